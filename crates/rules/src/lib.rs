@@ -1,0 +1,1 @@
+//! The rule engine in CLIPS syntax: facts, RETE, agenda, explanations.

@@ -1,0 +1,1 @@
+//! Normal and extensive form, stochastic and recursive games, and what solves them.
