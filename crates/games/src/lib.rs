@@ -14,6 +14,7 @@
 //! ```
 
 pub mod connect_four;
+mod grid;
 mod lines;
 pub mod pig;
 pub mod tree;
