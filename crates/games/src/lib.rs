@@ -1,1 +1,3 @@
 //! The games: one folder each, pure rules.
+
+pub mod chess;
