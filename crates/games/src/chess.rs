@@ -19,6 +19,7 @@ mod rules;
 
 pub use drawing::{board_lines, piece_letter};
 pub use movement::{Movement, MovementError};
+pub(crate) use position::reason;
 pub use position::{Position, PositionError};
 pub use rules::{Chess, Draws, Ending, MoveList, Played, perft};
 

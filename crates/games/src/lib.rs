@@ -1,3 +1,4 @@
 //! The games: one folder each, pure rules.
 
 pub mod chess;
+pub mod kriegspiel;
