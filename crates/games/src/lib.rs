@@ -1,1 +1,2 @@
 //! The games: one folder each, pure rules.
+pub mod briscola;
