@@ -53,7 +53,13 @@ pub fn works(folder: &Path, arguments: &[&str], input: &str) -> String {
 pub fn fails(folder: &Path, arguments: &[&str]) -> String {
     let output = arbitro_in(folder, arguments, "");
     let complaint = String::from_utf8_lossy(&output.stderr).into_owned();
-    assert_eq!(output.status.code(), Some(2), "arbitro {}: {complaint}{}", arguments.join(" "), text(&output));
+    assert_eq!(
+        output.status.code(),
+        Some(2),
+        "arbitro {}: {complaint}{}",
+        arguments.join(" "),
+        text(&output)
+    );
     assert_eq!(complaint.trim_end().lines().count(), 1, "one sentence, not {complaint}");
     complaint.trim_end().strip_prefix("arbitro: ").expect("our own words").to_owned()
 }

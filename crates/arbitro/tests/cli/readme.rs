@@ -1,8 +1,6 @@
 //! Every command of the README and of the tutorials is run.
 
-mod common;
-
-use common::{arbitro_in, root, workplace};
+use crate::common::{arbitro_in, root, workplace};
 
 /// The `arbitro …` lines of the shell blocks of a page.
 fn commands(page: &str) -> Vec<String> {
