@@ -59,7 +59,9 @@ fn the_core_does_no_input_or_output() {
     let mut read = 0;
     while let Some(path) = files.pop() {
         if path.is_dir() {
-            files.extend(std::fs::read_dir(&path).expect("readable").map(|entry| entry.expect("readable").path()));
+            files.extend(
+                std::fs::read_dir(&path).expect("readable").map(|entry| entry.expect("readable").path()),
+            );
             continue;
         }
         let text = std::fs::read_to_string(&path).expect("readable");
