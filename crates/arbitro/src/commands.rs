@@ -1,6 +1,7 @@
 //! One command, one file.
 
 mod list;
+mod matches;
 mod play;
 mod replay;
 
@@ -23,6 +24,8 @@ enum Command {
     Players(list::Players),
     /// Play a game in the terminal
     Play(play::Play),
+    /// Play many games between players and measure them
+    Match(matches::Match),
     /// Look at a recorded game again
     Replay(replay::Replay),
 }
@@ -33,6 +36,7 @@ pub fn run(arguments: Arguments) -> Result<(), Failure> {
         Command::Games(command) => command.run(),
         Command::Players(command) => command.run(),
         Command::Play(command) => command.run(),
+        Command::Match(command) => command.run(),
         Command::Replay(command) => command.run(),
     }
 }
