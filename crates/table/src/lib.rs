@@ -19,11 +19,13 @@
 
 mod any;
 pub mod catalogue;
+pub mod experiments;
 pub mod files;
 pub mod matches;
 mod nearest;
 mod outcome;
 mod party;
+pub mod plot;
 mod record;
 mod refusal;
 mod seats;

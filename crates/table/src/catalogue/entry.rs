@@ -1,6 +1,7 @@
 //! Entries of the catalogue: a game, and the players that can play it.
 
 use super::game::{AnyGame, SetUp};
+use super::lessons::GiveLessons;
 use super::parameters::{Arguments, Parameter};
 use super::{GameListing, PlayerListing};
 use arbitro_game::{Cancel, Game, Player, Present, Seat};
@@ -8,7 +9,7 @@ use std::any::TypeId;
 use std::sync::Arc;
 
 type MakeGame<G> = Box<dyn Fn(&Arguments) -> Result<G, NoGame> + Send + Sync>;
-type Prepare<G> = Box<dyn Fn(&G, &Arguments) -> Result<Maker<G>, String> + Send + Sync>;
+type Prepare<G> = Box<dyn Fn(&G, &str, &Arguments) -> Result<Maker<G>, String> + Send + Sync>;
 
 /// Makes a player that is ready to sit down: whatever can go wrong has gone right before.
 pub type Maker<G> = Box<dyn Fn(&Seating) -> Box<dyn Player<G>> + Send + Sync>;
@@ -50,6 +51,7 @@ pub struct GameEntry<G: Present> {
     pub(super) make: MakeGame<G>,
     pub(super) players: Vec<PlayerEntry<G>>,
     pub(super) file_endings: &'static [&'static str],
+    pub(super) lessons: Option<GiveLessons<G>>,
 }
 
 /// A player in the catalogue, for one game.
@@ -70,7 +72,7 @@ impl<G: Present> GameEntry<G> {
         make: impl Fn(&Arguments) -> Result<G, NoGame> + Send + Sync + 'static,
     ) -> Self {
         let (parameters, players) = (Vec::new(), Vec::new());
-        GameEntry { name, about, parameters, make: Box::new(make), players, file_endings: &[] }
+        GameEntry { name, about, parameters, make: Box::new(make), players, file_endings: &[], lessons: None }
     }
 
     /// Declares a parameter.
@@ -88,6 +90,12 @@ impl<G: Present> GameEntry<G> {
     /// Adds players that can play it.
     pub fn players(mut self, players: impl IntoIterator<Item = PlayerEntry<G>>) -> Self {
         self.players.extend(players);
+        self
+    }
+
+    /// Learners can be taught this game.
+    pub(super) fn lessons(mut self, lessons: GiveLessons<G>) -> Self {
+        self.lessons = Some(lessons);
         self
     }
 
@@ -110,17 +118,18 @@ impl<G: Game> PlayerEntry<G> {
         about: &'static str,
         make: impl Fn(&Arguments, &Seating) -> P + Clone + Send + Sync + 'static,
     ) -> Self {
-        PlayerEntry::prepared(name, about, move |_, arguments| {
+        PlayerEntry::prepared(name, about, move |_, _, arguments| {
             let (make, arguments) = (make.clone(), arguments.clone());
             Ok(Box::new(move |seating| Box::new(make(&arguments, seating))))
         })
     }
 
-    /// A player that must be prepared (load a file, compute a table) before it can sit down at any table.
+    /// A player that must be prepared (load a file, compute a table) before it can sit down at any table. `prepare`
+    /// gets the game, its name with all parameters, and the player's own.
     pub fn prepared(
         name: &'static str,
         about: &'static str,
-        prepare: impl Fn(&G, &Arguments) -> Result<Maker<G>, String> + Send + Sync + 'static,
+        prepare: impl Fn(&G, &str, &Arguments) -> Result<Maker<G>, String> + Send + Sync + 'static,
     ) -> Self {
         PlayerEntry {
             name,

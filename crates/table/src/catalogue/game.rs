@@ -3,6 +3,7 @@
 use super::PlayerListing;
 use super::entry::{GameEntry, Maker, Seating, is_open};
 use super::error::CatalogueError;
+use super::lessons::{Lesson, NEEDS_LEARNER, Pupil};
 use super::parameters::Arguments;
 use super::spec::Spec;
 use crate::any::{AnyTable, Hosted};
@@ -35,6 +36,8 @@ pub trait AnyGame: Send + Sync {
     fn replay(&self, record: &Record) -> Result<Box<dyn AnyTable>, RecordError>;
     /// Prepares players for many games.
     fn line_up(&self, players: &[String]) -> Result<Box<dyn LineUp>, CatalogueError>;
+    /// Begins a series of games in which learners learn. The seed is that of random pupils and of nature.
+    fn lesson(&self, pupils: [Pupil; 2], seed: u64) -> Result<Box<dyn Lesson>, CatalogueError>;
 }
 
 /// How a table is opened.
@@ -111,7 +114,7 @@ impl<G: Present> SetUp<G> {
         if !(player.suits)(&self.game) {
             return Err(self.unsuitable(player.name, player.needs));
         }
-        match (player.prepare)(&self.game, &arguments) {
+        match (player.prepare)(&self.game, &self.spec, &arguments) {
             Ok(maker) => Ok(Ready { spec, maker }),
             Err(why) => Err(CatalogueError::Player { player: spec, why }),
         }
@@ -203,6 +206,14 @@ impl<G: Present> AnyGame for SetUp<G> {
         let players = players.iter().map(|player| self.ready(player)).collect::<Result<Vec<_>, _>>()?;
         let names = players.iter().map(|player| player.spec.clone()).collect();
         Ok(Box::new(Lined { set_up: self.clone(), players, names }))
+    }
+
+    fn lesson(&self, pupils: [Pupil; 2], seed: u64) -> Result<Box<dyn Lesson>, CatalogueError> {
+        let Some(lessons) = self.entry.lessons.filter(|_| self.game.seats() == 2) else {
+            return Err(self.unsuitable("learner", NEEDS_LEARNER));
+        };
+        lessons(Arc::clone(&self.game), &self.spec, pupils, seed)
+            .map_err(|why| CatalogueError::Player { player: "learner".to_owned(), why })
     }
 }
 
