@@ -1,5 +1,6 @@
 //! One command, one file.
 
+mod learn;
 mod list;
 mod matches;
 mod play;
@@ -26,6 +27,8 @@ enum Command {
     Play(play::Play),
     /// Play many games between players and measure them
     Match(matches::Match),
+    /// Let a learner play many games and keep what it has learnt
+    Learn(learn::Learn),
     /// Look at a recorded game again
     Replay(replay::Replay),
 }
@@ -37,6 +40,7 @@ pub fn run(arguments: Arguments) -> Result<(), Failure> {
         Command::Players(command) => command.run(),
         Command::Play(command) => command.run(),
         Command::Match(command) => command.run(),
+        Command::Learn(command) => command.run(),
         Command::Replay(command) => command.run(),
     }
 }

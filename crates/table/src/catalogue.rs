@@ -11,6 +11,7 @@ mod game;
 mod parameters;
 mod spec;
 mod standard;
+mod study;
 
 pub use entry::{GameEntry, Maker, NoGame, PlayerEntry, Seating};
 pub use error::CatalogueError;
@@ -19,6 +20,7 @@ pub use game::{AnyGame, LineUp, Opening, Sitter};
 pub use parameters::{ArgumentError, Arguments, Kind, Parameter};
 pub use spec::{Spec, SpecError};
 pub use standard::standard;
+pub use study::{LearnOrder, LearningSeats, Learnt, Progress};
 
 use crate::any::AnyTable;
 use crate::nearest::nearest;

@@ -2,9 +2,13 @@
 
 use super::game::{AnyGame, SetUp};
 use super::parameters::{Arguments, Parameter};
+use super::study::Learn;
 use super::{GameListing, PlayerListing};
-use arbitro_game::{Cancel, Game, Player, Present, Seat};
+use arbitro_game::{Cancel, Game, Open, Player, Present, Seat};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
 use std::any::TypeId;
+use std::hash::Hash;
 use std::sync::Arc;
 
 type MakeGame<G> = Box<dyn Fn(&Arguments) -> Result<G, NoGame> + Send + Sync>;
@@ -50,6 +54,7 @@ pub struct GameEntry<G: Present> {
     pub(super) make: MakeGame<G>,
     pub(super) players: Vec<PlayerEntry<G>>,
     pub(super) file_endings: &'static [&'static str],
+    pub(super) learn: Option<Learn<G>>,
 }
 
 /// A player in the catalogue, for one game.
@@ -70,7 +75,7 @@ impl<G: Present> GameEntry<G> {
         make: impl Fn(&Arguments) -> Result<G, NoGame> + Send + Sync + 'static,
     ) -> Self {
         let (parameters, players) = (Vec::new(), Vec::new());
-        GameEntry { name, about, parameters, make: Box::new(make), players, file_endings: &[] }
+        GameEntry { name, about, parameters, make: Box::new(make), players, file_endings: &[], learn: None }
     }
 
     /// Declares a parameter.
@@ -82,6 +87,16 @@ impl<G: Present> GameEntry<G> {
     /// Files that end so are such a game; it must declare a parameter `file`.
     pub fn read_from(mut self, endings: &'static [&'static str]) -> Self {
         self.file_endings = endings;
+        self
+    }
+
+    /// Lets it be studied, for games in which nothing is hidden.
+    pub fn studied(mut self) -> Self
+    where
+        G: Open,
+        G::State: Eq + Hash + Serialize + DeserializeOwned,
+    {
+        self.learn = Some(super::study::learn::<G>);
         self
     }
 

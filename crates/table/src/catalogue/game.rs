@@ -5,6 +5,7 @@ use super::entry::{GameEntry, Maker, Seating, is_open};
 use super::error::CatalogueError;
 use super::parameters::Arguments;
 use super::spec::Spec;
+use super::study::{LearnOrder, Learnt, Progress};
 use crate::any::{AnyTable, Hosted};
 use crate::nearest::nearest;
 use crate::outcome::Outcome;
@@ -33,6 +34,13 @@ pub trait AnyGame: Send + Sync {
     fn table(&self, opening: Opening) -> Result<Box<dyn AnyTable>, CatalogueError>;
     /// Sets up the table that a record leads to, all seats to be moved from outside.
     fn replay(&self, record: &Record) -> Result<Box<dyn AnyTable>, RecordError>;
+    /// Lets a learner play many games and gives back what it has learnt.
+    fn learn(
+        &self,
+        order: &LearnOrder,
+        cancel: &Cancel,
+        progress: Progress<'_>,
+    ) -> Result<Learnt, CatalogueError>;
     /// Prepares players for many games.
     fn line_up(&self, players: &[String]) -> Result<Box<dyn LineUp>, CatalogueError>;
 }
@@ -98,7 +106,7 @@ impl<G: Present> Clone for SetUp<G> {
 
 impl<G: Present> SetUp<G> {
     /// Finds a player, checks its parameters and prepares it.
-    fn ready(&self, text: &str) -> Result<Ready<G>, CatalogueError> {
+    pub(super) fn ready(&self, text: &str) -> Result<Ready<G>, CatalogueError> {
         let spec: Spec = text.parse()?;
         let Some(player) = self.entry.players.iter().find(|player| player.name == spec.name) else {
             return Err(match self.known.iter().find(|known| known.name == spec.name) {
@@ -197,6 +205,18 @@ impl<G: Present> AnyGame for SetUp<G> {
         }
         let table = replay(Arc::clone(&self.game), record)?;
         Ok(Box::new(Hosted::new(self.host(), table, Vec::new(), record.players.clone())))
+    }
+
+    fn learn(
+        &self,
+        order: &LearnOrder,
+        cancel: &Cancel,
+        progress: Progress<'_>,
+    ) -> Result<Learnt, CatalogueError> {
+        match self.entry.learn {
+            Some(learn) => learn(self, order, cancel, progress),
+            None => Err(self.unsuitable("learner", "a game in which nothing is hidden")),
+        }
     }
 
     fn line_up(&self, players: &[String]) -> Result<Box<dyn LineUp>, CatalogueError> {
