@@ -1,11 +1,16 @@
 //! Entries of the catalogue: a game, and the players that can play it.
 
 use super::game::{AnyGame, SetUp};
-use super::lessons::GiveLessons;
 use super::parameters::{Arguments, Parameter};
+use super::searched::Search;
+use super::series::PlaySeries;
+use super::study::Learn;
 use super::{GameListing, PlayerListing};
-use arbitro_game::{Cancel, Game, Player, Present, Seat};
+use arbitro_game::{Cancel, Game, Open, Player, Present, Seat};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
 use std::any::TypeId;
+use std::hash::Hash;
 use std::sync::Arc;
 
 type MakeGame<G> = Box<dyn Fn(&Arguments) -> Result<G, NoGame> + Send + Sync>;
@@ -51,7 +56,9 @@ pub struct GameEntry<G: Present> {
     pub(super) make: MakeGame<G>,
     pub(super) players: Vec<PlayerEntry<G>>,
     pub(super) file_endings: &'static [&'static str],
-    pub(super) lessons: Option<GiveLessons<G>>,
+    pub(super) series: Option<PlaySeries<G>>,
+    pub(super) learn: Option<Learn<G>>,
+    pub(super) search: Option<Search<G>>,
 }
 
 /// A player in the catalogue, for one game.
@@ -72,7 +79,17 @@ impl<G: Present> GameEntry<G> {
         make: impl Fn(&Arguments) -> Result<G, NoGame> + Send + Sync + 'static,
     ) -> Self {
         let (parameters, players) = (Vec::new(), Vec::new());
-        GameEntry { name, about, parameters, make: Box::new(make), players, file_endings: &[], lessons: None }
+        GameEntry {
+            name,
+            about,
+            parameters,
+            make: Box::new(make),
+            players,
+            file_endings: &[],
+            series: None,
+            learn: None,
+            search: None,
+        }
     }
 
     /// Declares a parameter.
@@ -87,15 +104,21 @@ impl<G: Present> GameEntry<G> {
         self
     }
 
-    /// Adds players that can play it.
-    pub fn players(mut self, players: impl IntoIterator<Item = PlayerEntry<G>>) -> Self {
-        self.players.extend(players);
+    /// Lets it be studied, for games in which nothing is hidden.
+    pub fn studied(mut self) -> Self
+    where
+        G: Open,
+        G::State: Eq + Hash + Serialize + DeserializeOwned,
+    {
+        self.series = Some(super::series::play::<G>);
+        self.learn = Some(super::study::learn::<G>);
+        self.search = Some(super::searched::search::<G>);
         self
     }
 
-    /// Learners can be taught this game.
-    pub(super) fn lessons(mut self, lessons: GiveLessons<G>) -> Self {
-        self.lessons = Some(lessons);
+    /// Adds players that can play it.
+    pub fn players(mut self, players: impl IntoIterator<Item = PlayerEntry<G>>) -> Self {
+        self.players.extend(players);
         self
     }
 

@@ -2,8 +2,8 @@
 //! a compile error here and one sentence for the person at the keyboard.
 
 use super::entry::{GameEntry, PlayerEntry, Seating};
-use super::lessons::{NEEDS_LEARNER, give};
 use super::parameters::{Arguments, Kind, Parameter};
+use super::series::NEEDS_LEARNER;
 use crate::files::read_text;
 use arbitro_game::{Game, Limits, Open, Player, Present, Seat, Sum, dice};
 use arbitro_players::learner::{AtRandom, LearnerError, series};
@@ -31,9 +31,9 @@ impl<G> GameEntry<G>
 where
     G: Present + Open<State: Eq + Hash + Serialize + DeserializeOwned> + Clone,
 {
-    /// Adds the players for games in which nothing is hidden, and lessons for learners.
+    /// Adds the players for games in which nothing is hidden, and lets it be studied.
     pub fn open_players(self) -> Self {
-        self.players(anyone()).players(searchers()).players([learner()]).lessons(give::<G>)
+        self.players(anyone()).players(searchers()).players([learner()]).studied()
     }
 }
 

@@ -3,9 +3,11 @@
 use super::PlayerListing;
 use super::entry::{GameEntry, Maker, Seating, is_open};
 use super::error::CatalogueError;
-use super::lessons::{Lesson, NEEDS_LEARNER, Pupil};
 use super::parameters::Arguments;
+use super::searched::{SearchOrder, Searched};
+use super::series::{NEEDS_LEARNER, Seen};
 use super::spec::Spec;
+use super::study::{LearnOrder, Learnt, Progress};
 use crate::any::{AnyTable, Hosted};
 use crate::nearest::nearest;
 use crate::outcome::Outcome;
@@ -34,10 +36,19 @@ pub trait AnyGame: Send + Sync {
     fn table(&self, opening: Opening) -> Result<Box<dyn AnyTable>, CatalogueError>;
     /// Sets up the table that a record leads to, all seats to be moved from outside.
     fn replay(&self, record: &Record) -> Result<Box<dyn AnyTable>, RecordError>;
+    /// Lets a learner play many games and gives back what it has learnt.
+    fn learn(
+        &self,
+        order: &LearnOrder,
+        cancel: &Cancel,
+        progress: Progress<'_>,
+    ) -> Result<Learnt, CatalogueError>;
+    /// Searches a position for everybody to see how.
+    fn search(&self, order: &SearchOrder) -> Result<Searched, CatalogueError>;
     /// Prepares players for many games.
     fn line_up(&self, players: &[String]) -> Result<Box<dyn LineUp>, CatalogueError>;
-    /// Begins a series of games in which learners learn. The seed is that of random pupils and of nature.
-    fn lesson(&self, pupils: [Pupil; 2], seed: u64) -> Result<Box<dyn Lesson>, CatalogueError>;
+    /// Plays games in a row between learners that know nothing yet (where `learns` says so) and random players.
+    fn series(&self, learns: [bool; 2], games: u64, seed: u64, seen: Seen<'_>) -> Result<(), CatalogueError>;
 }
 
 /// How a table is opened.
@@ -101,7 +112,7 @@ impl<G: Present> Clone for SetUp<G> {
 
 impl<G: Present> SetUp<G> {
     /// Finds a player, checks its parameters and prepares it.
-    fn ready(&self, text: &str) -> Result<Ready<G>, CatalogueError> {
+    pub(super) fn ready(&self, text: &str) -> Result<Ready<G>, CatalogueError> {
         let spec: Spec = text.parse()?;
         let Some(player) = self.entry.players.iter().find(|player| player.name == spec.name) else {
             return Err(match self.known.iter().find(|known| known.name == spec.name) {
@@ -202,18 +213,40 @@ impl<G: Present> AnyGame for SetUp<G> {
         Ok(Box::new(Hosted::new(self.host(), table, Vec::new(), record.players.clone())))
     }
 
+    fn learn(
+        &self,
+        order: &LearnOrder,
+        cancel: &Cancel,
+        progress: Progress<'_>,
+    ) -> Result<Learnt, CatalogueError> {
+        match self.entry.learn {
+            Some(learn) => learn(self, order, cancel, progress),
+            None => Err(self.unsuitable("learner", "a game in which nothing is hidden")),
+        }
+    }
+
+    fn search(&self, order: &SearchOrder) -> Result<Searched, CatalogueError> {
+        match self.entry.search {
+            Some(search) => search(self, order),
+            None => Err(CatalogueError::Search {
+                spec: self.spec.clone(),
+                why: "something is hidden in it, and a search must see every move".to_owned(),
+            }),
+        }
+    }
+
     fn line_up(&self, players: &[String]) -> Result<Box<dyn LineUp>, CatalogueError> {
         let players = players.iter().map(|player| self.ready(player)).collect::<Result<Vec<_>, _>>()?;
         let names = players.iter().map(|player| player.spec.clone()).collect();
         Ok(Box::new(Lined { set_up: self.clone(), players, names }))
     }
 
-    fn lesson(&self, pupils: [Pupil; 2], seed: u64) -> Result<Box<dyn Lesson>, CatalogueError> {
-        let Some(lessons) = self.entry.lessons.filter(|_| self.game.seats() == 2) else {
+    fn series(&self, learns: [bool; 2], games: u64, seed: u64, seen: Seen<'_>) -> Result<(), CatalogueError> {
+        let Some(play) = self.entry.series.filter(|_| self.game.seats() == 2) else {
             return Err(self.unsuitable("learner", NEEDS_LEARNER));
         };
-        lessons(Arc::clone(&self.game), &self.spec, pupils, seed)
-            .map_err(|why| CatalogueError::Player { player: "learner".to_owned(), why })
+        play(&self.game, learns, games, seed, seen);
+        Ok(())
     }
 }
 

@@ -4,7 +4,7 @@ mod show;
 
 use super::report::Compared;
 use super::{Experiment, ExperimentError, Progress, Report};
-use crate::catalogue::{AnyGame, Catalogue, Pupil};
+use crate::catalogue::{AnyGame, Catalogue};
 use crate::stats::{Interval, Mean, wilson};
 use crate::text_table::grouped;
 use arbitro_game::{Cancel, Stopped, seed_of};
@@ -41,20 +41,11 @@ struct SeriesPlan {
     printed: Spanned<Vec<[f64; 2]>>,
 }
 
-#[derive(Debug, Clone, Copy, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 enum Who {
     Random,
     Learner,
-}
-
-impl Who {
-    fn pupil(self) -> Pupil {
-        match self {
-            Who::Random => Pupil::AtRandom,
-            Who::Learner => Pupil::Learner,
-        }
-    }
 }
 
 /// Won by the first seat, drawn, won by the second.
@@ -157,7 +148,7 @@ impl Learning {
         progress: Progress<'_>,
     ) -> Result<Report, ExperimentError> {
         let game = catalogue.game(&self.game)?;
-        game.lesson([Pupil::AtRandom, Pupil::AtRandom], 0)?; // or say why not, before anything is begun
+        game.series([false, false], 0, 0, &mut |_, _| true)?; // or say why not, before anything is begun
         let tasks: Vec<(usize, u64)> = self
             .series
             .iter()
@@ -229,11 +220,12 @@ impl Learning {
         /// Progress is told, and the token looked at, after so many games.
         const STRIDE: u64 = 1 << 12;
         let mut points = Vec::new();
-        let Ok(mut lesson) = game.lesson(series.players.map(Who::pupil), seed) else { return points };
         let mut results = Results::default();
         let mut since_told = 0;
         let stops = self.games.get_ref();
-        lesson.play(stops.last().copied().unwrap_or(0), &mut |played, [first, second]| {
+        let longest = stops.last().copied().unwrap_or(0);
+        let learns = series.players.map(|who| who == Who::Learner);
+        let ran = game.series(learns, longest, seed, &mut |played, [first, second]| {
             let kind = match first.total_cmp(&second) {
                 std::cmp::Ordering::Greater => 0,
                 std::cmp::Ordering::Equal => 1,
@@ -250,6 +242,7 @@ impl Learning {
             told(std::mem::take(&mut since_told));
             !cancel.is_cancelled()
         });
+        debug_assert!(ran.is_ok(), "whether it can be learnt was asked before");
         told(since_told);
         points
     }
