@@ -1,1 +1,3 @@
 //! Normal and extensive form, stochastic and recursive games, and what solves them.
+pub mod number;
+pub mod text;
