@@ -1,3 +1,5 @@
 //! Normal and extensive form, stochastic and recursive games, and what solves them.
+pub mod matrix;
+pub mod normal;
 pub mod number;
 pub mod text;

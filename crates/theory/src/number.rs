@@ -122,7 +122,11 @@ pub fn simplest_near(value: f64, most: i64) -> Rational {
 pub fn exact_distribution(weights: &[f64], smallest: f64) -> Vec<Rational> {
     let kept: Vec<Rational> = weights
         .iter()
-        .map(|&weight| if weight > smallest { from_float(weight).unwrap_or_default() } else { Rational::zero() })
+        .map(
+            |&weight| {
+                if weight > smallest { from_float(weight).unwrap_or_default() } else { Rational::zero() }
+            },
+        )
         .collect();
     let sum: Rational = kept.iter().sum();
     if sum.is_zero() {

@@ -51,7 +51,11 @@ impl Token {
 }
 
 fn shortened(text: &str) -> String {
-    if text.chars().count() <= 40 { text.to_owned() } else { format!("{}…", text.chars().take(40).collect::<String>()) }
+    if text.chars().count() <= 40 {
+        text.to_owned()
+    } else {
+        format!("{}…", text.chars().take(40).collect::<String>())
+    }
 }
 
 /// How a file's text is cut into tokens.
@@ -193,7 +197,9 @@ impl Reader {
 
     /// An error at the next token that says what was expected there.
     pub fn expected(&self, what: &str) -> FileError {
-        let found = self.peek().map_or_else(|| "the file ends".to_owned(), |token| format!("found {}", token.shown()));
+        let found = self
+            .peek()
+            .map_or_else(|| "the file ends".to_owned(), |token| format!("found {}", token.shown()));
         self.error_at(self.place(), format!("{found} where {what} should be"))
     }
 
@@ -262,7 +268,10 @@ impl Reader {
         let index = number.is_integer().then(|| usize::try_from(number.to_integer()).ok()).flatten();
         match index {
             Some(index) if (least..=most).contains(&index) => Ok(index),
-            _ => Err(self.error_at(place, format!("{what} must be a whole number from {least} to {most}, not {number}"))),
+            _ => Err(self.error_at(
+                place,
+                format!("{what} must be a whole number from {least} to {most}, not {number}"),
+            )),
         }
     }
 
@@ -282,7 +291,8 @@ fn starts_number(first: char, characters: &std::iter::Peekable<std::str::Chars<'
 }
 
 fn exponent_goes_on(word: &str) -> bool {
-    word.ends_with(['e', 'E']) && word.starts_with(|c: char| c.is_ascii_digit() || matches!(c, '-' | '+' | '.'))
+    word.ends_with(['e', 'E'])
+        && word.starts_with(|c: char| c.is_ascii_digit() || matches!(c, '-' | '+' | '.'))
 }
 
 /// Writes a text in quotes, so that the reader gives it back.
