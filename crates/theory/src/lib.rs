@@ -1,4 +1,5 @@
 //! Normal and extensive form, stochastic and recursive games, and what solves them.
+pub mod bimatrix;
 pub mod matrix;
 pub mod normal;
 pub mod number;
