@@ -1,0 +1,20 @@
+//! How a game looks to a person who reads text.
+
+use crate::{Game, Seat};
+
+/// The words and the drawing of a game. Tables that are shown to people ask for it; algorithms never do.
+pub trait Present: Game {
+    /// What the seat is called: "O", "White", "caller".
+    fn seat_name(&self, seat: Seat) -> String;
+
+    /// The view as lines of text, as that seat would like to look at it.
+    fn draw(&self, view: &Self::View, seat: Seat) -> String;
+
+    /// A notice as one sentence of the umpire.
+    fn words(&self, notice: &Self::Notice) -> String;
+
+    /// The notation of a move as people of this game write it, where that differs from the move's own text.
+    fn notation(&self, mv: Self::Move) -> String {
+        mv.to_string()
+    }
+}

@@ -1,0 +1,130 @@
+//! What long work agrees to: limits, a way to call it off, and an honest reason for stopping.
+
+use serde::{Deserialize, Serialize};
+use std::fmt;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+/// How much a piece of work may cost. `None` means no limit of that kind.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Limits {
+    /// Wall time.
+    pub time: Option<Duration>,
+    /// Nodes, iterations or whatever else the work counts.
+    pub nodes: Option<u64>,
+    /// Bytes of memory.
+    pub memory: Option<usize>,
+}
+
+/// Why work stopped.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Stopped {
+    /// It was finished.
+    Finished,
+    /// Its time was up.
+    Time,
+    /// It had counted to its limit.
+    Nodes,
+    /// It would have needed more memory than allowed.
+    Memory,
+    /// Somebody called it off.
+    Cancelled,
+}
+
+impl fmt::Display for Stopped {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Stopped::Finished => "finished",
+            Stopped::Time => "time limit",
+            Stopped::Nodes => "node limit",
+            Stopped::Memory => "memory limit",
+            Stopped::Cancelled => "cancelled",
+        })
+    }
+}
+
+/// A token that calls work off, from any thread. Clones are the same token.
+#[derive(Clone, Debug, Default)]
+pub struct Cancel(Arc<AtomicBool>);
+
+impl Cancel {
+    /// Calls the work off.
+    pub fn cancel(&self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+    /// Whether it was called off.
+    pub fn is_cancelled(&self) -> bool {
+        self.0.load(Ordering::Relaxed)
+    }
+}
+
+/// Watches one piece of work: counts, and says when it must stop.
+#[derive(Clone, Debug)]
+pub struct Watch {
+    limits: Limits,
+    cancel: Cancel,
+    started: Instant,
+    /// What has been counted so far.
+    pub nodes: u64,
+}
+
+impl Watch {
+    /// Starts the clock.
+    pub fn start(limits: Limits, cancel: Cancel) -> Self {
+        Watch { limits, cancel, started: Instant::now(), nodes: 0 }
+    }
+
+    /// No limits at all.
+    pub fn free() -> Self {
+        Watch::start(Limits::default(), Cancel::default())
+    }
+
+    /// Time since the start.
+    pub fn elapsed(&self) -> Duration {
+        self.started.elapsed()
+    }
+
+    /// Counts one node and says whether to stop. The clock and the token are looked at every 1,024 nodes.
+    #[inline]
+    pub fn count(&mut self) -> Option<Stopped> {
+        self.nodes += 1;
+        if self.limits.nodes.is_some_and(|limit| self.nodes > limit) {
+            return Some(Stopped::Nodes);
+        }
+        if self.nodes & 1023 == 0 { self.check() } else { None }
+    }
+
+    /// Looks at the clock and the token now.
+    pub fn check(&self) -> Option<Stopped> {
+        if self.cancel.is_cancelled() {
+            return Some(Stopped::Cancelled);
+        }
+        if self.limits.time.is_some_and(|limit| self.started.elapsed() >= limit) {
+            return Some(Stopped::Time);
+        }
+        None
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_watch_stops_at_its_node_limit() {
+        let mut watch = Watch::start(Limits { nodes: Some(3), ..Limits::default() }, Cancel::default());
+        let stops: Vec<_> = (0..4).map(|_| watch.count()).collect();
+        assert_eq!(stops, [None, None, None, Some(Stopped::Nodes)]);
+    }
+
+    #[test]
+    fn a_clone_of_the_token_cancels() {
+        let cancel = Cancel::default();
+        let watch = Watch::start(Limits::default(), cancel.clone());
+        assert_eq!(watch.check(), None);
+        cancel.cancel();
+        assert_eq!(watch.check(), Some(Stopped::Cancelled));
+    }
+}

@@ -1,0 +1,1 @@
+//! Players and algorithms for any game.

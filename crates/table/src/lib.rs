@@ -1,0 +1,1 @@
+//! The umpire's table, records, catalogue, matches and experiments.
