@@ -1,5 +1,6 @@
 //! Normal and extensive form, stochastic and recursive games, and what solves them.
 pub mod bimatrix;
+pub mod extensive;
 pub mod matrix;
 pub mod normal;
 pub mod number;

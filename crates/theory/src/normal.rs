@@ -4,7 +4,7 @@ mod approximate;
 mod dominance;
 mod game;
 mod learning;
-mod nfg;
+pub(crate) mod nfg;
 mod pareto;
 mod pure;
 
