@@ -1,5 +1,6 @@
 //! Connect four on any board: discs fall to the lowest free row of a column; four in a line win.
 
+use crate::grid::{Board, BoardError, SIGNS};
 use crate::lines::{Bits, has_line};
 use arbitro_game::{Actor, Announcer, Game, Present, Seat, Turn};
 use arrayvec::ArrayVec;
@@ -69,13 +70,22 @@ impl FromStr for Column {
 
 /// A position: each column is `rows + 1` bits, the lowest first.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(try_from = "Board", into = "Board")]
 pub struct Discs {
     signs: [u64; 2],
+    rows: u8,
+    columns: u8,
     placed: u8,
     winner: Option<Seat>,
 }
 
 impl Discs {
+    /// Whose disc is in a column, at a row from below.
+    pub fn sign(&self, column: u8, row: u8) -> Option<Seat> {
+        let index = column as usize * (self.rows as usize + 1) + row as usize;
+        Seat::all(2).find(|seat| self.signs[seat.index()].has(index))
+    }
+
     /// Who has a line.
     pub fn winner(&self) -> Option<Seat> {
         self.winner
@@ -85,6 +95,32 @@ impl Discs {
     #[inline]
     pub fn mover(&self) -> Seat {
         Seat(self.placed & 1)
+    }
+}
+
+impl From<Discs> for Board {
+    fn from(discs: Discs) -> Self {
+        let sign = |column, row| discs.sign(column, row);
+        Board::new(discs.rows, discs.columns, sign, discs.winner)
+    }
+}
+
+impl TryFrom<Board> for Discs {
+    type Error = BoardError;
+
+    fn try_from(board: Board) -> Result<Self, BoardError> {
+        let (rows, columns) = board.shape()?;
+        let game = ConnectFour::new(rows, columns, 1).map_err(|_| BoardError::Shape)?;
+        let mut discs = Discs { winner: board.winner, ..game.start() };
+        let signs = board.signs()?;
+        for (seat, column, row) in &signs {
+            discs.signs[seat.index()] |= 1 << (*column as usize * game.stride() + *row as usize);
+            discs.placed += 1;
+        }
+        match signs.iter().find(|(_, column, row)| *row > 0 && discs.sign(*column, *row - 1).is_none()) {
+            Some((_, column, _)) => Err(BoardError::InTheAir(column + 1)),
+            None => Ok(discs),
+        }
     }
 }
 
@@ -137,7 +173,7 @@ impl Game for ConnectFour {
     }
 
     fn start(&self) -> Discs {
-        Discs { signs: [0; 2], placed: 0, winner: None }
+        Discs { signs: [0; 2], rows: self.rows, columns: self.columns, placed: 0, winner: None }
     }
 
     #[inline]
@@ -191,17 +227,15 @@ impl Game for ConnectFour {
 
 impl Present for ConnectFour {
     fn seat_name(&self, seat: Seat) -> String {
-        ["O", "X"][seat.index().min(1)].to_owned()
+        SIGNS[seat.index().min(1)].to_string()
     }
 
     fn draw(&self, discs: &Discs, _: Seat) -> String {
         let mut text = String::new();
-        for row in (0..self.rows as usize).rev() {
+        for row in (0..self.rows).rev() {
             text.push('│');
-            for column in 0..self.columns as usize {
-                let index = column * self.stride() + row;
-                let sign = Seat::all(2).find(|seat| discs.signs[seat.index()].has(index));
-                let _ = write!(text, " {}", sign.map_or("·".to_owned(), |seat| self.seat_name(seat)));
+            for column in 0..self.columns {
+                let _ = write!(text, " {}", discs.sign(column, row).map_or('·', |seat| SIGNS[seat.index()]));
             }
             text.push_str(" │\n");
         }
@@ -248,6 +282,17 @@ mod tests {
         assert_eq!(after(&small, "1").winner(), None);
         let discs = after(&game, "1212121");
         assert_eq!(game.turn(&discs).movers(), []);
+    }
+
+    #[test]
+    fn a_position_reads_back_from_json_and_hanging_discs_do_not() {
+        let discs = after(&ConnectFour::classic(), "4435");
+        let json = serde_json::to_string(&discs).unwrap();
+        assert!(json.contains(r#""...X...","..OOX..""#), "{json}");
+        assert_eq!(serde_json::from_str::<Discs>(&json).unwrap(), discs);
+        let hanging = json.replace("...X...", "X......");
+        let error = serde_json::from_str::<Discs>(&hanging).unwrap_err().to_string();
+        assert!(error.starts_with("a disc in column 1 hangs in the air"), "{error}");
     }
 
     #[test]

@@ -4,7 +4,8 @@ mod notation;
 mod rules;
 mod view;
 
+pub use crate::grid::{Board, BoardError};
 pub use crate::lines::Wide;
 pub use notation::{Cell, CellError};
 pub use rules::{Position, Tris, TrisError};
-pub use view::{Board, BoardError, Placed};
+pub use view::Placed;

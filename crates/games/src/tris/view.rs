@@ -2,6 +2,7 @@
 
 use super::rules::index;
 use super::{Cell, Position, Tris};
+use crate::grid::{Board, BoardError, SIGNS};
 use crate::lines::Bits;
 use arbitro_game::{Present, Seat};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
@@ -16,41 +17,10 @@ pub struct Placed {
     pub cell: Cell,
 }
 
-/// A position as JSON: the rows from the top, `.` for an empty cell, and the winner if there is one.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Board {
-    /// One text for each row, such as `"O.X"`.
-    pub rows: Vec<String>,
-    /// The seat that has a line.
-    pub winner: Option<Seat>,
-}
-
-/// Rows that are no board.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-pub enum BoardError {
-    /// The rows are not all equally long, or there are too many.
-    #[error("a board must have 1 to 19 rows of equal length: check the rows")]
-    Shape,
-    /// A letter that is no sign.
-    #[error("'{0}' is not a sign: write O, X or . for an empty cell")]
-    Sign(char),
-    /// The signs cannot have come about in turns that O began.
-    #[error("{o} O and {x} X cannot be: O begins, so it has as many signs as X or one more")]
-    Count {
-        /// Signs of O.
-        o: u32,
-        /// Signs of X.
-        x: u32,
-    },
-}
-
-const SIGNS: [char; 2] = ['O', 'X'];
-
 impl<B: Bits> From<&Position<B>> for Board {
     fn from(position: &Position<B>) -> Self {
-        let sign = |row, column| position.sign(Cell { column, row }).map_or('.', |seat| SIGNS[seat.index()]);
-        let row = |row| (0..position.columns).map(|column| sign(row, column)).collect();
-        Board { rows: (0..position.rows).rev().map(row).collect(), winner: position.winner }
+        let sign = |column, row| position.sign(Cell { column, row });
+        Board::new(position.rows, position.columns, sign, position.winner)
     }
 }
 
@@ -58,34 +28,17 @@ impl<B: Bits> TryFrom<Board> for Position<B> {
     type Error = BoardError;
 
     fn try_from(board: Board) -> Result<Self, BoardError> {
-        let rows = u8::try_from(board.rows.len()).map_err(|_| BoardError::Shape)?;
-        let columns = board.rows.first().map_or(0, |row| row.chars().count());
-        let fits = (1..=19).contains(&rows)
-            && (1..=19).contains(&columns)
-            && rows as usize * (columns + 1) <= B::WIDTH
-            && board.rows.iter().all(|row| row.chars().count() == columns);
-        if !fits {
+        let (rows, columns) = board.shape()?;
+        if rows as usize * (columns as usize + 1) > B::WIDTH {
             return Err(BoardError::Shape);
         }
-        let columns = columns as u8;
         let mut signs = [B::NONE; 2];
-        for (text, row) in board.rows.iter().zip((0..rows).rev()) {
-            for (letter, column) in text.chars().zip(0..) {
-                let Some(seat) = SIGNS.iter().position(|&sign| sign == letter) else {
-                    if letter == '.' {
-                        continue;
-                    }
-                    return Err(BoardError::Sign(letter));
-                };
-                let index = index(rows, columns, Cell { column, row }).ok_or(BoardError::Shape)?;
-                signs[seat] = signs[seat].or(B::one(index));
-            }
+        for (seat, column, row) in board.signs()? {
+            let index = index(rows, columns, Cell { column, row }).ok_or(BoardError::Shape)?;
+            signs[seat.index()] = signs[seat.index()].or(B::one(index));
         }
-        let [o, x] = signs.map(Bits::count);
-        if o != x && o != x + 1 {
-            return Err(BoardError::Count { o, x });
-        }
-        Ok(Position { signs, rows, columns, placed: (o + x) as u16, winner: board.winner })
+        let placed = signs[0].count() + signs[1].count();
+        Ok(Position { signs, rows, columns, placed: placed as u16, winner: board.winner })
     }
 }
 
