@@ -60,7 +60,8 @@ fn simulations<G: Open>(game: &G, simulations: u64) -> f64 {
     let settings = mcts::Settings { simulations, exploration: 1.4, ..mcts::Settings::default() };
     let start = game.start();
     let mut dice = dice(1);
-    let found = mcts::search(game, &start, &settings, &mut dice, &mut Watch::free()).expect("no dice, one at a time");
+    let found =
+        mcts::search(game, &start, &settings, &mut dice, &mut Watch::free()).expect("no dice, one at a time");
     assert_eq!(found.weighed.iter().filter_map(|weighed| weighed.visits).sum::<u64>(), simulations);
     let middle = ["b2", "4"].contains(&found.best.expect("a move").to_string().as_str());
     assert!(middle, "UCT should like the middle of the empty board: {:?}", found.weighed);
@@ -100,7 +101,13 @@ fn learning() -> f64 {
 fn table(first: &mut impl Quick<Tris>, second: &mut impl Quick<Tris>) -> [u64; 3] {
     let mut counts = [0; 3];
     series(&Tris::classic(), first, second, 200_000, &mut dice(1), |_, [o, _]| {
-        counts[if o > 0.0 { 0 } else if o == 0.0 { 1 } else { 2 }] += 1;
+        counts[if o > 0.0 {
+            0
+        } else if o == 0.0 {
+            1
+        } else {
+            2
+        }] += 1;
         true
     });
     counts

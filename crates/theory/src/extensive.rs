@@ -22,4 +22,4 @@ pub use sequence_program::{
     ExactSequenceSolution, SequenceSolution, solve_sequence_exact, solve_sequence_float,
 };
 pub use tree::{ExtensiveForm, InformationSet, Kind, Node, Outcome, TreeError};
-pub use unfold::{UnfoldError, Unfolded, unfold};
+pub use unfold::{Experience, UnfoldError, Unfolded, unfold};

@@ -42,12 +42,33 @@ impl<G: Game> Unfolded<G> {
     }
 }
 
+impl<G: Game> Unfolded<G> {
+    /// The recall of every information set: what its seat had lived through when it had to move there.
+    pub fn recalls(&self) -> Vec<(Seat, Vec<Experience<G>>)> {
+        let before: HashMap<usize, &(usize, Experience<G>)> =
+            self.memories.next.iter().map(|(step, &memory)| (memory, step)).collect();
+        let mut recalls = vec![(Seat(0), Vec::new()); self.form.sets.len()];
+        for (&(seat, memory), &set) in &self.sets {
+            let mut recall = Vec::new();
+            let mut at = memory;
+            while let Some((earlier, experience)) = before.get(&at) {
+                recall.push(experience.clone());
+                at = *earlier;
+            }
+            recall.reverse();
+            recalls[set] = (seat, recall);
+        }
+        recalls
+    }
+}
+
 /// Recalls as a tree of memories, so that a recall is one number.
 struct Memories<G: Game> {
     next: HashMap<(usize, Experience<G>), usize>,
 }
 
-type Experience<G> = Lived<<G as Game>::Move, <G as Game>::Notice>;
+/// One thing that a seat of a game lived through.
+pub type Experience<G> = Lived<<G as Game>::Move, <G as Game>::Notice>;
 
 impl<G: Game> Memories<G> {
     fn after(&mut self, memory: usize, experience: Experience<G>) -> usize {
@@ -211,6 +232,7 @@ mod tests {
         assert_eq!(solution.behaviour, vec![vec![fraction(1, 2); 2]; 2]);
         assert_eq!(tree.set_of(Seat(0), &[]), Some(0));
         assert_eq!(tree.set_of(Seat(1), &[]), Some(1));
+        assert_eq!(tree.recalls(), vec![(Seat(0), Vec::new()), (Seat(1), Vec::new())]);
     }
 
     #[test]
