@@ -25,7 +25,9 @@ impl Judge {
             .stdout(Stdio::piped())
             .stderr(Stdio::null())
             .spawn()
-            .expect("the CLIPS process starts; if not, remove .cache/venv-clips and run scripts/setup-clips.sh");
+            .expect(
+                "the CLIPS process starts; if not, remove .cache/venv-clips and run scripts/setup-clips.sh",
+            );
         let input = process.stdin.take().expect("its input is a pipe");
         let output = BufReader::new(process.stdout.take().expect("its output is a pipe"));
         Judge { process, input, output }
@@ -37,7 +39,8 @@ impl Judge {
         writeln!(self.input, "{line}").expect("CLIPS listens");
         let mut answer = String::new();
         self.output.read_line(&mut answer).expect("CLIPS answers");
-        serde_json::from_str(&answer).unwrap_or_else(|_| panic!("CLIPS broke down on:\n{}", inputs.join("\n")))
+        serde_json::from_str(&answer)
+            .unwrap_or_else(|_| panic!("CLIPS broke down on:\n{}", inputs.join("\n")))
     }
 }
 
@@ -85,7 +88,11 @@ pub fn ours(inputs: &[String]) -> String {
             }
             continue;
         }
-        if listing || input.starts_with("(watch") || input.starts_with("(unwatch") || input.starts_with("(undefrule") {
+        if listing
+            || input.starts_with("(watch")
+            || input.starts_with("(unwatch")
+            || input.starts_with("(undefrule")
+        {
             if let Reply::Text(text) = session.enter(input) {
                 append(&text);
             }

@@ -43,12 +43,20 @@ fn hand_written_cases_agree_with_clips() {
             failures.push(difference);
         }
     }
-    assert!(failures.is_empty(), "{} of {} cases differ\n\n{}", failures.len(), cases.len(), failures.join("\n\n"));
+    assert!(
+        failures.is_empty(),
+        "{} of {} cases differ\n\n{}",
+        failures.len(),
+        cases.len(),
+        failures.join("\n\n")
+    );
 }
 
 #[test]
 fn random_programs_agree_with_clips() {
-    let number = |name: &str, default: u64| std::env::var(name).ok().and_then(|text| text.parse().ok()).unwrap_or(default);
+    let number = |name: &str, default: u64| {
+        std::env::var(name).ok().and_then(|text| text.parse().ok()).unwrap_or(default)
+    };
     let count = number("RULES_DIFFERENTIAL_PROGRAMS", 4000);
     let first = number("RULES_DIFFERENTIAL_SEED", 1);
     let mut judge = Judge::start();
@@ -59,8 +67,11 @@ fn random_programs_agree_with_clips() {
         match compare(&mut judge, &format!("seed {seed}"), &program.inputs()) {
             Ok(()) => fired += ours(&program.inputs()).matches("FIRE").count(),
             Err(_) => {
-                let small = generator::shrink(program, |candidate| compare(&mut judge, "", &candidate.inputs()).is_err());
-                failures.push(compare(&mut judge, &format!("seed {seed}, shrunk"), &small.inputs()).unwrap_err());
+                let small = generator::shrink(program, |candidate| {
+                    compare(&mut judge, "", &candidate.inputs()).is_err()
+                });
+                failures
+                    .push(compare(&mut judge, &format!("seed {seed}, shrunk"), &small.inputs()).unwrap_err());
                 if failures.len() >= 3 {
                     break;
                 }
