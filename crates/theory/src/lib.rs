@@ -5,5 +5,6 @@ pub mod extensive;
 pub mod matrix;
 pub mod normal;
 pub mod number;
+pub mod report;
 pub mod stochastic;
 pub mod text;

@@ -161,6 +161,14 @@ struct Certified {
     strategy: Stationary,
 }
 
+/// A strategy and what it comes to against its best answer.
+struct Try {
+    sum: f64,
+    strategy: Vec<Vec<f64>>,
+    values: Vec<f64>,
+    answer: Vec<usize>,
+}
+
 /// The search for an attainable vector of the first player.
 struct Search {
     /// Something not below the value.
@@ -195,18 +203,18 @@ impl Search {
         for _ in 0..300 {
             let Some(stage) = game.transform(&light(&worth)) else { return };
             // A weight that should be nothing but is not quite can spoil everything when the game goes on for ever.
-            let mut best: Option<(f64, Vec<Vec<f64>>, Vec<f64>, Vec<usize>)> = None;
+            let mut best: Option<Try> = None;
             for smallest in [1e-4, 1e-6, 1e-9, 1e-12, 0.0] {
                 let strategy: Vec<Vec<f64>> =
                     stage.iter().map(|solution| cleaned(&solution.row, smallest)).collect();
                 let answer = against(game, &strategy, to_float, Some(free_stop)).minimise(policy.clone());
                 let Ok((values, answer)) = answer else { continue };
                 let sum: f64 = values.iter().sum();
-                if best.as_ref().is_none_or(|(known, ..)| sum > known + 1e-11 * self.most) {
-                    best = Some((sum, strategy, values, answer));
+                if best.as_ref().is_none_or(|known| sum > known.sum + 1e-11 * self.most) {
+                    best = Some(Try { sum, strategy, values, answer });
                 }
             }
-            let Some((sum, strategy, values, answer)) = best else { return };
+            let Some(Try { sum, strategy, values, answer }) = best else { return };
             policy = Some(answer);
             if sum > best_sum + 1e-15 * (1.0 + sum.abs()) {
                 tired = if sum > best_sum + 1e-12 * (1.0 + sum.abs()) { 0 } else { tired + 1 };
