@@ -201,7 +201,7 @@ impl Search {
         let mut policy = None;
         let mut tired = 0;
         for _ in 0..300 {
-            let Some(stage) = game.transform(&light(&worth)) else { return };
+            let Some(stage) = precise_stage(game, &light(&worth)) else { return };
             // A weight that should be nothing but is not quite can spoil everything when the game goes on for ever.
             let mut best: Option<Try> = None;
             for smallest in [1e-4, 1e-6, 1e-9, 1e-12, 0.0] {
@@ -254,6 +254,26 @@ impl Search {
             self.best = Some(Certified { vector, strategy: exact });
         }
     }
+}
+
+/// The stage games solved without rounding: the weights that matter here can be smaller than a tolerance.
+fn precise_stage(game: &StochasticGame, worth: &[f64]) -> Option<Vec<FloatSolution>> {
+    const SMALL: usize = 12;
+    if game.components.iter().any(|component| component.rows.len().max(component.columns.len()) > SMALL) {
+        return game.transform(worth);
+    }
+    let exact: Vec<Rational> = worth.iter().map(|&value| from_float(value)).collect::<Option<_>>()?;
+    let floats = |weights: &[Rational]| weights.iter().map(to_float).collect();
+    let stage: Vec<FloatSolution> = game
+        .transform_exact(&exact)
+        .into_iter()
+        .map(|solution| {
+            let value = to_float(&solution.value);
+            let (row, column) = (floats(&solution.row), floats(&solution.column));
+            FloatSolution { value, row, column, lower: value, upper: value }
+        })
+        .collect();
+    (stage.len() == worth.len()).then_some(stage)
 }
 
 /// The weights without those that are at most `smallest`, summing to one again.
