@@ -1,10 +1,12 @@
 //! One command, one file.
 
+mod experiment;
 mod learn;
 mod list;
 mod matches;
 mod play;
 mod replay;
+mod tree;
 
 use crate::failure::Failure;
 use clap::{Parser, Subcommand};
@@ -29,6 +31,10 @@ enum Command {
     Match(matches::Match),
     /// Let a learner play many games and keep what it has learnt
     Learn(learn::Learn),
+    /// Watch a search at work on a tree or on a position
+    Tree(tree::Tree),
+    /// Run a published experiment again
+    Experiment(experiment::Experiments),
     /// Look at a recorded game again
     Replay(replay::Replay),
 }
@@ -41,6 +47,8 @@ pub fn run(arguments: Arguments) -> Result<(), Failure> {
         Command::Play(command) => command.run(),
         Command::Match(command) => command.run(),
         Command::Learn(command) => command.run(),
+        Command::Tree(command) => command.run(),
+        Command::Experiment(command) => command.run(),
         Command::Replay(command) => command.run(),
     }
 }
