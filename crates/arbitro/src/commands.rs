@@ -1,11 +1,13 @@
 //! One command, one file.
 
+mod duel;
 mod experiment;
 mod learn;
 mod list;
 mod matches;
 mod play;
 mod replay;
+mod solve;
 mod tree;
 
 use crate::failure::Failure;
@@ -31,6 +33,8 @@ enum Command {
     Match(matches::Match),
     /// Let a learner play many games and keep what it has learnt
     Learn(learn::Learn),
+    /// Solve a game written down in a file (.nfg, .efg or .stg)
+    Solve(solve::Solve),
     /// Watch a search at work on a tree or on a position
     Tree(tree::Tree),
     /// Run a published experiment again
@@ -47,6 +51,7 @@ pub fn run(arguments: Arguments) -> Result<(), Failure> {
         Command::Play(command) => command.run(),
         Command::Match(command) => command.run(),
         Command::Learn(command) => command.run(),
+        Command::Solve(command) => command.run(),
         Command::Tree(command) => command.run(),
         Command::Experiment(command) => command.run(),
         Command::Replay(command) => command.run(),

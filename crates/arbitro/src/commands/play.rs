@@ -12,7 +12,8 @@ const PERSON: &str = "person";
 
 #[derive(Args)]
 pub struct Play {
-    /// The game, such as tris, tris:rows=4,cols=4,line=4, or a tree file
+    /// The game, such as tris, tris:rows=4,cols=4,line=4, a tree file, or a game to be
+    /// solved and played against its solution (.nfg, .stg)
     game: String,
     /// Who sits in the other seats, in order: players of the catalogue, or "person" for somebody at this keyboard
     players: Vec<String>,
@@ -38,6 +39,9 @@ pub struct Play {
 
 impl Play {
     pub fn run(self) -> Result<(), Failure> {
+        if super::duel::is_file(&self.game) {
+            return super::duel::play(&self.game, self.seat.as_deref(), self.seed.unwrap_or_else(fresh_seed));
+        }
         let game = standard().game(&self.game)?;
         let me = self.my_seat(&*game)?;
         let best = default_player(&*game);

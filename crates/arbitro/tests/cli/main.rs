@@ -3,4 +3,5 @@
 mod common;
 mod play;
 mod readme;
+mod solve;
 mod study;
