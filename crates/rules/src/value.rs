@@ -133,6 +133,23 @@ impl Value {
         }
     }
 
+    /// A word for hash tables that agrees with [`Value::same`].
+    #[inline]
+    pub(crate) fn word(&self) -> u64 {
+        match self {
+            Value::Symbol(symbol) => u64::from(symbol.0) * 8 + 1,
+            Value::Integer(number) => (*number as u64).rotate_left(3) ^ 2,
+            other => other.long_word(),
+        }
+    }
+
+    #[cold]
+    fn long_word(&self) -> u64 {
+        let mut hasher = FxHasher::default();
+        self.feed(&mut hasher);
+        hasher.finish()
+    }
+
     /// The name of the value's type, as `(type)` errors print it.
     pub fn type_name(&self) -> &'static str {
         match self {

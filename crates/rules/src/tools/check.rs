@@ -11,7 +11,11 @@ pub fn check(paths: &[&Path], out: &mut dyn Write) -> std::io::Result<Outcome> {
 }
 
 /// Like [`check`], with an engine that already has the functions of a host.
-pub(crate) fn check_with(mut engine: Engine, paths: &[&Path], out: &mut dyn Write) -> std::io::Result<Outcome> {
+pub(crate) fn check_with(
+    mut engine: Engine,
+    paths: &[&Path],
+    out: &mut dyn Write,
+) -> std::io::Result<Outcome> {
     let mut outcome = Outcome::Success;
     for path in paths {
         let text = match std::fs::read_to_string(path) {
@@ -24,7 +28,13 @@ pub(crate) fn check_with(mut engine: Engine, paths: &[&Path], out: &mut dyn Writ
         };
         if let Err(errors) = engine.load(&path.display().to_string(), &text) {
             writeln!(out, "{errors}\n")?;
-            writeln!(out, "{}: {} error{}", path.display(), errors.0.len(), if errors.0.len() == 1 { "" } else { "s" })?;
+            writeln!(
+                out,
+                "{}: {} error{}",
+                path.display(),
+                errors.0.len(),
+                if errors.0.len() == 1 { "" } else { "s" }
+            )?;
             if outcome == Outcome::Success {
                 outcome = Outcome::Problems;
             }

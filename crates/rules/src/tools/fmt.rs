@@ -239,7 +239,11 @@ fn write_piece(piece: &Piece, indent: usize, out: &mut String) {
     };
     let breaks_always = matches!(head, "defrule" | "deffunction" | "deftemplate" | "defquery" | "deffacts");
     let mut line = String::new();
-    if !(breaks_always && items.len() > 3) && flat(piece, &mut line) && indent + line.chars().count() <= WIDTH && !line.contains('\n') {
+    if !(breaks_always && items.len() > 3)
+        && flat(piece, &mut line)
+        && indent + line.chars().count() <= WIDTH
+        && !line.contains('\n')
+    {
         out.push_str(&line);
         return;
     }
@@ -247,7 +251,8 @@ fn write_piece(piece: &Piece, indent: usize, out: &mut String) {
     // The head, the name of a construct, and its comment share the first line.
     let on_first_line = match head {
         "defrule" | "deffunction" | "deftemplate" | "defquery" | "deffacts" | "defmodule" => 2,
-        "if" | "while" | "bind" | "switch" | "progn$" | "foreach" | "loop-for-count" | "modify" | "duplicate" => 2,
+        "if" | "while" | "bind" | "switch" | "progn$" | "foreach" | "loop-for-count" | "modify"
+        | "duplicate" => 2,
         "do-for-all-facts" | "do-for-fact" | "delayed-do-for-all-facts" | "printout" => 2,
         _ => 1,
     };

@@ -27,7 +27,10 @@ pub fn repl(session: &mut Session, input: &mut dyn BufRead, out: &mut dyn Write)
 
 /// A prompt with line editing and history, kept in `history` if given.
 #[cfg(feature = "repl")]
-pub fn interactive(session: &mut Session, history: Option<&std::path::Path>) -> Result<(), rustyline::error::ReadlineError> {
+pub fn interactive(
+    session: &mut Session,
+    history: Option<&std::path::Path>,
+) -> Result<(), rustyline::error::ReadlineError> {
     use rustyline::error::ReadlineError;
     let mut editor = rustyline::DefaultEditor::new()?;
     if let Some(path) = history {

@@ -61,7 +61,12 @@ pub fn run(paths: &[&Path], options: &RunOptions, out: &mut dyn Write) -> std::i
             Ok(Outcome::Problems)
         }
         StopReason::Limit(fence) => {
-            writeln!(out, "Stopped after {} firings: {}", report.fired, crate::engine::RunError::Limit(fence))?;
+            writeln!(
+                out,
+                "Stopped after {} firings: {}",
+                report.fired,
+                crate::engine::RunError::Limit(fence)
+            )?;
             Ok(Outcome::Problems)
         }
     }

@@ -146,7 +146,8 @@ impl Session {
                     count += 1;
                 }
                 if count > 0 {
-                    let _ = writeln!(out, "For a total of {count} fact{}.", if count == 1 { "" } else { "s" });
+                    let _ =
+                        writeln!(out, "For a total of {count} fact{}.", if count == 1 { "" } else { "s" });
                 }
             }
             ["agenda"] => {
@@ -156,7 +157,11 @@ impl Session {
                 }
                 let count = agenda.len();
                 if count > 0 {
-                    let _ = writeln!(out, "For a total of {count} activation{}.", if count == 1 { "" } else { "s" });
+                    let _ = writeln!(
+                        out,
+                        "For a total of {count} activation{}.",
+                        if count == 1 { "" } else { "s" }
+                    );
                 }
             }
             ["rules"] => {
@@ -210,7 +215,12 @@ impl Session {
                 let _ = writeln!(out, "Stopped after {} firings: {error}", report.fired);
             }
             StopReason::Limit(fence) => {
-                let _ = writeln!(out, "Stopped after {} firings: {}", report.fired, crate::engine::RunError::Limit(fence));
+                let _ = writeln!(
+                    out,
+                    "Stopped after {} firings: {}",
+                    report.fired,
+                    crate::engine::RunError::Limit(fence)
+                );
             }
         }
     }
@@ -224,7 +234,8 @@ impl Session {
             "globals" => watch.globals = on,
             "focus" => watch.focus = on,
             "all" => {
-                (watch.facts, watch.rules, watch.activations, watch.globals, watch.focus) = (on, on, on, on, on);
+                (watch.facts, watch.rules, watch.activations, watch.globals, watch.focus) =
+                    (on, on, on, on, on);
             }
             _ => out.push_str("What can be watched: facts, rules, activations, globals, focus, all.\n"),
         }
@@ -259,7 +270,10 @@ mod tests {
         text(&mut session, "(run)");
         assert!(text(&mut session, "(facts)").contains("f-2     (wet)"));
         let why = text(&mut session, "(why 1)");
-        assert!(why.contains("Rain wets.") && why.contains("f-1 (rain)") && why.contains("asserted f-2"), "{why}");
+        assert!(
+            why.contains("Rain wets.") && why.contains("f-1 (rain)") && why.contains("asserted f-2"),
+            "{why}"
+        );
         let why_not = text(&mut session, "(why-not umbrella)");
         assert!(why_not.contains("X (home ?where)   <- no fact matches this pattern"), "{why_not}");
         assert!(text(&mut session, "(+ 1 foo)").contains("argument 2 must be a number"));

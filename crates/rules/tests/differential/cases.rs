@@ -7,7 +7,11 @@ pub fn all() -> Vec<(String, Vec<String>)> {
         .skip(1)
         .map(|case| {
             let (name, body) = case.split_once('\n').unwrap_or((case, ""));
-            let mut inputs = vec!["(watch facts)".to_string(), "(watch rules)".to_string(), "(watch activations)".to_string()];
+            let mut inputs = vec![
+                "(watch facts)".to_string(),
+                "(watch rules)".to_string(),
+                "(watch activations)".to_string(),
+            ];
             let mut current = String::new();
             for line in body.lines() {
                 current.push_str(line);

@@ -45,13 +45,20 @@ struct Rule {
 
 impl Rule {
     fn text(&self) -> String {
-        format!("(defrule {} {} {} => {})", self.name, self.declare, self.conditions.join(" "), self.actions.join(" "))
+        format!(
+            "(defrule {} {} {} => {})",
+            self.name,
+            self.declare,
+            self.conditions.join(" "),
+            self.actions.join(" ")
+        )
     }
 }
 
 impl Program {
     pub fn inputs(&self) -> Vec<String> {
-        let mut inputs: Vec<String> = ["(watch facts)", "(watch rules)", "(watch activations)"].map(String::from).to_vec();
+        let mut inputs: Vec<String> =
+            ["(watch facts)", "(watch rules)", "(watch activations)"].map(String::from).to_vec();
         inputs.extend(self.before.iter().cloned());
         inputs.push(format!("(deffacts start {})", self.facts.join(" ")));
         inputs.extend(self.rules.iter().map(Rule::text));
@@ -191,7 +198,8 @@ impl Maker {
 
     fn test(&mut self, known: &Known) -> Option<String> {
         let a = self.some_variable(known, &[])?;
-        let b = if self.dice.chance(60) { format!("?{}", self.some_variable(known, &[])?) } else { self.value() };
+        let b =
+            if self.dice.chance(60) { format!("?{}", self.some_variable(known, &[])?) } else { self.value() };
         let operator = if self.dice.chance(60) { "neq" } else { "eq" };
         Some(format!("(test ({operator} ?{a} {b}))"))
     }
@@ -265,7 +273,11 @@ impl Maker {
         match self.dice.below(10) {
             0..=2 => {
                 let name = if self.dice.chance(50) { "a" } else { "b" };
-                format!("(assert ({name} {} {}))", term(self), if self.dice.chance(50) { term(self) } else { String::new() })
+                format!(
+                    "(assert ({name} {} {}))",
+                    term(self),
+                    if self.dice.chance(50) { term(self) } else { String::new() }
+                )
             }
             3 | 4 => {
                 let name = if self.dice.chance(60) { "t" } else { "u" };

@@ -25,19 +25,27 @@ impl Judge {
             .stdout(Stdio::piped())
             .stderr(Stdio::null())
             .spawn()
-            .expect("the CLIPS process starts; if not, remove .cache/venv-clips and run scripts/setup-clips.sh");
+            .expect(
+                "the CLIPS process starts; if not, remove .cache/venv-clips and run scripts/setup-clips.sh",
+            );
         let input = process.stdin.take().expect("its input is a pipe");
         let output = BufReader::new(process.stdout.take().expect("its output is a pipe"));
         Judge { process, input, output }
     }
 
-    /// What CLIPS prints for these inputs.
-    pub fn ask(&mut self, inputs: &[String]) -> String {
+    /// What CLIPS prints for these inputs; `None` if it crashes on them, which it does now and then.
+    pub fn ask(&mut self, inputs: &[String]) -> Option<String> {
         let line = serde_json::to_string(inputs).expect("strings are JSON");
         writeln!(self.input, "{line}").expect("CLIPS listens");
         let mut answer = String::new();
         self.output.read_line(&mut answer).expect("CLIPS answers");
-        serde_json::from_str(&answer).unwrap_or_else(|_| panic!("CLIPS broke down on:\n{}", inputs.join("\n")))
+        match serde_json::from_str(&answer) {
+            Ok(text) => Some(text),
+            Err(_) => {
+                *self = Judge::start();
+                None
+            }
+        }
     }
 }
 
@@ -85,7 +93,11 @@ pub fn ours(inputs: &[String]) -> String {
             }
             continue;
         }
-        if listing || input.starts_with("(watch") || input.starts_with("(unwatch") || input.starts_with("(undefrule") {
+        if listing
+            || input.starts_with("(watch")
+            || input.starts_with("(unwatch")
+            || input.starts_with("(undefrule")
+        {
             if let Reply::Text(text) = session.enter(input) {
                 append(&text);
             }
