@@ -95,10 +95,17 @@ impl Value {
     }
 
     /// Equality of type and value: 1 is not 1.0 and `x` is not `"x"`. This is how patterns match.
+    #[inline]
     pub fn same(&self, other: &Value) -> bool {
         match (self, other) {
             (Value::Symbol(a), Value::Symbol(b)) => a == b,
             (Value::Integer(a), Value::Integer(b)) => a == b,
+            _ => self.same_long(other),
+        }
+    }
+
+    fn same_long(&self, other: &Value) -> bool {
+        match (self, other) {
             (Value::Float(a), Value::Float(b)) => a == b || a.to_bits() == b.to_bits(),
             (Value::Text(a), Value::Text(b)) => Arc::ptr_eq(a, b) || a == b,
             (Value::Many(a), Value::Many(b)) => {

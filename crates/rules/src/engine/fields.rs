@@ -153,11 +153,36 @@ impl State {
     #[inline]
     pub(crate) fn holds(&mut self, program: &Program, test: &Test, view: View) -> Option<bool> {
         match test {
-            Test::Fields { left, right, negated } => {
-                Some(self.read(view, *left).value().same(self.read(view, *right).value()) != *negated)
+            Test::Fields { left: this, right: that, negated } => {
+                // Nearly all comparisons are of a slot of the new fact with a slot of an earlier one.
+                if let (Side::Right, Access::Slot(slot), Side::Left(steps), Access::Slot(other), View::Join { left, right }) =
+                    (this.side, this.access, that.side, that.access, view)
+                {
+                    let earlier = self.alpha_up(left, steps);
+                    if right != NONE && earlier != NONE {
+                        let fact = self.memories.alphas[right as usize].fact as usize;
+                        let earlier = self.memories.alphas[earlier as usize].fact as usize;
+                        let (fact, earlier) = (&self.facts.cells[fact], &self.facts.cells[earlier]);
+                        return Some(fact.slots[slot as usize].same(&earlier.slots[other as usize]) != *negated);
+                    }
+                }
+                Some(self.read(view, *this).value().same(self.read(view, *that).value()) != *negated)
+            }
+            Test::All(tests) => {
+                for test in tests {
+                    if !self.holds_one(program, test, view)? {
+                        return Some(false);
+                    }
+                }
+                Some(true)
             }
             other => self.holds_long(program, other, view),
         }
+    }
+
+    /// [`State::holds`] for a part of a conjunction.
+    fn holds_one(&mut self, program: &Program, test: &Test, view: View) -> Option<bool> {
+        self.holds(program, test, view)
     }
 
     fn holds_long(&mut self, program: &Program, test: &Test, view: View) -> Option<bool> {

@@ -246,7 +246,7 @@ impl Memories {
         let (memory, hash) = (self.alphas[id as usize].memory as usize, self.alphas[id as usize].hash);
         let buckets = &mut self.patterns[memory];
         buckets.count += 1;
-        if buckets.hashed && buckets.count as usize > buckets.heads.len() * 2 {
+        if buckets.hashed && buckets.count as usize > buckets.heads.len() {
             grow_alphas(buckets, &mut self.alphas);
         }
         let place = buckets.place(hash);
@@ -287,7 +287,7 @@ impl Memories {
     pub(crate) fn link_right(&mut self, id: u32, join: u32, hash: u32) {
         let Some(buckets) = &mut self.joins[join as usize].right else { return };
         buckets.count += 1;
-        if buckets.hashed && buckets.count as usize > buckets.heads.len() * 2 {
+        if buckets.hashed && buckets.count as usize > buckets.heads.len() {
             grow_partials(buckets, &mut self.partials);
         }
         let place = buckets.place(hash);
@@ -307,7 +307,7 @@ impl Memories {
     pub(crate) fn link_left(&mut self, id: u32, join: u32, hash: u32) -> u32 {
         let buckets = &mut self.joins[join as usize].left;
         buckets.count += 1;
-        if buckets.hashed && buckets.count as usize > buckets.heads.len() * 2 {
+        if buckets.hashed && buckets.count as usize > buckets.heads.len() {
             grow_partials(buckets, &mut self.partials);
         }
         let place = buckets.place(hash);
