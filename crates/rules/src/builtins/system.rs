@@ -36,7 +36,7 @@ pub(super) fn call(
             let text = format!("gen{}", state.gensym);
             state.gensym += 1;
             if state.symbols.find(&text).is_none() {
-                state.step()?;
+                state.spend_bytes(80)?;
                 return Ok(Value::Symbol(state.intern(&text)));
             }
         },

@@ -216,7 +216,7 @@ impl State {
     #[cold]
     fn look_at_clock(&mut self) -> bool {
         let late = self.deadline.is_some_and(|deadline| Instant::now() >= deadline);
-        let fat = self.memories.bytes() > self.limits.bytes;
+        let fat = self.memories.bytes() > self.limits.bytes || self.spent_bytes > self.limits.bytes;
         if late || fat {
             self.fuel = 0;
             return self.note_spent();
@@ -231,7 +231,7 @@ impl State {
 
     /// Which fence a lack of fuel stands for.
     fn spent_fence(&self) -> Fence {
-        if self.memories.bytes() > self.limits.bytes {
+        if self.memories.bytes() > self.limits.bytes || self.spent_bytes > self.limits.bytes {
             Fence::Bytes
         } else if self.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
             Fence::Time
