@@ -111,7 +111,7 @@ fn printed_requirement(text: &str, hand: CardSet) -> bool {
             "A o 3" => ace || three,
             "A o 3 o K" => ace || three || king,
             "A e 3" => ace && three,
-            "Due tra A,3,K" => [ace, three, king].iter().filter(|&&held| held).count() >= 2,
+            "Due tra A,3,K" => [ace, three, king].iter().filter(|held| **held).count() >= 2,
             other => panic!("{other}"),
         }
     })
