@@ -1,6 +1,7 @@
 //! How fast the searches are, in CPU seconds, one thread. Answers are checked before speeds are told.
 //!
-//! `bench/search/run.sh` runs it beside OpenSpiel; alone: `cargo run --release -p arbitro-players --example bench_search`
+//! `bench/search/run.sh` runs it beside OpenSpiel; alone: `cargo run --release -p arbitro-players --example bench_search`,
+//! with a word after `--` to run only what has that word in its name.
 
 use arbitro_game::{Cancel, Game, Limits, Open, Seat, Watch, dice};
 use arbitro_games::connect_four::ConnectFour;
@@ -14,13 +15,19 @@ use cpu_time::ProcessTime;
 use std::hint::black_box;
 
 fn main() {
-    println!("playouts/tic_tac_toe {:.6e} playouts/cpu-s", playouts(&Tris::classic()));
-    println!("playouts/connect_four {:.6e} playouts/cpu-s", playouts(&ConnectFour::classic()));
-    println!("mcts/tic_tac_toe {:.6e} sims/cpu-s", simulations(&Tris::classic(), 20_000));
-    println!("mcts/connect_four {:.6e} sims/cpu-s", simulations(&ConnectFour::classic(), 5_000));
-    println!("alphabeta/tic_tac_toe {:.6e} cpu-s", solving());
-    println!("learning/four_tables {:.6e} cpu-s", learning());
-    println!("workhorse/connect_four {:.6e} nodes/cpu-s", workhorse());
+    let only = std::env::args().nth(1).unwrap_or_default();
+    let report = |name: &str, unit: &str, measure: &dyn Fn() -> f64| {
+        if name.contains(&only) {
+            println!("{name} {:.6e} {unit}", measure());
+        }
+    };
+    report("playouts/tic_tac_toe", "playouts/cpu-s", &|| playouts(&Tris::classic()));
+    report("playouts/connect_four", "playouts/cpu-s", &|| playouts(&ConnectFour::classic()));
+    report("mcts/tic_tac_toe", "sims/cpu-s", &|| simulations(&Tris::classic(), 20_000));
+    report("mcts/connect_four", "sims/cpu-s", &|| simulations(&ConnectFour::classic(), 5_000));
+    report("alphabeta/tic_tac_toe", "cpu-s", &solving);
+    report("learning/four_tables", "cpu-s", &learning);
+    report("workhorse/connect_four", "nodes/cpu-s", &workhorse);
 }
 
 /// Does the work until half a second of CPU has passed, four times; the best rate of units per CPU second.
@@ -60,7 +67,8 @@ fn simulations<G: Open>(game: &G, simulations: u64) -> f64 {
     let settings = mcts::Settings { simulations, exploration: 1.4, ..mcts::Settings::default() };
     let start = game.start();
     let mut dice = dice(1);
-    let found = mcts::search(game, &start, &settings, &mut dice, &mut Watch::free()).expect("no dice, one at a time");
+    let found =
+        mcts::search(game, &start, &settings, &mut dice, &mut Watch::free()).expect("no dice, one at a time");
     assert_eq!(found.weighed.iter().filter_map(|weighed| weighed.visits).sum::<u64>(), simulations);
     let middle = ["b2", "4"].contains(&found.best.expect("a move").to_string().as_str());
     assert!(middle, "UCT should like the middle of the empty board: {:?}", found.weighed);
@@ -100,7 +108,13 @@ fn learning() -> f64 {
 fn table(first: &mut impl Quick<Tris>, second: &mut impl Quick<Tris>) -> [u64; 3] {
     let mut counts = [0; 3];
     series(&Tris::classic(), first, second, 200_000, &mut dice(1), |_, [o, _]| {
-        counts[if o > 0.0 { 0 } else if o == 0.0 { 1 } else { 2 }] += 1;
+        counts[if o > 0.0 {
+            0
+        } else if o == 0.0 {
+            1
+        } else {
+            2
+        }] += 1;
         true
     });
     counts

@@ -2,6 +2,7 @@
 
 use super::game::{AnyGame, SetUp};
 use super::parameters::{Arguments, Parameter};
+use super::searched::Search;
 use super::study::Learn;
 use super::{GameListing, PlayerListing};
 use arbitro_game::{Cancel, Game, Open, Player, Present, Seat};
@@ -55,6 +56,7 @@ pub struct GameEntry<G: Present> {
     pub(super) players: Vec<PlayerEntry<G>>,
     pub(super) file_endings: &'static [&'static str],
     pub(super) learn: Option<Learn<G>>,
+    pub(super) search: Option<Search<G>>,
 }
 
 /// A player in the catalogue, for one game.
@@ -75,7 +77,16 @@ impl<G: Present> GameEntry<G> {
         make: impl Fn(&Arguments) -> Result<G, NoGame> + Send + Sync + 'static,
     ) -> Self {
         let (parameters, players) = (Vec::new(), Vec::new());
-        GameEntry { name, about, parameters, make: Box::new(make), players, file_endings: &[], learn: None }
+        GameEntry {
+            name,
+            about,
+            parameters,
+            make: Box::new(make),
+            players,
+            file_endings: &[],
+            learn: None,
+            search: None,
+        }
     }
 
     /// Declares a parameter.
@@ -97,6 +108,7 @@ impl<G: Present> GameEntry<G> {
         G::State: Eq + Hash + Serialize + DeserializeOwned,
     {
         self.learn = Some(super::study::learn::<G>);
+        self.search = Some(super::searched::search::<G>);
         self
     }
 

@@ -4,6 +4,7 @@ use super::PlayerListing;
 use super::entry::{GameEntry, Maker, Seating, is_open};
 use super::error::CatalogueError;
 use super::parameters::Arguments;
+use super::searched::{SearchOrder, Searched};
 use super::spec::Spec;
 use super::study::{LearnOrder, Learnt, Progress};
 use crate::any::{AnyTable, Hosted};
@@ -41,6 +42,8 @@ pub trait AnyGame: Send + Sync {
         cancel: &Cancel,
         progress: Progress<'_>,
     ) -> Result<Learnt, CatalogueError>;
+    /// Searches a position for everybody to see how.
+    fn search(&self, order: &SearchOrder) -> Result<Searched, CatalogueError>;
     /// Prepares players for many games.
     fn line_up(&self, players: &[String]) -> Result<Box<dyn LineUp>, CatalogueError>;
 }
@@ -216,6 +219,16 @@ impl<G: Present> AnyGame for SetUp<G> {
         match self.entry.learn {
             Some(learn) => learn(self, order, cancel, progress),
             None => Err(self.unsuitable("learner", "a game in which nothing is hidden")),
+        }
+    }
+
+    fn search(&self, order: &SearchOrder) -> Result<Searched, CatalogueError> {
+        match self.entry.search {
+            Some(search) => search(self, order),
+            None => Err(CatalogueError::Search {
+                spec: self.spec.clone(),
+                why: "something is hidden in it, and a search must see every move".to_owned(),
+            }),
         }
     }
 
