@@ -1,0 +1,1 @@
+//! The logic of the command-line tools, over strings and writers.
