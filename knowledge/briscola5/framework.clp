@@ -118,13 +118,6 @@
   (retract ?i)
   (modify ?s (valore (+ ?v ?w))))
 
-(defrule indizio-inutile "there is nothing to suspect about this player"
-  (declare (salience 890))
-  ?i <- (indizio (player ?p))
-  (not (sospetto (player ?p)))
-  =>
-  (retract ?i))
-
 ;;; ---------------------------------------------------------------------------------------------------------------
 ;;; Who is with whom, when I have to play
 
