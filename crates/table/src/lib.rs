@@ -20,11 +20,14 @@
 mod any;
 mod briscola_log;
 pub mod catalogue;
+pub mod experiments;
 pub mod files;
 pub mod matches;
 mod nearest;
 mod outcome;
 mod party;
+mod playthrough;
+pub mod plot;
 mod record;
 mod refusal;
 mod seats;
@@ -37,6 +40,7 @@ pub use briscola_log::{BriscolaLogError, briscola_log};
 pub use nearest::nearest;
 pub use outcome::{BrokenOff, Outcome};
 pub use party::{Party, Step};
+pub use playthrough::playthrough;
 pub use record::{
     Place, Problem, RECORD_VERSION, Record, RecordError, RecordFileError, RecordedMove, RecordedResult,
     quoted,
