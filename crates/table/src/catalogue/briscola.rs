@@ -39,7 +39,7 @@ pub(super) fn five() -> GameEntry<Five> {
         PlayerEntry::prepared(
             "expert",
             "bids by table 5.1 and plays by the rules of a strategy",
-            |_, given| {
+            |_, _, given| {
                 let strategy = strategy(given.text("strategy").unwrap_or(HOUSE[0].0))?;
                 Ok(Box::new(move |_| Box::new(Expert::new(strategy.clone()))))
             },
