@@ -1,5 +1,6 @@
 //! One command, one file.
 
+mod experiment;
 mod learn;
 mod list;
 mod matches;
@@ -32,6 +33,8 @@ enum Command {
     Learn(learn::Learn),
     /// Watch a search at work on a tree or on a position
     Tree(tree::Tree),
+    /// Run a published experiment again
+    Experiment(experiment::Experiments),
     /// Look at a recorded game again
     Replay(replay::Replay),
 }
@@ -45,6 +48,7 @@ pub fn run(arguments: Arguments) -> Result<(), Failure> {
         Command::Match(command) => command.run(),
         Command::Learn(command) => command.run(),
         Command::Tree(command) => command.run(),
+        Command::Experiment(command) => command.run(),
         Command::Replay(command) => command.run(),
     }
 }

@@ -95,3 +95,29 @@ fn a_match_is_the_same_every_time() {
     assert!(here.join("m.csv").exists());
     assert!(fails(here, &["match", "tris", "random", "--games", "0"]).contains("at least one game"));
 }
+
+#[test]
+fn an_experiment_of_ones_own_is_run_from_its_file() {
+    let folder = workplace();
+    let here = folder.path();
+    let text = std::fs::read_to_string(here.join("experiments/tris-learning.toml")).expect("the house's own");
+    let short = text
+        .replace(
+            "games = [100, 1_000, 2_000, 5_000, 10_000, 20_000, 50_000, 100_000, 200_000]",
+            "games = [100]",
+        )
+        .lines()
+        .filter(|line| !line.starts_with("printed"))
+        .collect::<Vec<_>>()
+        .join("\n");
+    std::fs::write(here.join("short.toml"), short).expect("written");
+    let said = works(here, &["experiment", "run", "short.toml", "--out", "results"], "");
+    assert!(said.contains("both learn"), "{said}");
+    assert!(here.join("results/short.csv").exists() && here.join("results/short.svg").exists());
+    std::fs::write(here.join("bad.toml"), "kind = \"larning\"\n").expect("written");
+    let sentence = fails(here, &["experiment", "run", "bad.toml", "--out", "none"]);
+    assert!(sentence.starts_with("bad.toml:1:"), "{sentence}");
+    assert!(!here.join("none").exists(), "no output for a bad experiment");
+    assert!(fails(here, &["experiment", "run", "tris-lerning"]).contains("did you mean \"tris-learning\"?"));
+    assert!(works(here, &["experiment", "list"], "").contains("alpha-beta-ordering: "));
+}

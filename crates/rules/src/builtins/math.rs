@@ -181,7 +181,7 @@ pub(super) fn call(builtin: Builtin, name: &str, arguments: &[Value]) -> Outcome
         },
         B::Round => match &arguments[0] {
             Value::Integer(number) => Ok(Value::Integer(*number)),
-            other => Ok(Value::Integer((number(name, 1, other)? - 0.5).ceil() as i64)),
+            other => Ok(Value::Integer(number(name, 1, other)?.round() as i64)),
         },
         B::Power => Ok(Value::Float(number(name, 1, &arguments[0])?.powf(number(name, 2, &arguments[1])?))),
         B::Sqrt => {

@@ -148,7 +148,10 @@ impl Compiler<'_> {
                         match name.token() {
                             Some(Token::Single(name)) => declared.variables.push(name.clone()),
                             _ => {
-                                return Err(Complaint::new(name.span, "Parameters of a query are variables."));
+                                return Err(Complaint::new(
+                                    name.span,
+                                    "Parameters of a query are variables.",
+                                ));
                             }
                         }
                     }

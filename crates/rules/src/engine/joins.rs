@@ -276,7 +276,8 @@ impl State {
                 return;
             }
         }
-        self.drive(program, NONE, NONE, id, Tide::Assert);
+        let root = self.memories.joins[id as usize].root;
+        self.drive(program, root, NONE, id, Tide::Assert);
     }
 
     /// Whether a partial match holds a fact that is being retracted.

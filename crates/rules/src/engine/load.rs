@@ -273,12 +273,40 @@ impl State {
         out
     }
 
+    /// Takes everything away step by step, so that the traces show it.
+    fn trace_reset(&mut self, program: &Program) {
+        self.matching = true;
+        for &join in &program.network.right_primes {
+            let root = self.memories.joins[join as usize].root;
+            self.remove_children(program, root, Tide::Assert);
+        }
+        for &join in &program.network.left_primes {
+            let root = self.memories.joins[join as usize].root;
+            self.memories.unblock(root, program.network.joins[join as usize].from_right);
+            // Marked as blocked by itself: nothing lets it through while the facts go.
+            self.memories.partials[root as usize].marker = root;
+            self.remove_children(program, root, Tide::Assert);
+        }
+        self.matching = false;
+        let all: Vec<u32> = self.facts.all.iter().map(|entry| entry.1).collect();
+        for fact in all {
+            if !self.facts.cells[fact as usize].garbage {
+                self.retract_cell(program, fact);
+            }
+        }
+    }
+
     /// Forgets all facts, then primes joins that need none and asserts the deffacts.
     pub(crate) fn reset(&mut self, program: &Program) -> Result<(), Box<super::Fault>> {
         self.refuel();
         self.broken = None;
         self.fault = None;
         self.matching = false;
+        if self.watch.facts || self.watch.activations {
+            self.trace_reset(program);
+        }
+        self.broken = None;
+        self.fault = None;
         self.facts.clear();
         self.agenda.clear();
         self.memories.clear(&program.network);

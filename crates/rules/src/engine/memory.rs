@@ -154,7 +154,7 @@ impl Memories {
         for id in self.joins.len()..network.joins.len() {
             let join = &network.joins[id];
             let mut memory = JoinMemory::new(join);
-            if join.first && (join.blocks() || join.exists) && join.right != RightInput::Nothing {
+            if join.first && (join.blocks() || join.exists || join.right == RightInput::Nothing) {
                 memory.root = self.new_root(id as u32);
             }
             self.joins.push(memory);

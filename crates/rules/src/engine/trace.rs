@@ -33,10 +33,17 @@ impl State {
                 value.print(&self.symbols, out);
             }
         } else {
+            let mut left_out = false;
             for (position, (slot, value)) in template.slots.iter().zip(cell.slots.iter()).enumerate() {
                 if only.is_some_and(|only| !only[position]) {
+                    // A row of unchanged slots is shown by three dots.
+                    if !left_out {
+                        out.push_str(" ...");
+                    }
+                    left_out = true;
                     continue;
                 }
+                left_out = false;
                 out.push_str(" (");
                 out.push_str(self.symbols.name(slot.name));
                 match value {
@@ -52,12 +59,6 @@ impl State {
                     }
                 }
                 out.push(')');
-            }
-            if only.is_some_and(|only| only.iter().any(|changed| !changed)) {
-                // CLIPS shows that the other slots are left out.
-                let close = out.find('(').unwrap_or(0);
-                let _ = close;
-                out.push_str(" ...");
             }
         }
         out.push(')');

@@ -74,8 +74,11 @@ impl State {
                 Op::Local(local) => {
                     let value = self.stack[base + local as usize].clone();
                     if matches!(value, Value::Void) {
+                        // Hidden locals may hold nothing; a variable of the program may not.
                         let name = code.locals.get(local as usize).map_or("", String::as_str);
-                        return Fault::error(format!("The variable ?{name} has no value here."));
+                        if !name.is_empty() {
+                            return Fault::error(format!("The variable ?{name} has no value here."));
+                        }
                     }
                     self.stack.push(value);
                 }
