@@ -4,6 +4,7 @@ use crate::failure::Failure;
 use crate::terminal::{self, Sitting};
 use arbitro_game::{Cancel, Seat, seed_of};
 use arbitro_table::catalogue::{AnyGame, Opening, Sitter, standard};
+use arbitro_table::{briscola_log, files};
 use clap::Args;
 use std::path::PathBuf;
 
@@ -17,6 +18,12 @@ pub struct Play {
     game: String,
     /// Who sits in the other seats, in order: players of the catalogue, or "person" for somebody at this keyboard
     players: Vec<String>,
+    /// How many play, for games that let you choose
+    #[arg(long = "players", value_name = "NUMBER")]
+    how_many: Option<u8>,
+    /// A file of rules (or accorto, prudente, audace) for the machines of briscola5
+    #[arg(long, value_name = "FILE")]
+    strategy: Option<String>,
     /// Where you sit: the name of a seat (O, X) or its number
     #[arg(long, value_name = "SEAT")]
     seat: Option<String>,
@@ -35,6 +42,9 @@ pub struct Play {
     /// Keep the record of the (last) game here
     #[arg(long, value_name = "FILE")]
     record: Option<PathBuf>,
+    /// Keep every call and card of the (last) game of briscola5 here, as a table of comma-separated values
+    #[arg(long, value_name = "FILE")]
+    log: Option<PathBuf>,
 }
 
 impl Play {
@@ -42,9 +52,12 @@ impl Play {
         if super::duel::is_file(&self.game) {
             return super::duel::play(&self.game, self.seat.as_deref(), self.seed.unwrap_or_else(fresh_seed));
         }
-        let game = standard().game(&self.game)?;
+        let game = standard().game(&self.game_text())?;
         let me = self.my_seat(&*game)?;
-        let best = default_player(&*game);
+        let best = match &self.strategy {
+            Some(strategy) => game.check_player(&format!("expert:strategy={strategy}"))?,
+            None => default_player(&*game),
+        };
         let (sitters, people) = self.seat_everybody(&*game, me, &best)?;
         let adviser = self.adviser.clone().unwrap_or(best);
         game.check_player(&adviser)?;
@@ -62,7 +75,21 @@ impl Play {
             table.record().save(path).map_err(Failure::said)?;
             println!("The record is in {}.", path.display());
         }
+        if let Some(path) = &self.log {
+            let log = briscola_log(&table.record()).map_err(Failure::said)?;
+            files::write_atomically(path, log.as_bytes()).map_err(Failure::said)?;
+            println!("The log is in {}.", path.display());
+        }
         Ok(())
+    }
+
+    /// The game with `--players` among its parameters.
+    fn game_text(&self) -> String {
+        match (self.how_many, self.game.contains(':')) {
+            (Some(players), true) => format!("{},players={players}", self.game),
+            (Some(players), false) => format!("{}:players={players}", self.game),
+            (None, _) => self.game.clone(),
+        }
     }
 
     fn seat_everybody(

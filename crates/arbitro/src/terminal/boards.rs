@@ -1,6 +1,7 @@
 //! Boards for the terminal. A board draws what a seat sees and says where each move on offer can be pointed at;
 //! it knows no rules.
 
+mod cards;
 mod grid;
 mod plain;
 
@@ -46,6 +47,7 @@ pub fn board_for(game: &str) -> Board {
     match game.split(':').next().unwrap_or_default() {
         "tris" => grid::tris,
         "connect-four" => grid::connect_four,
+        "briscola" | "briscola5" => cards::cards,
         _ => plain::plain,
     }
 }
