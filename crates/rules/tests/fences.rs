@@ -17,7 +17,9 @@ fn stopped_by(program: &str, limits: Limits, fence: Fence) {
     assert_eq!(report.reason, StopReason::Limit(fence), "{program}");
     // The engine goes on working.
     engine.set_limits(Limits::default());
-    engine.load("more.clp", "(defrule after-all (hello) => (printout t alive crlf))").expect("it still loads");
+    engine
+        .load("more.clp", "(defrule after-all (hello) => (printout t alive crlf))")
+        .expect("it still loads");
     engine.eval("(bind ?x 1)").expect("it still evaluates");
     engine.reset().expect("it still resets");
     engine.take_output();
@@ -31,9 +33,21 @@ fn stopped_by(program: &str, limits: Limits, fence: Fence) {
 fn endless_loops_run_out_of_steps() {
     let limits = Limits { steps: 100_000, ..Limits::default() };
     stopped_by("(defrule r => (while TRUE (bind ?x 1)))", limits.clone(), Fence::Steps);
-    stopped_by("(defrule r => (loop-for-count (?i 1 9999999999) (bind ?x ?i)))", limits.clone(), Fence::Steps);
-    stopped_by("(deffacts f (n 0)) (defrule r ?f <- (n ?x) => (retract ?f) (assert (n (+ ?x 1))))", limits.clone(), Fence::Steps);
-    stopped_by("(defrule r (declare (salience 1)) => (assert (x)) (do-for-all-facts ((?f x)) TRUE (retract ?f) (assert (x))))", limits, Fence::Steps);
+    stopped_by(
+        "(defrule r => (loop-for-count (?i 1 9999999999) (bind ?x ?i)))",
+        limits.clone(),
+        Fence::Steps,
+    );
+    stopped_by(
+        "(deffacts f (n 0)) (defrule r ?f <- (n ?x) => (retract ?f) (assert (n (+ ?x 1))))",
+        limits.clone(),
+        Fence::Steps,
+    );
+    stopped_by(
+        "(defrule r (declare (salience 1)) => (assert (x)) (do-for-all-facts ((?f x)) TRUE (retract ?f) (assert (x))))",
+        limits,
+        Fence::Steps,
+    );
 }
 
 #[test]
@@ -48,7 +62,11 @@ fn a_run_is_stopped_by_the_clock() {
 fn endless_recursion_is_stopped() {
     let limits = Limits { recursion: 500, ..Limits::default() };
     stopped_by("(deffunction f (?x) (+ 1 (f ?x))) (defrule r => (f 1))", limits.clone(), Fence::Recursion);
-    stopped_by("(deffunction f (?x ?y) (sort f 1 2 3)) (defrule r => (f 1 2))", limits.clone(), Fence::Recursion);
+    stopped_by(
+        "(deffunction f (?x ?y) (sort f 1 2 3)) (defrule r => (f 1 2))",
+        limits.clone(),
+        Fence::Recursion,
+    );
     stopped_by(
         "(deffunction g () 1) (deftemplate t (slot x (default-dynamic (g)))) (deffunction g () (assert (t)) 1) (defrule r => (assert (t)))",
         limits,
@@ -67,9 +85,21 @@ fn facts_and_activations_are_counted() {
 #[test]
 fn memory_is_counted() {
     let limits = Limits { bytes: 1 << 20, ..Limits::default() };
-    stopped_by("(defrule r => (bind ?s \"aaaaaaaa\") (while TRUE (bind ?s (str-cat ?s ?s))))", limits.clone(), Fence::Bytes);
-    stopped_by("(defrule r => (bind ?m (create$ a b)) (while TRUE (bind ?m (create$ ?m ?m))))", limits.clone(), Fence::Bytes);
-    stopped_by("(defrule r => (while TRUE (printout t \"spam spam spam spam\" crlf)))", limits.clone(), Fence::Bytes);
+    stopped_by(
+        "(defrule r => (bind ?s \"aaaaaaaa\") (while TRUE (bind ?s (str-cat ?s ?s))))",
+        limits.clone(),
+        Fence::Bytes,
+    );
+    stopped_by(
+        "(defrule r => (bind ?m (create$ a b)) (while TRUE (bind ?m (create$ ?m ?m))))",
+        limits.clone(),
+        Fence::Bytes,
+    );
+    stopped_by(
+        "(defrule r => (while TRUE (printout t \"spam spam spam spam\" crlf)))",
+        limits.clone(),
+        Fence::Bytes,
+    );
     stopped_by("(defrule r => (while TRUE (gensym)))", limits, Fence::Bytes);
 }
 
@@ -107,7 +137,15 @@ fn deep_and_long_texts_are_refused_politely() {
 #[test]
 fn nothing_outside_can_be_reached() {
     let mut engine = Engine::new();
-    for call in ["(system \"ls\")", "(open \"x\" f \"r\")", "(load \"x\")", "(batch \"x\")", "(readline)", "(save \"x\")", "(remove-file \"x\")"] {
+    for call in [
+        "(system \"ls\")",
+        "(open \"x\" f \"r\")",
+        "(load \"x\")",
+        "(batch \"x\")",
+        "(readline)",
+        "(save \"x\")",
+        "(remove-file \"x\")",
+    ] {
         let errors = engine.load("x.clp", &format!("(defrule r => {call})")).expect_err("no such function");
         assert!(errors.0[0].message.contains("There is no function"), "{errors}");
     }

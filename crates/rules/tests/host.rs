@@ -1,6 +1,8 @@
 //! Host values, functions, queries and snapshots, in the way a card player uses them.
 
-use arbitro_rules::{AssertError, Engine, HostContext, HostError, HostObject, HostValue, QueryError, StopReason, Value};
+use arbitro_rules::{
+    AssertError, Engine, HostContext, HostError, HostObject, HostValue, QueryError, StopReason, Value,
+};
 use std::any::Any;
 
 #[derive(Debug, PartialEq)]
@@ -14,7 +16,12 @@ impl HostObject for Card {
         format!("<card {}>", self.rank)
     }
 
-    fn call(&self, method: &str, _: &[Value], context: &mut HostContext<'_>) -> Option<Result<Value, HostError>> {
+    fn call(
+        &self,
+        method: &str,
+        _: &[Value],
+        context: &mut HostContext<'_>,
+    ) -> Option<Result<Value, HostError>> {
         match method {
             "getRank" => Some(Ok(Value::from(i64::from(self.rank)))),
             "getValue" => Some(Ok(Value::from(self.points))),
@@ -121,7 +128,10 @@ fn a_method_that_is_not_offered_stops_the_run() {
 fn the_builder_refuses_what_does_not_fit() {
     let mut engine = Engine::new();
     engine
-        .load("t.clp", "(deftemplate t (slot n (type INTEGER) (range 1 10)) (slot must (default ?NONE)) (multislot m))")
+        .load(
+            "t.clp",
+            "(deftemplate t (slot n (type INTEGER) (range 1 10)) (slot must (default ?NONE)) (multislot m))",
+        )
         .unwrap();
     engine.reset().unwrap();
     assert!(matches!(engine.fact("u"), Err(AssertError::UnknownTemplate(_))));
@@ -175,7 +185,9 @@ fn the_random_strategy_repeats_with_its_seed() {
         let mut engine = Engine::new();
         engine.set_strategy(arbitro_rules::Strategy::Random);
         engine.set_seed(seed);
-        engine.load("r.clp", "(deffacts f (a 1) (a 2) (a 3) (a 4) (a 5)) (defrule r (a ?x) => (printout t ?x))").unwrap();
+        engine
+            .load("r.clp", "(deffacts f (a 1) (a 2) (a 3) (a 4) (a 5)) (defrule r (a ?x) => (printout t ?x))")
+            .unwrap();
         engine.reset().unwrap();
         engine.run(None);
         engine.take_output()

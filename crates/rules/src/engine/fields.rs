@@ -155,15 +155,22 @@ impl State {
         match test {
             Test::Fields { left: this, right: that, negated } => {
                 // Nearly all comparisons are of a slot of the new fact with a slot of an earlier one.
-                if let (Side::Right, Access::Slot(slot), Side::Left(steps), Access::Slot(other), View::Join { left, right }) =
-                    (this.side, this.access, that.side, that.access, view)
+                if let (
+                    Side::Right,
+                    Access::Slot(slot),
+                    Side::Left(steps),
+                    Access::Slot(other),
+                    View::Join { left, right },
+                ) = (this.side, this.access, that.side, that.access, view)
                 {
                     let earlier = self.alpha_up(left, steps);
                     if right != NONE && earlier != NONE {
                         let fact = self.memories.alphas[right as usize].fact as usize;
                         let earlier = self.memories.alphas[earlier as usize].fact as usize;
                         let (fact, earlier) = (&self.facts.cells[fact], &self.facts.cells[earlier]);
-                        return Some(fact.slots[slot as usize].same(&earlier.slots[other as usize]) != *negated);
+                        return Some(
+                            fact.slots[slot as usize].same(&earlier.slots[other as usize]) != *negated,
+                        );
                     }
                 }
                 Some(self.read(view, *this).value().same(self.read(view, *that).value()) != *negated)
