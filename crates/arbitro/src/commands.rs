@@ -1,0 +1,42 @@
+//! One command, one file.
+
+mod list;
+mod matches;
+mod play;
+mod replay;
+
+use crate::failure::Failure;
+use clap::{Parser, Subcommand};
+
+/// The umpire's table: people and artificial players meet here to play, study, solve and measure games.
+#[derive(Parser)]
+#[command(name = "arbitro", version, arg_required_else_help = true)]
+pub struct Arguments {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// List the games with their parameters
+    Games(list::Games),
+    /// List the players with their parameters
+    Players(list::Players),
+    /// Play a game in the terminal
+    Play(play::Play),
+    /// Play many games between players and measure them
+    Match(matches::Match),
+    /// Look at a recorded game again
+    Replay(replay::Replay),
+}
+
+/// Does what was asked.
+pub fn run(arguments: Arguments) -> Result<(), Failure> {
+    match arguments.command {
+        Command::Games(command) => command.run(),
+        Command::Players(command) => command.run(),
+        Command::Play(command) => command.run(),
+        Command::Match(command) => command.run(),
+        Command::Replay(command) => command.run(),
+    }
+}

@@ -1,0 +1,118 @@
+//! `arbitro play`: sit down at a table in the terminal.
+
+use crate::failure::Failure;
+use crate::terminal::{self, Sitting};
+use arbitro_game::{Cancel, Seat, seed_of};
+use arbitro_table::catalogue::{AnyGame, Opening, Sitter, standard};
+use clap::Args;
+use std::path::PathBuf;
+
+/// What stands for a person among the players.
+const PERSON: &str = "person";
+
+#[derive(Args)]
+pub struct Play {
+    /// The game, such as tris, tris:rows=4,cols=4,line=4, or a tree file
+    game: String,
+    /// Who sits in the other seats, in order: players of the catalogue, or "person" for somebody at this keyboard
+    players: Vec<String>,
+    /// Where you sit: the name of a seat (O, X) or its number
+    #[arg(long, value_name = "SEAT")]
+    seat: Option<String>,
+    /// The seed of dice, deals and machines; a new one each time unless given
+    #[arg(long)]
+    seed: Option<u64>,
+    /// A plain prompt instead of a board
+    #[arg(long)]
+    plain: bool,
+    /// Read the machines' thoughts during the game even where something is hidden
+    #[arg(long)]
+    study: bool,
+    /// Who gives hints: a player of the catalogue
+    #[arg(long, value_name = "PLAYER")]
+    adviser: Option<String>,
+    /// Keep the record of the (last) game here
+    #[arg(long, value_name = "FILE")]
+    record: Option<PathBuf>,
+}
+
+impl Play {
+    pub fn run(self) -> Result<(), Failure> {
+        let game = standard().game(&self.game)?;
+        let me = self.my_seat(&*game)?;
+        let best = default_player(&*game);
+        let (sitters, people) = self.seat_everybody(&*game, me, &best)?;
+        let adviser = self.adviser.clone().unwrap_or(best);
+        game.check_player(&adviser)?;
+        let cancel = Cancel::default();
+        let seed = self.seed.unwrap_or_else(fresh_seed);
+        let deal = |number: u64| {
+            let seed = if number == 0 { seed } else { seed_of(seed, number) };
+            let opening =
+                Opening { sitters: sitters.clone(), seed, cancel: cancel.clone(), ..Opening::default() };
+            game.table(opening).map_err(Failure::from)
+        };
+        let sitting = Sitting { deal: &deal, people, adviser, study: self.study, cancel: cancel.clone() };
+        let table = terminal::play(&sitting, self.plain)?;
+        if let Some(path) = &self.record {
+            table.record().save(path).map_err(Failure::said)?;
+            println!("The record is in {}.", path.display());
+        }
+        Ok(())
+    }
+
+    fn seat_everybody(
+        &self,
+        game: &dyn AnyGame,
+        me: Seat,
+        best: &str,
+    ) -> Result<(Vec<Sitter>, Vec<Seat>), Failure> {
+        let others_count = usize::from(game.seats()) - 1;
+        if self.players.len() > others_count {
+            return Err(Failure::said(format!(
+                "{} players were named, but beside you there is room for {others_count}: name fewer",
+                self.players.len()
+            )));
+        }
+        let mut others = self.players.iter().map(String::as_str);
+        let (mut sitters, mut people) = (Vec::new(), Vec::new());
+        for seat in Seat::all(game.seats()) {
+            match if seat == me { PERSON } else { others.next().unwrap_or(best) } {
+                PERSON => {
+                    people.push(seat);
+                    sitters.push(Sitter::Person("you".to_owned()));
+                }
+                player => sitters.push(Sitter::Player(game.check_player(player)?)),
+            }
+        }
+        if people.len() > 1 && !game.is_open() {
+            return Err(Failure::said(
+                "several people cannot share one screen where something is hidden: name machines for the other seats",
+            ));
+        }
+        Ok((sitters, people))
+    }
+
+    fn my_seat(&self, game: &dyn AnyGame) -> Result<Seat, Failure> {
+        let Some(text) = &self.seat else { return Ok(Seat(0)) };
+        let names = game.seat_names();
+        let by_name = names.iter().position(|name| name.eq_ignore_ascii_case(text));
+        let by_number = text.parse::<usize>().ok().filter(|number| *number < names.len());
+        by_name.or(by_number).map(|index| Seat(index as u8)).ok_or_else(|| {
+            Failure::said(format!("there is no seat \"{text}\": choose one of {}", names.join(", ")))
+        })
+    }
+}
+
+/// The strongest player that knows the game well enough without being told more.
+fn default_player(game: &dyn AnyGame) -> String {
+    let suitable = game.suitable_players();
+    let preferred = ["expert", "search", "mcts", "expectiminimax", "maxn"];
+    preferred.into_iter().find(|name| suitable.contains(name)).unwrap_or("random").to_owned()
+}
+
+/// A seed that differs from game to game.
+fn fresh_seed() -> u64 {
+    use std::hash::{BuildHasher, RandomState};
+    RandomState::new().hash_one(std::process::id())
+}

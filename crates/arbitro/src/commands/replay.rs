@@ -1,0 +1,70 @@
+//! `arbitro replay`: look at a recorded game again.
+
+use crate::failure::Failure;
+use crate::terminal::ending;
+use arbitro_game::Seat;
+use arbitro_table::catalogue::standard;
+use arbitro_table::{Record, RecordedResult, files};
+use clap::Args;
+use std::io::{Write, stdout};
+use std::path::PathBuf;
+
+#[derive(Args)]
+pub struct Replay {
+    /// The record
+    record: PathBuf,
+    /// Through whose eyes: the number of a seat
+    #[arg(long, default_value_t = 0)]
+    seat: u8,
+    /// Show the position after this many moves instead of every position
+    #[arg(long, value_name = "MOVES")]
+    at: Option<usize>,
+    /// Write the moves as a table of comma-separated values here
+    #[arg(long, value_name = "FILE")]
+    csv: Option<PathBuf>,
+}
+
+impl Replay {
+    pub fn run(self) -> Result<(), Failure> {
+        let record = Record::load(&self.record).map_err(Failure::said)?;
+        let catalogue = standard();
+        let place = |error| Failure::said(format!("{}:{error}", self.record.display()));
+        let whole = catalogue.replay(&record).map_err(place)?;
+        whole.drawing(Seat(self.seat)).map_err(Failure::said)?;
+        let count = record.moves.len();
+        let shown = match self.at {
+            Some(at) if at > count => {
+                return Err(Failure::said(format!(
+                    "the game has only {count} moves: choose --at from 0 to {count}"
+                )));
+            }
+            Some(at) => at..=at,
+            None => 0..=count,
+        };
+        if let Some(path) = &self.csv {
+            files::write_atomically(path, whole.moves_as_csv().as_bytes()).map_err(Failure::said)?;
+        }
+        let mut out = stdout().lock();
+        writeln!(out, "{}, seed {}", record.game, record.seed)?;
+        for card in whole.seats() {
+            writeln!(out, "  {}: {}", card.name, card.player)?;
+        }
+        for at in shown {
+            let mut part = record.clone();
+            part.moves.truncate(at);
+            if at < count {
+                part.result = RecordedResult::Open;
+            }
+            let table = catalogue.replay(&part).map_err(place)?;
+            if let Some(last) = part.moves.last() {
+                writeln!(out, "\n{at}. {} {}", last.by, last.mv)?;
+            }
+            writeln!(out, "{}", table.drawing(Seat(self.seat)).map_err(Failure::said)?)?;
+        }
+        match whole.outcome() {
+            Some(outcome) => writeln!(out, "\n{}", ending(&whole.seats(), &[], &outcome))?,
+            None => writeln!(out, "\nThe game is not finished.")?,
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,27 @@
+//! What can go wrong for the person at the keyboard: one sentence, exit code 2.
+
+use arbitro_table::catalogue::CatalogueError;
+
+/// A sentence that says what was wrong and what to do.
+#[derive(Debug, thiserror::Error)]
+pub enum Failure {
+    /// A game, a player or their parameters.
+    #[error(transparent)]
+    Catalogue(#[from] CatalogueError),
+    /// The terminal or a pipe.
+    #[error("the terminal or a file could not be read or written: {0}")]
+    Terminal(#[from] std::io::Error),
+    /// A machine did not stop thinking in time.
+    #[error("the machine was still thinking when you left: the game is not kept")]
+    StillThinking,
+    /// Anything else that has its sentence already.
+    #[error("{0}")]
+    Said(String),
+}
+
+impl Failure {
+    /// A failure from anything that reads as a sentence.
+    pub fn said(sentence: impl std::fmt::Display) -> Self {
+        Failure::Said(sentence.to_string())
+    }
+}

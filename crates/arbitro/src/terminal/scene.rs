@@ -1,0 +1,94 @@
+//! What a person at the terminal sees of a table: copied, so that the table can be away thinking.
+
+use arbitro_game::Seat;
+use arbitro_table::{AnyTable, Offer, Outcome, SeatCard};
+
+/// One moment of a game, as one seat sees it.
+pub struct Scene {
+    /// The game, with its parameters.
+    pub game: String,
+    /// Whose eyes these are.
+    pub seat: Seat,
+    /// Who sits where.
+    pub seats: Vec<SeatCard>,
+    /// What the seat sees, as JSON.
+    pub view: serde_json::Value,
+    /// What the seat sees, as text.
+    pub drawing: String,
+    /// What it may try.
+    pub offers: Vec<Offer>,
+    /// What it has been told.
+    pub told: Vec<String>,
+    /// How it ended, if it has.
+    pub ending: Option<String>,
+}
+
+impl Scene {
+    /// Looks at the table: through the eyes of the person who is asked, or else of the first one here.
+    pub fn of(table: &dyn AnyTable, people: &[Seat]) -> Self {
+        let asked = table.waits_for();
+        let seat = people.iter().copied().find(|seat| asked.contains(seat)).or(people.first().copied());
+        let seat = seat.unwrap_or(Seat(0));
+        let told = table.notices(seat, 0).unwrap_or_default();
+        Scene {
+            game: table.game().to_owned(),
+            seat,
+            seats: table.seats(),
+            view: table.view(seat).unwrap_or_default(),
+            drawing: table.drawing(seat).unwrap_or_default(),
+            offers: if people.contains(&seat) { table.offers(seat) } else { Vec::new() },
+            told: told.into_iter().map(|told| told.words).collect(),
+            ending: table.outcome().map(|outcome| ending(&table.seats(), people, &outcome)),
+        }
+    }
+
+    /// What the seat is called.
+    pub fn name(&self) -> &str {
+        self.seats.get(self.seat.index()).map_or("", |card| &card.name)
+    }
+}
+
+/// How a game ended, in one sentence, from the side of the people here.
+pub fn ending(seats: &[SeatCard], people: &[Seat], outcome: &Outcome) -> String {
+    let payoffs = match outcome {
+        Outcome::Finished(payoffs) => payoffs,
+        Outcome::BrokenOff { reason, .. } => return format!("The game was broken off: {reason}."),
+    };
+    let best = payoffs.iter().copied().fold(f64::NEG_INFINITY, f64::max);
+    let score: Vec<String> =
+        seats.iter().zip(payoffs).map(|(card, payoff)| format!("{} {payoff:+}", card.name)).collect();
+    let winners: Vec<&str> = seats
+        .iter()
+        .zip(payoffs)
+        .filter(|(_, payoff)| **payoff == best)
+        .map(|(card, _)| card.name.as_str())
+        .collect();
+    let result = match (people, winners.len()) {
+        (_, all) if all == seats.len() => "A draw".to_owned(),
+        ([me], _) if payoffs.get(me.index()) == Some(&best) => "You win".to_owned(),
+        _ => format!("{} win{}", winners.join(" and "), if winners.len() == 1 { "s" } else { "" }),
+    };
+    format!("{result} ({}).", score.join(", "))
+}
+
+/// Why the machine that moved last did so, and what an adviser would do now.
+pub fn counsel(table: &dyn AnyTable, scene: &Scene, adviser: &str, study: bool) -> String {
+    let mut text = Vec::new();
+    for card in scene.seats.iter().filter(|card| card.machine) {
+        // In study mode one reads the machine's mind as the machine itself would.
+        let reader = if study { card.seat } else { scene.seat };
+        if let Some(explanation) = table.explanation(card.seat, reader) {
+            text.push(format!("{}: {explanation}", card.name));
+        }
+    }
+    if !scene.offers.is_empty() {
+        match table.advice(scene.seat, adviser, &arbitro_game::Cancel::default()) {
+            Ok(advice) => {
+                let why = advice.explanation.map_or(String::new(), |why| format!(": {why}"));
+                text.push(format!("Hint: {}{why}", advice.offer.notation));
+            }
+            Err(error) => text.push(format!("No hint: {error}.")),
+        }
+    }
+    if text.is_empty() { "There is nothing to explain yet.".to_owned() } else { text.join("\n") }
+}

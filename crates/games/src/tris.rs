@@ -1,0 +1,11 @@
+//! Tris (noughts and crosses) on any board: O begins, whoever first has `line` signs in a row wins.
+
+mod notation;
+mod rules;
+mod view;
+
+pub use crate::grid::{Board, BoardError};
+pub use crate::lines::Wide;
+pub use notation::{Cell, CellError};
+pub use rules::{Position, Tris, TrisError};
+pub use view::Placed;

@@ -1,0 +1,46 @@
+//! What a search cannot do, as a value.
+
+use arbitro_game::Stopped;
+
+/// Why a search cannot answer.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum SearchError {
+    /// Seats move at the same time somewhere in the tree.
+    #[error(
+        "{0} takes turns one at a time, but in this game seats move together: use a player for such games"
+    )]
+    Together(&'static str),
+    /// Nature moves somewhere in the tree.
+    #[error("{0} knows no dice, but in this game nature moves: use expectiminimax, max^n or UCT")]
+    Chance(&'static str),
+    /// The tree is deeper than a recursive search may go.
+    #[error("the tree is deeper than {0} moves: give a depth limit")]
+    TooDeep(u32),
+    /// The game has more seats than payoff vectors have room for.
+    #[error("{0} seats are more than the {1} that a payoff vector has room for")]
+    TooManySeats(u8, usize),
+}
+
+/// Why a recursive search unwinds.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Halt {
+    /// A limit was reached: what was found so far stands.
+    Stopped(Stopped),
+    /// There is no answer.
+    Error(SearchError),
+}
+
+impl From<SearchError> for Halt {
+    fn from(error: SearchError) -> Self {
+        Halt::Error(error)
+    }
+}
+
+/// The reason for stopping, or the error.
+pub(crate) fn reason<T>(result: Result<T, Halt>) -> Result<Stopped, SearchError> {
+    match result {
+        Ok(_) => Ok(Stopped::Finished),
+        Err(Halt::Stopped(stopped)) => Ok(stopped),
+        Err(Halt::Error(error)) => Err(error),
+    }
+}

@@ -1,0 +1,255 @@
+//! The tree of UCT. Nodes are numbers into parallel arrays, so that a choice reads a few neighbouring bytes.
+
+use super::Settings;
+use crate::playout::playout;
+use crate::search::many::MOST_SEATS;
+use crate::search::{SearchError, Weighed};
+use arbitro_game::{Actor, Dice, Game, Roll, Seat, Silence, Turn};
+
+/// Who chooses at a node.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Chooser {
+    /// Not expanded yet.
+    Unknown,
+    Seat(Seat),
+    Nature,
+    Over,
+}
+
+/// What a choice looks at: the mean payoff and how much curiosity is left.
+#[derive(Clone, Copy)]
+struct Worth {
+    mean: f32,
+    /// One over the root of the visits: large where little is known.
+    unknown: f32,
+}
+
+/// What a choice does not look at.
+#[derive(Clone, Copy)]
+struct Node {
+    total: f64,
+    visits: u32,
+    first_child: u32,
+    children: u16,
+    chooser: Chooser,
+}
+
+/// Below this the root of the logarithm of the visits is read from a table.
+const TABULATED: usize = 4096;
+
+pub(super) struct Tree<G: Game> {
+    moves: Vec<Option<G::Move>>,
+    worth: Vec<Worth>,
+    nodes: Vec<Node>,
+    /// Nature's chances; empty in games without nature.
+    chances: Vec<f32>,
+    /// The nodes of the current simulation below the root, with the seat that moved into each.
+    path: Vec<(u32, Option<Seat>)>,
+    logs: Box<[f32]>,
+    lowest: f64,
+    highest: f64,
+    settings: Settings,
+}
+
+impl<G: Game> Tree<G> {
+    pub(super) fn new(game: &G, state: &G::State, settings: &Settings) -> Result<Self, SearchError> {
+        let mut tree = Tree {
+            moves: Vec::new(),
+            worth: Vec::new(),
+            nodes: Vec::new(),
+            chances: Vec::new(),
+            path: Vec::new(),
+            logs: (0..TABULATED).map(|visits| (visits.max(1) as f32).ln().sqrt()).collect(),
+            lowest: f64::INFINITY,
+            highest: f64::NEG_INFINITY,
+            settings: *settings,
+        };
+        tree.add(None, 1.0);
+        tree.expand(game, state, 0)?;
+        Ok(tree)
+    }
+
+    /// Whether there is anything to choose at the root.
+    pub(super) fn has_choice(&self) -> bool {
+        self.nodes[0].chooser != Chooser::Over
+    }
+
+    pub(super) fn size(&self) -> usize {
+        self.nodes.len()
+    }
+
+    #[inline]
+    fn add(&mut self, mv: Option<G::Move>, chance: f32) {
+        self.moves.push(mv);
+        // Infinite until it is visited: every move is tried once before any is tried again.
+        self.worth.push(Worth { mean: f32::INFINITY, unknown: 0.0 });
+        self.nodes.push(Node {
+            total: 0.0,
+            visits: 0,
+            first_child: 0,
+            children: 0,
+            chooser: Chooser::Unknown,
+        });
+        if !self.chances.is_empty() || chance != 1.0 {
+            self.chances.resize(self.nodes.len() - 1, 1.0);
+            self.chances.push(chance);
+        }
+    }
+
+    /// Learns who chooses at a node and adds its children.
+    fn expand(&mut self, game: &G, state: &G::State, node: u32) -> Result<(), SearchError> {
+        let first_child = self.nodes.len();
+        let chooser = match game.turn(state) {
+            Turn::Over => Chooser::Over,
+            Turn::One(seat, moves) => {
+                moves.as_ref().iter().for_each(|&mv| self.add(Some(mv), 1.0));
+                Chooser::Seat(seat)
+            }
+            Turn::Nature(moves) => {
+                moves.iter().for_each(|&(mv, chance)| self.add(Some(mv), chance as f32));
+                Chooser::Nature
+            }
+            Turn::Together(_) => return Err(SearchError::Together("UCT")),
+        };
+        let children = u16::try_from(self.nodes.len() - first_child).unwrap_or(u16::MAX);
+        let node = &mut self.nodes[node as usize];
+        (node.chooser, node.first_child, node.children) = (chooser, first_child as u32, children);
+        Ok(())
+    }
+
+    /// One random game from the root, through the tree and beyond.
+    pub(super) fn simulate(&mut self, game: &G, root: &G::State, dice: &mut Dice) -> Result<(), SearchError> {
+        let mut state = root.clone();
+        let mut node = 0u32;
+        self.path.clear();
+        let spread = if self.highest > self.lowest { self.highest - self.lowest } else { 2.0 };
+        let curiosity = (self.settings.exploration * spread / 2.0) as f32;
+        let over = loop {
+            match self.nodes[node as usize].chooser {
+                Chooser::Seat(seat) => {
+                    node = self.choose(node, curiosity);
+                    self.step(game, &mut state, node, Actor::Seat(seat));
+                    self.path.push((node, Some(seat)));
+                }
+                Chooser::Nature => {
+                    node = self.draw(node, dice);
+                    self.step(game, &mut state, node, Actor::Nature);
+                    self.path.push((node, None));
+                }
+                Chooser::Over => break true,
+                Chooser::Unknown => {
+                    let again = self.nodes[node as usize].visits > 0;
+                    if !again || self.nodes.len() >= self.settings.nodes {
+                        break false;
+                    }
+                    self.expand(game, &state, node)?;
+                }
+            }
+        };
+        if !over {
+            playout(game, &mut state, dice, self.settings.longest);
+        }
+        self.learn(game, &state);
+        Ok(())
+    }
+
+    #[inline]
+    fn step(&self, game: &G, state: &mut G::State, node: u32, by: Actor) {
+        if let Some(mv) = self.moves[node as usize] {
+            game.play(state, by, mv, &mut Silence);
+        }
+    }
+
+    /// The child with the highest upper confidence bound; the first among equals.
+    #[inline]
+    fn choose(&self, node: u32, curiosity: f32) -> u32 {
+        let Node { first_child, children, visits, .. } = self.nodes[node as usize];
+        let log = match self.logs.get(visits as usize) {
+            Some(&log) => log,
+            None => (visits as f32).ln().sqrt(),
+        };
+        let weight = curiosity * log;
+        let first = first_child as usize;
+        let mut best = (f32::NEG_INFINITY, 0);
+        for (place, worth) in self.worth[first..first + children as usize].iter().enumerate() {
+            let bound = worth.mean + weight * worth.unknown;
+            if bound > best.0 {
+                best = (bound, place);
+            }
+        }
+        first_child + best.1 as u32
+    }
+
+    fn draw(&self, node: u32, dice: &mut Dice) -> u32 {
+        let Node { first_child, children, .. } = self.nodes[node as usize];
+        let chance = |place: u16| {
+            f64::from(self.chances.get(first_child as usize + place as usize).copied().unwrap_or(1.0))
+        };
+        first_child + dice.weighted((0..children).map(chance)) as u32
+    }
+
+    /// Hands the payoffs of a finished random game to the nodes on its path.
+    #[inline]
+    fn learn(&mut self, game: &G, state: &G::State) {
+        let mut payoffs = [0.0; MOST_SEATS];
+        for seat in Seat::all(game.seats()) {
+            let payoff = game.payoff(state, seat);
+            payoffs[seat.index() % MOST_SEATS] = payoff;
+            self.lowest = self.lowest.min(payoff);
+            self.highest = self.highest.max(payoff);
+        }
+        self.nodes[0].visits += 1;
+        for &(node, mover) in &self.path {
+            let known = &mut self.nodes[node as usize];
+            known.visits += 1;
+            if let Some(seat) = mover {
+                known.total += payoffs[seat.index() % MOST_SEATS];
+            }
+            let visits = known.visits as f32;
+            self.worth[node as usize] =
+                Worth { mean: known.total as f32 / visits, unknown: 1.0 / visits.sqrt() };
+        }
+    }
+
+    fn children(&self, node: u32) -> impl Iterator<Item = u32> + use<G> {
+        let Node { first_child, children, .. } = self.nodes[node as usize];
+        first_child..first_child + u32::from(children)
+    }
+
+    /// The moves at the root with their mean payoffs and visits; none if nature moves there.
+    pub(super) fn root_moves(&self) -> impl Iterator<Item = Weighed<G::Move>> + '_ {
+        let chosen = matches!(self.nodes[0].chooser, Chooser::Seat(_));
+        self.children(0).filter(move |_| chosen).filter_map(|child| {
+            let node = &self.nodes[child as usize];
+            let value = if node.visits == 0 { 0.0 } else { node.total / f64::from(node.visits) };
+            let mv = self.moves[child as usize]?;
+            Some(Weighed { mv, value, visits: Some(u64::from(node.visits)) })
+        })
+    }
+
+    /// The most visited line, as far as seats choose.
+    pub(super) fn line(&self) -> Vec<G::Move> {
+        let mut line = Vec::new();
+        let mut node = 0;
+        while let Chooser::Seat(_) = self.nodes[node as usize].chooser {
+            let key = |child: &u32| {
+                let Node { visits, total, .. } = self.nodes[*child as usize];
+                (visits, total)
+            };
+            let mut best = None::<u32>;
+            for child in self.children(node) {
+                if best.is_none_or(|best| key(&child) > key(&best)) {
+                    best = Some(child);
+                }
+            }
+            let Some(best) = best else { break };
+            // Below the root an unvisited move says nothing.
+            if self.nodes[best as usize].visits == 0 && node != 0 {
+                break;
+            }
+            line.extend(self.moves[best as usize]);
+            node = best;
+        }
+        line
+    }
+}

@@ -1,0 +1,289 @@
+//! A table whose game's type is forgotten: it speaks text and JSON.
+
+use crate::catalogue::{CatalogueError, Seating};
+use crate::outcome::{BrokenOff, Outcome};
+use crate::party::{Party, Step};
+use crate::record::{Record, RecordedMove, RecordedResult, table_of_moves};
+use crate::refusal::Refusal;
+use crate::seats::seat_labels;
+use crate::table::Table;
+use arbitro_game::{Actor, Cancel, Explanation, Lived, Player, Present, Seat, Thought};
+use serde::Serialize;
+
+/// A table for servers and terminals. What it says to a seat depends only on what that seat has lived through;
+/// [`record`](AnyTable::record) and [`moves_as_csv`](AnyTable::moves_as_csv) are the whole truth, for the store and
+/// for everybody after the end.
+pub trait AnyTable: Send {
+    /// The game with all its parameters written out.
+    fn game(&self) -> &str;
+    /// The seats with whoever sits there.
+    fn seats(&self) -> Vec<SeatCard>;
+    /// Whom the rules wait for.
+    fn waits_for(&self) -> Vec<Seat>;
+    /// How many moves have been made, nature's included.
+    fn moves_made(&self) -> usize;
+    /// The moves that a seat may try now; none if it is not asked.
+    fn offers(&self, seat: Seat) -> Vec<Offer>;
+    /// Makes the move that somebody wrote for a seat.
+    fn submit(&mut self, seat: Seat, text: &str) -> Result<Offer, Refusal>;
+    /// Lets one player of the catalogue move, if one is asked. It may think for as long as its parameters allow.
+    fn step(&mut self) -> Step;
+    /// What a seat sees, as JSON.
+    fn view(&self, seat: Seat) -> Result<serde_json::Value, Refusal>;
+    /// What a seat sees, as lines of text.
+    fn drawing(&self, seat: Seat) -> Result<String, Refusal>;
+    /// What a seat has been told, from the given number on (the first notice is number 0).
+    fn notices(&self, seat: Seat, since: usize) -> Result<Vec<Told>, Refusal>;
+    /// How the game ended, once it has.
+    fn outcome(&self) -> Option<Outcome>;
+    /// Ends the game here, for a reason that goes into the record.
+    fn break_off(&mut self, reason: &str);
+    /// Why the player at `of` made its last choice, as far as the seat `to` may know: in a game with hidden
+    /// things, others' thoughts are told only after the end.
+    fn explanation(&self, of: Seat, to: Seat) -> Option<Explanation>;
+    /// What a player of the catalogue would do in that seat now.
+    fn advice(&self, seat: Seat, player: &str, cancel: &Cancel) -> Result<Advice, AdviceError>;
+    /// The whole game so far.
+    fn record(&self) -> Record;
+    /// The whole game so far, one row for each move, with the payoffs after it.
+    fn moves_as_csv(&self) -> String;
+}
+
+/// A seat and who sits there.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct SeatCard {
+    /// The seat.
+    pub seat: Seat,
+    /// What it is called.
+    pub name: String,
+    /// Who sits there.
+    pub player: String,
+    /// Whether a player of the catalogue moves it.
+    pub machine: bool,
+}
+
+/// A move on offer.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Offer {
+    /// Its own text, as in records.
+    #[serde(rename = "move")]
+    pub mv: String,
+    /// As people of this game write it.
+    pub notation: String,
+}
+
+/// A notice that a seat heard.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Told {
+    /// Its number among what the seat has heard, from 0.
+    pub number: usize,
+    /// As a sentence.
+    pub words: String,
+    /// As data.
+    pub notice: serde_json::Value,
+}
+
+/// What a player would do.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Advice {
+    /// The move.
+    pub offer: Offer,
+    /// Why.
+    pub explanation: Option<Explanation>,
+}
+
+/// Why there is no advice.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum AdviceError {
+    /// The seat is not asked for a move.
+    #[error(transparent)]
+    Refusal(#[from] Refusal),
+    /// The adviser cannot be called.
+    #[error(transparent)]
+    Catalogue(#[from] CatalogueError),
+}
+
+type Call<G> = dyn Fn(&str) -> Result<crate::catalogue::Ready<G>, CatalogueError> + Send + Sync;
+
+/// What a table knows of the catalogue it comes from.
+pub(crate) struct Host<G: Present> {
+    pub spec: String,
+    pub is_open: bool,
+    pub ready: Box<Call<G>>,
+}
+
+/// A table with its players and its place in the catalogue.
+pub(crate) struct Hosted<G: Present> {
+    host: Host<G>,
+    table: Table<G>,
+    party: Party<G>,
+    names: Vec<String>,
+}
+
+impl<G: Present> Hosted<G> {
+    pub fn new(
+        host: Host<G>,
+        table: Table<G>,
+        players: Vec<Option<Box<dyn Player<G>>>>,
+        names: Vec<String>,
+    ) -> Self {
+        let party = Party::sit(&table, players);
+        Hosted { host, table, party, names }
+    }
+
+    fn offer(&self, mv: G::Move) -> Offer {
+        Offer { mv: mv.to_string(), notation: self.table.game().notation(mv) }
+    }
+
+    fn check(&self, seat: Seat) -> Result<(), Refusal> {
+        let seats = self.table.game().seats();
+        if seat.0 < seats { Ok(()) } else { Err(Refusal::NoSuchSeat { seat, last: seats.saturating_sub(1) }) }
+    }
+}
+
+impl<G: Present> AnyTable for Hosted<G> {
+    fn game(&self) -> &str {
+        &self.host.spec
+    }
+
+    fn seats(&self) -> Vec<SeatCard> {
+        let card = |(seat, name): (Seat, String)| SeatCard {
+            seat,
+            name,
+            player: self.names.get(seat.index()).cloned().unwrap_or_default(),
+            machine: self.party.plays(seat),
+        };
+        let seats = Seat::all(self.table.game().seats());
+        seats.zip(seat_labels(self.table.game())).map(card).collect()
+    }
+
+    fn waits_for(&self) -> Vec<Seat> {
+        self.table.turn().movers()
+    }
+
+    fn moves_made(&self) -> usize {
+        self.table.moves().len()
+    }
+
+    fn offers(&self, seat: Seat) -> Vec<Offer> {
+        let turn = self.table.turn();
+        turn.offered_to(seat).unwrap_or_default().iter().map(|mv| self.offer(*mv)).collect()
+    }
+
+    fn submit(&mut self, seat: Seat, text: &str) -> Result<Offer, Refusal> {
+        self.check(seat)?;
+        if self.party.plays(seat) && self.table.outcome().is_none() {
+            return Err(Refusal::Taken {
+                name: self.table.game().seat_name(seat),
+                player: self.names[seat.index()].clone(),
+            });
+        }
+        let mv = self.table.submit_text(seat, text)?;
+        self.party.listen(&self.table);
+        if self.table.turn().is_over() {
+            self.party.step(&mut self.table);
+        }
+        Ok(self.offer(mv))
+    }
+
+    fn step(&mut self) -> Step {
+        let step = self.party.step(&mut self.table);
+        if self.table.turn().is_over() {
+            self.party.step(&mut self.table); // pays the players
+        }
+        step
+    }
+
+    fn view(&self, seat: Seat) -> Result<serde_json::Value, Refusal> {
+        self.check(seat)?;
+        Ok(json(&self.table.view(seat)))
+    }
+
+    fn drawing(&self, seat: Seat) -> Result<String, Refusal> {
+        self.check(seat)?;
+        Ok(self.table.game().draw(&self.table.view(seat), seat))
+    }
+
+    fn notices(&self, seat: Seat, since: usize) -> Result<Vec<Told>, Refusal> {
+        self.check(seat)?;
+        let heard = self.table.recall(seat).iter().filter_map(|event| match event {
+            Lived::Heard(notice) => Some(notice),
+            Lived::Did(_) => None,
+        });
+        let told = |(number, notice): (usize, &G::Notice)| Told {
+            number,
+            words: self.table.game().words(notice),
+            notice: json(notice),
+        };
+        Ok(heard.enumerate().skip(since).map(told).collect())
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        self.table.outcome()
+    }
+
+    fn break_off(&mut self, reason: &str) {
+        self.table.break_off(BrokenOff::Said(reason.to_owned()));
+    }
+
+    fn explanation(&self, of: Seat, to: Seat) -> Option<Explanation> {
+        let may_know = of == to || self.host.is_open || self.table.outcome().is_some();
+        if may_know { self.party.explain(of) } else { None }
+    }
+
+    fn advice(&self, seat: Seat, player: &str, cancel: &Cancel) -> Result<Advice, AdviceError> {
+        self.check(seat)?;
+        let turn = self.table.turn();
+        let moves = self.table.offered(&turn, seat)?;
+        let ready = (self.host.ready)(player)?;
+        let seed = arbitro_game::seed_of(self.table.seed(), u64::MAX - u64::from(seat.0));
+        let mut adviser = (ready.maker)(&Seating { seat, seed, cancel: cancel.clone() });
+        let game = self.table.game();
+        adviser.sit(game, seat);
+        let recall = self.table.recall(seat);
+        for event in recall {
+            if let Lived::Heard(notice) = event {
+                adviser.hear(notice);
+            }
+        }
+        let view = self.table.view(seat);
+        let mv = adviser.choose(Thought { game, seat, view: &view, recall, moves });
+        Ok(Advice { offer: self.offer(mv), explanation: adviser.explain() })
+    }
+
+    fn record(&self) -> Record {
+        record_of(&self.table, self.host.spec.clone(), self.names.clone())
+    }
+
+    fn moves_as_csv(&self) -> String {
+        table_of_moves(&self.table)
+    }
+}
+
+/// The record of a table.
+pub(crate) fn record_of<G: Present>(table: &Table<G>, game: String, players: Vec<String>) -> Record {
+    let seats = seat_labels(table.game());
+    let name = |actor: Actor| match actor {
+        Actor::Nature => "nature".to_owned(),
+        Actor::Seat(seat) => seats[seat.index()].clone(),
+    };
+    let moves = table.moves().iter().map(|(actor, mv)| RecordedMove { by: name(*actor), mv: mv.to_string() });
+    Record {
+        game,
+        players,
+        seed: table.seed(),
+        moves: moves.collect(),
+        result: match table.outcome() {
+            None => RecordedResult::Open,
+            Some(Outcome::Finished(payoffs)) => RecordedResult::Payoffs(payoffs),
+            Some(Outcome::BrokenOff { reason, .. }) => RecordedResult::BrokenOff(reason.to_string()),
+        },
+        source: None,
+        seats,
+    }
+}
+
+/// Views and notices are plain data that becomes JSON: the laws round-trip them for every game.
+fn json(value: &impl Serialize) -> serde_json::Value {
+    serde_json::to_value(value).unwrap_or(serde_json::Value::Null)
+}

@@ -1,0 +1,163 @@
+//! The games and players that can be named, with their parameters.
+//!
+//! Adding a game is one entry in [`standard`]; adding a player is one entry in a family of players, and the
+//! capability that the family asks for (nothing hidden, worlds that can be imagined, …) is checked when the house
+//! is compiled.
+
+mod entry;
+mod error;
+mod families;
+mod game;
+mod parameters;
+mod spec;
+mod standard;
+
+pub use entry::{GameEntry, Maker, NoGame, PlayerEntry, Seating};
+pub use error::CatalogueError;
+pub(crate) use game::Ready;
+pub use game::{AnyGame, LineUp, Opening, Sitter};
+pub use parameters::{ArgumentError, Arguments, Kind, Parameter};
+pub use spec::{Spec, SpecError};
+pub use standard::standard;
+
+use crate::any::AnyTable;
+use crate::nearest::nearest;
+use crate::record::{Problem, Record, RecordError};
+use std::sync::Arc;
+
+/// The games and players that can be named.
+///
+/// ```
+/// use arbitro_table::catalogue::standard;
+///
+/// let catalogue = standard();
+/// let error = catalogue.game("pennis").err().unwrap();
+/// assert_eq!(error.to_string(), "there is no game \"pennis\": did you mean \"pennies\"?");
+/// let pennies = catalogue.game("pennies").unwrap();
+/// assert_eq!(pennies.seat_names(), ["even", "odd"]);
+/// ```
+pub struct Catalogue {
+    games: Vec<Box<dyn entry::AnyEntry>>,
+    players: Arc<[PlayerListing]>,
+}
+
+/// A game as `arbitro games` lists it.
+#[derive(Debug, Clone, PartialEq)]
+pub struct GameListing {
+    /// What it is called.
+    pub name: &'static str,
+    /// What it is, in one sentence.
+    pub about: &'static str,
+    /// What can be chosen about it.
+    pub parameters: Vec<Parameter>,
+    /// Whether every seat sees everything.
+    pub is_open: bool,
+    /// Who can play it.
+    pub players: Vec<&'static str>,
+}
+
+/// A player as `arbitro players` lists it.
+#[derive(Debug, Clone, PartialEq)]
+pub struct PlayerListing {
+    /// What it is called.
+    pub name: &'static str,
+    /// What it does, in one sentence.
+    pub about: &'static str,
+    /// What a game must have for it.
+    pub needs: &'static str,
+    /// What can be chosen about it.
+    pub parameters: Vec<Parameter>,
+    /// The games that it can play.
+    pub games: Vec<&'static str>,
+}
+
+impl Catalogue {
+    /// A catalogue with no games.
+    pub fn empty() -> Self {
+        Catalogue { games: Vec::new(), players: Arc::from([]) }
+    }
+
+    /// Adds a game with its players.
+    pub fn with<G: arbitro_game::Present>(mut self, entry: GameEntry<G>) -> Self {
+        let mut players = self.players.to_vec();
+        for player in entry.player_listings() {
+            match players.iter_mut().find(|known| known.name == player.name) {
+                Some(known) if known.games.contains(&entry.name) => {}
+                Some(known) => known.games.push(entry.name),
+                None => players.push(player),
+            }
+        }
+        self.players = players.into();
+        self.games.push(Box::new(Arc::new(entry)));
+        self
+    }
+
+    /// All games. Entries of one name are one game.
+    pub fn games(&self) -> Vec<GameListing> {
+        let mut listings: Vec<GameListing> = Vec::new();
+        for listing in self.games.iter().map(|entry| entry.listing()) {
+            match listings.iter_mut().find(|earlier| earlier.name == listing.name) {
+                Some(earlier) => {
+                    earlier.is_open &= listing.is_open;
+                    earlier.players.extend(listing.players);
+                    let mut met = std::collections::HashSet::new();
+                    earlier.players.retain(|player| met.insert(*player));
+                }
+                None => listings.push(listing),
+            }
+        }
+        listings
+    }
+
+    /// All players.
+    pub fn players(&self) -> &[PlayerListing] {
+        &self.players
+    }
+
+    /// The game that a text names: `tris`, `tris:rows=4,cols=4,line=4`, or the path of a file that is a game.
+    pub fn game(&self, text: &str) -> Result<Arc<dyn AnyGame>, CatalogueError> {
+        if let Some(game) = self.game_in_file(text) {
+            return game;
+        }
+        let spec: Spec = text.parse()?;
+        self.game_of(spec)
+    }
+
+    /// The first entry of that name that makes the game.
+    fn game_of(&self, spec: Spec) -> Result<Arc<dyn AnyGame>, CatalogueError> {
+        let mut refused = None;
+        for entry in self.games.iter().filter(|entry| entry.name() == spec.name) {
+            let arguments = Arguments::check(&spec, &entry.parameters())?;
+            let canonical = arguments.canonical(entry.name()).to_string();
+            match entry.set_up(arguments, Arc::clone(&self.players)) {
+                Ok(game) => return Ok(game),
+                Err(NoGame::Wrong(why)) => return Err(CatalogueError::Game { spec: canonical, why }),
+                Err(NoGame::InFile(why)) => return Err(CatalogueError::File(why)),
+                Err(NoGame::Elsewhere(why)) => refused = Some(CatalogueError::Game { spec: canonical, why }),
+            }
+        }
+        Err(refused.unwrap_or_else(|| {
+            let nearest = nearest(&spec.name, self.games.iter().map(|entry| entry.name()));
+            CatalogueError::UnknownGame { nearest: nearest.unwrap_or_default().to_owned(), name: spec.name }
+        }))
+    }
+
+    /// The game that a record is of, set up as the record leaves it.
+    pub fn replay(&self, record: &Record) -> Result<Box<dyn AnyTable>, RecordError> {
+        let game = self
+            .game(&record.game)
+            .map_err(|error| record.wrong(|source| source.game, Problem::Game(error.to_string())))?;
+        game.replay(record)
+    }
+
+    /// Some games live in files of their own: their path is enough to name them.
+    fn game_in_file(&self, text: &str) -> Option<Result<Arc<dyn AnyGame>, CatalogueError>> {
+        let ending = std::path::Path::new(text).extension()?.to_str()?;
+        let entry = self.games.iter().find(|entry| entry.file_endings().contains(&ending))?;
+        if text.starts_with(&format!("{}:", entry.name())) {
+            return None;
+        }
+        let argument = ("file".to_owned(), text.to_owned());
+        Some(self.game_of(Spec { name: entry.name().to_owned(), arguments: vec![argument] }))
+    }
+}

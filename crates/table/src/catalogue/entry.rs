@@ -1,0 +1,196 @@
+//! Entries of the catalogue: a game, and the players that can play it.
+
+use super::game::{AnyGame, SetUp};
+use super::parameters::{Arguments, Parameter};
+use super::{GameListing, PlayerListing};
+use arbitro_game::{Cancel, Game, Player, Present, Seat};
+use std::any::TypeId;
+use std::sync::Arc;
+
+type MakeGame<G> = Box<dyn Fn(&Arguments) -> Result<G, NoGame> + Send + Sync>;
+type Prepare<G> = Box<dyn Fn(&G, &Arguments) -> Result<Maker<G>, String> + Send + Sync>;
+
+/// Makes a player that is ready to sit down: whatever can go wrong has gone right before.
+pub type Maker<G> = Box<dyn Fn(&Seating) -> Box<dyn Player<G>> + Send + Sync>;
+
+/// Why parameters make no game of an entry's type.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum NoGame {
+    /// They make none at all, for this reason.
+    Wrong(String),
+    /// The file that it is written in is wrong; the sentence begins with the place.
+    InFile(String),
+    /// Another entry of the same name makes it: a larger board, a tree that hides something.
+    Elsewhere(String),
+}
+
+impl NoGame {
+    /// They make none at all.
+    pub fn wrong(why: impl ToString) -> Self {
+        NoGame::Wrong(why.to_string())
+    }
+}
+
+/// What a player is told when it is made.
+#[derive(Debug, Clone)]
+pub struct Seating {
+    /// Where it will sit.
+    pub seat: Seat,
+    /// The seed of its dice.
+    pub seed: u64,
+    /// Calls its thinking off.
+    pub cancel: Cancel,
+}
+
+/// A game in the catalogue.
+pub struct GameEntry<G: Present> {
+    pub(super) name: &'static str,
+    pub(super) about: &'static str,
+    pub(super) parameters: Vec<Parameter>,
+    pub(super) make: MakeGame<G>,
+    pub(super) players: Vec<PlayerEntry<G>>,
+    pub(super) file_endings: &'static [&'static str],
+}
+
+/// A player in the catalogue, for one game.
+pub struct PlayerEntry<G: Game> {
+    pub(super) name: &'static str,
+    pub(super) about: &'static str,
+    pub(super) needs: &'static str,
+    pub(super) parameters: Vec<Parameter>,
+    pub(super) suits: fn(&G) -> bool,
+    pub(super) prepare: Prepare<G>,
+}
+
+impl<G: Present> GameEntry<G> {
+    /// A game without parameters. Entries of the same name are tried in order.
+    pub fn new(
+        name: &'static str,
+        about: &'static str,
+        make: impl Fn(&Arguments) -> Result<G, NoGame> + Send + Sync + 'static,
+    ) -> Self {
+        let (parameters, players) = (Vec::new(), Vec::new());
+        GameEntry { name, about, parameters, make: Box::new(make), players, file_endings: &[] }
+    }
+
+    /// Declares a parameter.
+    pub fn parameter(mut self, parameter: Parameter) -> Self {
+        self.parameters.push(parameter);
+        self
+    }
+
+    /// Files that end so are such a game; it must declare a parameter `file`.
+    pub fn read_from(mut self, endings: &'static [&'static str]) -> Self {
+        self.file_endings = endings;
+        self
+    }
+
+    /// Adds players that can play it.
+    pub fn players(mut self, players: impl IntoIterator<Item = PlayerEntry<G>>) -> Self {
+        self.players.extend(players);
+        self
+    }
+
+    pub(super) fn player_listings(&self) -> Vec<PlayerListing> {
+        let listing = |player: &PlayerEntry<G>| PlayerListing {
+            name: player.name,
+            about: player.about,
+            needs: player.needs,
+            parameters: player.parameters.clone(),
+            games: vec![self.name],
+        };
+        self.players.iter().map(listing).collect()
+    }
+}
+
+impl<G: Game> PlayerEntry<G> {
+    /// A player that is made without anything that could go wrong.
+    pub fn new<P: Player<G> + 'static>(
+        name: &'static str,
+        about: &'static str,
+        make: impl Fn(&Arguments, &Seating) -> P + Clone + Send + Sync + 'static,
+    ) -> Self {
+        PlayerEntry::prepared(name, about, move |_, arguments| {
+            let (make, arguments) = (make.clone(), arguments.clone());
+            Ok(Box::new(move |seating| Box::new(make(&arguments, seating))))
+        })
+    }
+
+    /// A player that must be prepared (load a file, compute a table) before it can sit down at any table.
+    pub fn prepared(
+        name: &'static str,
+        about: &'static str,
+        prepare: impl Fn(&G, &Arguments) -> Result<Maker<G>, String> + Send + Sync + 'static,
+    ) -> Self {
+        PlayerEntry {
+            name,
+            about,
+            needs: "any game",
+            parameters: Vec::new(),
+            suits: |_| true,
+            prepare: Box::new(prepare),
+        }
+    }
+
+    /// Declares a parameter.
+    pub fn parameter(mut self, parameter: Parameter) -> Self {
+        self.parameters.push(parameter);
+        self
+    }
+
+    /// Says what a game must have for it: "a game for two in which nothing is hidden".
+    pub fn needs(mut self, needs: &'static str) -> Self {
+        self.needs = needs;
+        self
+    }
+
+    /// What cannot be known before the game's parameters are: how many seats, what payoffs sum to.
+    pub fn suits(mut self, suits: fn(&G) -> bool) -> Self {
+        self.suits = suits;
+        self
+    }
+}
+
+/// Whether every seat of such a game sees everything.
+pub(super) fn is_open<G: Game>() -> bool {
+    TypeId::of::<G::View>() == TypeId::of::<G::State>()
+}
+
+/// An entry whose game's type is forgotten.
+pub(super) trait AnyEntry: Send + Sync {
+    fn name(&self) -> &'static str;
+    fn parameters(&self) -> Vec<Parameter>;
+    fn file_endings(&self) -> &'static [&'static str];
+    fn listing(&self) -> GameListing;
+    fn set_up(&self, arguments: Arguments, known: Arc<[PlayerListing]>) -> Result<Arc<dyn AnyGame>, NoGame>;
+}
+
+impl<G: Present> AnyEntry for Arc<GameEntry<G>> {
+    fn name(&self) -> &'static str {
+        self.name
+    }
+
+    fn parameters(&self) -> Vec<Parameter> {
+        self.parameters.clone()
+    }
+
+    fn file_endings(&self) -> &'static [&'static str] {
+        self.file_endings
+    }
+
+    fn listing(&self) -> GameListing {
+        GameListing {
+            name: self.name,
+            about: self.about,
+            parameters: self.parameters.clone(),
+            is_open: is_open::<G>(),
+            players: self.players.iter().map(|player| player.name).collect(),
+        }
+    }
+
+    fn set_up(&self, arguments: Arguments, known: Arc<[PlayerListing]>) -> Result<Arc<dyn AnyGame>, NoGame> {
+        let game = Arc::new((self.make)(&arguments)?);
+        let spec = arguments.canonical(self.name).to_string();
+        Ok(Arc::new(SetUp { entry: Arc::clone(self), game, spec, known }))
+    }
+}

@@ -1,0 +1,72 @@
+//! What can be wrong with the name of a game or a player.
+
+use super::parameters::ArgumentError;
+use super::spec::SpecError;
+
+/// What is wrong with the name of a game or a player, as a sentence for the person who wrote it.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum CatalogueError {
+    /// It is not written like a name.
+    #[error(transparent)]
+    Spec(#[from] SpecError),
+    /// A parameter is wrong.
+    #[error(transparent)]
+    Argument(#[from] ArgumentError),
+    /// There is no such game.
+    #[error("there is no game \"{name}\": did you mean \"{nearest}\"?")]
+    UnknownGame {
+        /// What was written.
+        name: String,
+        /// The game that is most like it.
+        nearest: String,
+    },
+    /// There is no such player.
+    #[error("there is no player \"{name}\": did you mean \"{nearest}\"?")]
+    UnknownPlayer {
+        /// What was written.
+        name: String,
+        /// The player that is most like it.
+        nearest: String,
+    },
+    /// The parameters do not make a game.
+    #[error("{spec} cannot be played: {why}")]
+    Game {
+        /// The game with its parameters.
+        spec: String,
+        /// What is wrong.
+        why: String,
+    },
+    /// The file that the game is written in is wrong.
+    #[error("{0}")]
+    File(String),
+    /// The player cannot play this game.
+    #[error("{player} cannot play {game}: {why}; {suitable} can")]
+    Unsuitable {
+        /// The player.
+        player: String,
+        /// The game.
+        game: String,
+        /// What the player needs.
+        why: String,
+        /// Who can.
+        suitable: String,
+    },
+    /// The player could not be made.
+    #[error("{player} cannot play: {why}")]
+    Player {
+        /// The player with its parameters.
+        player: String,
+        /// What is wrong.
+        why: String,
+    },
+    /// Too few or too many players.
+    #[error("{game} is for {expected} players, but {found} were named")]
+    Count {
+        /// The game.
+        game: String,
+        /// How many it is for.
+        expected: usize,
+        /// How many were named.
+        found: usize,
+    },
+}

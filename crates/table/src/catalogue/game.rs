@@ -1,0 +1,262 @@
+//! A game of the catalogue with its parameters chosen, whatever its type.
+
+use super::PlayerListing;
+use super::entry::{GameEntry, Maker, Seating, is_open};
+use super::error::CatalogueError;
+use super::parameters::Arguments;
+use super::spec::Spec;
+use crate::any::{AnyTable, Hosted};
+use crate::nearest::nearest;
+use crate::outcome::Outcome;
+use crate::party::Party;
+use crate::record::{Problem, Record, RecordError, replay};
+use crate::seats::seat_labels;
+use crate::table::{Table, player_seed};
+use arbitro_game::{Cancel, Player, Present, Seat};
+use std::sync::Arc;
+
+/// A game with its parameters, ready to be played.
+pub trait AnyGame: Send + Sync {
+    /// The game with all its parameters written out.
+    fn spec(&self) -> &str;
+    /// How many players it is for.
+    fn seats(&self) -> u8;
+    /// What the seats are called.
+    fn seat_names(&self) -> Vec<String>;
+    /// Whether every seat sees everything.
+    fn is_open(&self) -> bool;
+    /// The names of the players that can play it.
+    fn suitable_players(&self) -> Vec<&'static str>;
+    /// Checks the name of a player for this game, and writes out its parameters.
+    fn check_player(&self, player: &str) -> Result<String, CatalogueError>;
+    /// Opens a table.
+    fn table(&self, opening: Opening) -> Result<Box<dyn AnyTable>, CatalogueError>;
+    /// Sets up the table that a record leads to, all seats to be moved from outside.
+    fn replay(&self, record: &Record) -> Result<Box<dyn AnyTable>, RecordError>;
+    /// Prepares players for many games.
+    fn line_up(&self, players: &[String]) -> Result<Box<dyn LineUp>, CatalogueError>;
+}
+
+/// How a table is opened.
+#[derive(Debug, Clone, Default)]
+pub struct Opening {
+    /// Who sits at each seat.
+    pub sitters: Vec<Sitter>,
+    /// The seed of nature's rolls and of the players.
+    pub seed: u64,
+    /// Where to break the game off, if earlier than the game itself says.
+    pub move_limit: Option<u32>,
+    /// Calls the thinking of the players off.
+    pub cancel: Cancel,
+}
+
+/// Who sits at a seat.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Sitter {
+    /// Somebody of that name, who moves from outside.
+    Person(String),
+    /// A player of the catalogue.
+    Player(String),
+}
+
+/// Players prepared for many games, to be played on any core in any order.
+pub trait LineUp: Send + Sync {
+    /// The players with all their parameters written out.
+    fn players(&self) -> &[String];
+    /// How many players a game is for.
+    fn seats(&self) -> u8;
+    /// Plays one game with these players (by index) in the seats.
+    fn play(&self, seating: &[usize], seed: u64, cancel: &Cancel) -> Outcome;
+    /// Plays one game and keeps its record.
+    fn play_and_record(&self, seating: &[usize], seed: u64, cancel: &Cancel) -> Record;
+}
+
+/// A game of a known type, set up.
+pub(super) struct SetUp<G: Present> {
+    pub entry: Arc<GameEntry<G>>,
+    pub game: Arc<G>,
+    pub spec: String,
+    pub known: Arc<[PlayerListing]>,
+}
+
+/// A player that is ready to be made.
+pub(crate) struct Ready<G: Present> {
+    pub spec: String,
+    pub maker: Maker<G>,
+}
+
+impl<G: Present> Clone for SetUp<G> {
+    fn clone(&self) -> Self {
+        SetUp {
+            entry: Arc::clone(&self.entry),
+            game: Arc::clone(&self.game),
+            spec: self.spec.clone(),
+            known: Arc::clone(&self.known),
+        }
+    }
+}
+
+impl<G: Present> SetUp<G> {
+    /// Finds a player, checks its parameters and prepares it.
+    fn ready(&self, text: &str) -> Result<Ready<G>, CatalogueError> {
+        let spec: Spec = text.parse()?;
+        let Some(player) = self.entry.players.iter().find(|player| player.name == spec.name) else {
+            return Err(match self.known.iter().find(|known| known.name == spec.name) {
+                Some(known) => self.unsuitable(&spec.name, known.needs),
+                None => self.unknown(spec.name),
+            });
+        };
+        let arguments = Arguments::check(&spec, &player.parameters)?;
+        let spec = arguments.canonical(player.name).to_string();
+        if !(player.suits)(&self.game) {
+            return Err(self.unsuitable(player.name, player.needs));
+        }
+        match (player.prepare)(&self.game, &arguments) {
+            Ok(maker) => Ok(Ready { spec, maker }),
+            Err(why) => Err(CatalogueError::Player { player: spec, why }),
+        }
+    }
+
+    fn unsuitable(&self, player: &str, needs: &str) -> CatalogueError {
+        CatalogueError::Unsuitable {
+            player: player.to_owned(),
+            game: self.spec.clone(),
+            why: format!("it needs {needs}"),
+            suitable: self.suitable_players().join(", "),
+        }
+    }
+
+    fn unknown(&self, name: String) -> CatalogueError {
+        let nearest = nearest(&name, self.suitable_players()).unwrap_or_default().to_owned();
+        CatalogueError::UnknownPlayer { name, nearest }
+    }
+}
+
+impl<G: Present> AnyGame for SetUp<G> {
+    fn spec(&self) -> &str {
+        &self.spec
+    }
+
+    fn seats(&self) -> u8 {
+        self.game.seats()
+    }
+
+    fn seat_names(&self) -> Vec<String> {
+        seat_labels(&*self.game)
+    }
+
+    fn is_open(&self) -> bool {
+        is_open::<G>()
+    }
+
+    fn suitable_players(&self) -> Vec<&'static str> {
+        let suits = self.entry.players.iter().filter(|player| (player.suits)(&self.game));
+        suits.map(|player| player.name).collect()
+    }
+
+    fn check_player(&self, player: &str) -> Result<String, CatalogueError> {
+        self.ready(player).map(|ready| ready.spec)
+    }
+
+    fn table(&self, opening: Opening) -> Result<Box<dyn AnyTable>, CatalogueError> {
+        let (found, expected) = (opening.sitters.len(), usize::from(self.seats()));
+        if found != expected {
+            return Err(CatalogueError::Count { game: self.spec.clone(), expected, found });
+        }
+        let mut names = Vec::new();
+        let mut players: Vec<Option<Box<dyn Player<G>>>> = Vec::new();
+        for (seat, sitter) in Seat::all(self.seats()).zip(&opening.sitters) {
+            match sitter {
+                Sitter::Person(name) => {
+                    names.push(name.clone());
+                    players.push(None);
+                }
+                Sitter::Player(text) => {
+                    let ready = self.ready(text)?;
+                    let seed = player_seed(opening.seed, seat);
+                    players.push(Some((ready.maker)(&Seating {
+                        seat,
+                        seed,
+                        cancel: opening.cancel.clone(),
+                    })));
+                    names.push(ready.spec);
+                }
+            }
+        }
+        let mut table = Table::open(Arc::clone(&self.game), opening.seed);
+        if let Some(limit) = opening.move_limit {
+            table = table.with_limit(limit);
+        }
+        Ok(Box::new(Hosted::new(self.host(), table, players, names)))
+    }
+
+    fn replay(&self, record: &Record) -> Result<Box<dyn AnyTable>, RecordError> {
+        if record.game != self.spec {
+            let why = format!("the record is of {}, not of {}", record.game, self.spec);
+            return Err(record.wrong(|source| source.game, Problem::Game(why)));
+        }
+        let table = replay(Arc::clone(&self.game), record)?;
+        Ok(Box::new(Hosted::new(self.host(), table, Vec::new(), record.players.clone())))
+    }
+
+    fn line_up(&self, players: &[String]) -> Result<Box<dyn LineUp>, CatalogueError> {
+        let players = players.iter().map(|player| self.ready(player)).collect::<Result<Vec<_>, _>>()?;
+        let names = players.iter().map(|player| player.spec.clone()).collect();
+        Ok(Box::new(Lined { set_up: self.clone(), players, names }))
+    }
+}
+
+impl<G: Present> SetUp<G> {
+    /// What a table keeps of the catalogue: its name, and a way to call in an adviser.
+    fn host(&self) -> crate::any::Host<G> {
+        let set_up = self.clone();
+        crate::any::Host {
+            spec: self.spec.clone(),
+            is_open: self.is_open(),
+            ready: Box::new(move |text| set_up.ready(text)),
+        }
+    }
+}
+
+struct Lined<G: Present> {
+    set_up: SetUp<G>,
+    players: Vec<Ready<G>>,
+    names: Vec<String>,
+}
+
+impl<G: Present> Lined<G> {
+    fn run(&self, seating: &[usize], seed: u64, cancel: &Cancel) -> (Table<G>, Outcome) {
+        let mut table = Table::open(Arc::clone(&self.set_up.game), seed);
+        let sat = Seat::all(self.seats()).zip(seating).map(|(seat, index)| {
+            let seating = Seating { seat, seed: player_seed(seed, seat), cancel: cancel.clone() };
+            Some((self.players[*index].maker)(&seating))
+        });
+        let mut party = Party::sit(&table, sat.collect());
+        let outcome = party.run(&mut table, cancel);
+        let outcome = outcome.unwrap_or_else(|| Outcome::BrokenOff {
+            reason: crate::outcome::BrokenOff::Said("a seat had no player".to_owned()),
+            so_far: table.payoffs(),
+        });
+        (table, outcome)
+    }
+}
+
+impl<G: Present> LineUp for Lined<G> {
+    fn players(&self) -> &[String] {
+        &self.names
+    }
+
+    fn seats(&self) -> u8 {
+        self.set_up.game.seats()
+    }
+
+    fn play(&self, seating: &[usize], seed: u64, cancel: &Cancel) -> Outcome {
+        self.run(seating, seed, cancel).1
+    }
+
+    fn play_and_record(&self, seating: &[usize], seed: u64, cancel: &Cancel) -> Record {
+        let (table, _) = self.run(seating, seed, cancel);
+        let names = seating.iter().map(|index| self.names[*index].clone()).collect();
+        crate::any::record_of(&table, self.set_up.spec.clone(), names)
+    }
+}

@@ -1,0 +1,315 @@
+//! The parameters that games and players declare, and the checked values they get.
+
+use super::spec::Spec;
+use crate::nearest::nearest;
+use std::fmt;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+/// A parameter of a game or a player.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Parameter {
+    /// What it is called.
+    pub name: &'static str,
+    /// What it may be.
+    pub kind: Kind,
+    /// What it is if nobody says; `None` if it may be left out without a value.
+    pub default: Option<&'static str>,
+    /// What it means.
+    pub about: &'static str,
+}
+
+/// What a parameter may be.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub enum Kind {
+    /// A whole number from the first to the second.
+    Whole(u64, u64),
+    /// A number from the first to the second.
+    Number(f64, f64),
+    /// One of these words.
+    Choice(&'static [&'static str]),
+    /// A time: `500ms`, `2s`, `1.5s`.
+    Time,
+    /// A file.
+    File,
+    /// Any text.
+    Text,
+}
+
+impl Parameter {
+    /// A whole number within a range.
+    pub const fn whole(
+        name: &'static str,
+        range: std::ops::RangeInclusive<u64>,
+        default: &'static str,
+        about: &'static str,
+    ) -> Self {
+        Parameter { name, kind: Kind::Whole(*range.start(), *range.end()), default: Some(default), about }
+    }
+
+    /// A parameter that may be left out.
+    pub const fn optional(name: &'static str, kind: Kind, about: &'static str) -> Self {
+        Parameter { name, kind, default: None, about }
+    }
+
+    /// A parameter with a default.
+    pub const fn with_default(
+        name: &'static str,
+        kind: Kind,
+        default: &'static str,
+        about: &'static str,
+    ) -> Self {
+        Parameter { name, kind, default: Some(default), about }
+    }
+}
+
+impl fmt::Display for Kind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Kind::Whole(min, u64::MAX) => write!(f, "a whole number from {min}"),
+            Kind::Whole(min, max) => write!(f, "a whole number from {min} to {max}"),
+            Kind::Number(min, max) => write!(f, "a number from {min} to {max}"),
+            Kind::Choice(words) => write!(f, "one of {}", words.join(", ")),
+            Kind::Time => f.write_str("a time such as 500ms or 2s"),
+            Kind::File => f.write_str("a file"),
+            Kind::Text => f.write_str("a text"),
+        }
+    }
+}
+
+/// A parameter that was not accepted.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum ArgumentError {
+    /// There is no such parameter.
+    #[error("{owner} has no parameter \"{name}\": did you mean \"{nearest}\"?")]
+    Unknown {
+        /// The game or player.
+        owner: String,
+        /// The parameter.
+        name: String,
+        /// The parameter that is most like it.
+        nearest: &'static str,
+    },
+    /// It takes no parameters at all.
+    #[error("{owner} has no parameters, so \"{name}\" cannot be set: write just {owner}")]
+    NoParameters {
+        /// The game or player.
+        owner: String,
+        /// The parameter.
+        name: String,
+    },
+    /// The value is not of the kind.
+    #[error("\"{value}\" is no value for {name} of {owner}: it must be {kind}{hint}")]
+    Value {
+        /// The game or player.
+        owner: String,
+        /// The parameter.
+        name: &'static str,
+        /// The value.
+        value: String,
+        /// What it must be.
+        kind: String,
+        /// The word that is most like it.
+        hint: String,
+    },
+}
+
+/// Checked values, one for each declared parameter that has one.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Arguments {
+    values: Vec<(&'static str, Value)>,
+}
+
+#[derive(Debug, Clone, PartialEq)]
+enum Value {
+    Whole(u64),
+    Number(f64),
+    Time(Duration),
+    Text(String),
+}
+
+impl Arguments {
+    /// Checks what was written against what is declared.
+    pub fn check(spec: &Spec, parameters: &[Parameter]) -> Result<Arguments, ArgumentError> {
+        for (name, _) in &spec.arguments {
+            if !parameters.iter().any(|parameter| parameter.name == name) {
+                let (owner, name) = (spec.name.clone(), name.clone());
+                return Err(match nearest(&name, parameters.iter().map(|parameter| parameter.name)) {
+                    Some(near) => {
+                        let known = parameters.iter().map(|parameter| parameter.name);
+                        let nearest = known.into_iter().find(|known| *known == near).unwrap_or_default();
+                        ArgumentError::Unknown { owner, name, nearest }
+                    }
+                    None => ArgumentError::NoParameters { owner, name },
+                });
+            }
+        }
+        let mut values = Vec::new();
+        for parameter in parameters {
+            let written = spec.arguments.iter().find(|(name, _)| name == parameter.name);
+            let Some(text) = written.map(|(_, value)| &**value).or(parameter.default) else { continue };
+            let value = parameter.kind.read(text).ok_or_else(|| ArgumentError::Value {
+                owner: spec.name.clone(),
+                name: parameter.name,
+                value: text.to_owned(),
+                kind: parameter.kind.to_string(),
+                hint: parameter.kind.hint(text),
+            })?;
+            values.push((parameter.name, value));
+        }
+        Ok(Arguments { values })
+    }
+
+    /// All values as they would be written, so that a record does not depend on defaults.
+    pub fn canonical(&self, name: &str) -> Spec {
+        let written = |(key, value): &(&'static str, Value)| ((*key).to_owned(), value.to_string());
+        Spec { name: name.to_owned(), arguments: self.values.iter().map(written).collect() }
+    }
+
+    fn find(&self, name: &str) -> Option<&Value> {
+        self.values.iter().find(|(declared, _)| *declared == name).map(|(_, value)| value)
+    }
+
+    /// A whole number that is declared with a default.
+    ///
+    /// # Panics
+    /// If the entry of the catalogue declares no such parameter; every entry is made by a test.
+    pub fn whole(&self, name: &str) -> u64 {
+        self.maybe_whole(name).unwrap_or_else(|| panic!("the catalogue declares no whole number {name}"))
+    }
+
+    /// A whole number that may be left out.
+    pub fn maybe_whole(&self, name: &str) -> Option<u64> {
+        match self.find(name)? {
+            Value::Whole(number) => Some(*number),
+            _ => None,
+        }
+    }
+
+    /// A number that is declared with a default.
+    ///
+    /// # Panics
+    /// If the entry of the catalogue declares no such parameter; every entry is made by a test.
+    pub fn number(&self, name: &str) -> f64 {
+        match self.find(name) {
+            Some(Value::Number(number)) => *number,
+            _ => panic!("the catalogue declares no number {name}"),
+        }
+    }
+
+    /// A time, if there is one.
+    pub fn time(&self, name: &str) -> Option<Duration> {
+        match self.find(name)? {
+            Value::Time(time) => Some(*time),
+            _ => None,
+        }
+    }
+
+    /// A text or one of the words of a choice, if there is one.
+    pub fn text(&self, name: &str) -> Option<&str> {
+        match self.find(name)? {
+            Value::Text(text) => Some(text),
+            _ => None,
+        }
+    }
+
+    /// A file, if there is one.
+    pub fn file(&self, name: &str) -> Option<PathBuf> {
+        self.text(name).map(|text| Path::new(text).to_owned())
+    }
+}
+
+impl Kind {
+    fn read(&self, text: &str) -> Option<Value> {
+        match *self {
+            Kind::Whole(min, max) => {
+                let digits: String = text.chars().filter(|letter| *letter != '_').collect();
+                let number = digits.parse().ok().filter(|number| (min..=max).contains(number))?;
+                Some(Value::Whole(number))
+            }
+            Kind::Number(min, max) => {
+                let number = text.parse().ok().filter(|number| (min..=max).contains(number))?;
+                Some(Value::Number(number))
+            }
+            Kind::Choice(words) => words.contains(&text).then(|| Value::Text(text.to_owned())),
+            Kind::Time => read_time(text).map(Value::Time),
+            Kind::File | Kind::Text => (!text.is_empty()).then(|| Value::Text(text.to_owned())),
+        }
+    }
+
+    fn hint(&self, text: &str) -> String {
+        match self {
+            Kind::Choice(words) => nearest(text, words.iter().copied())
+                .map(|word| format!("; did you mean \"{word}\"?"))
+                .unwrap_or_default(),
+            _ => String::new(),
+        }
+    }
+}
+
+/// `500ms`, `2s`, `1.5s`: more than nothing, at most a day.
+fn read_time(text: &str) -> Option<Duration> {
+    let seconds = match text.strip_suffix("ms") {
+        Some(number) => number.trim().parse::<f64>().ok()? / 1000.0,
+        None => text.strip_suffix('s')?.trim().parse().ok()?,
+    };
+    (seconds > 0.0 && seconds <= 86_400.0).then(|| Duration::from_secs_f64(seconds))
+}
+
+impl fmt::Display for Value {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Value::Whole(number) => write!(f, "{number}"),
+            Value::Number(number) => write!(f, "{number}"),
+            Value::Time(time) => write!(f, "{}ms", time.as_secs_f64() * 1000.0),
+            Value::Text(text) => f.write_str(text),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn parameters() -> Vec<Parameter> {
+        vec![
+            Parameter::whole("rows", 1..=20, "3", "rows of the board"),
+            Parameter::with_default("order", Kind::Choice(&["best", "random", "worst"]), "best", "order"),
+            Parameter::optional("time", Kind::Time, "time for a move"),
+            Parameter::with_default("c", Kind::Number(0.0, 10.0), "1.4", "exploration"),
+        ]
+    }
+
+    fn check(text: &str) -> Result<String, String> {
+        let spec: Spec = text.parse().map_err(|error: super::super::spec::SpecError| error.to_string())?;
+        let arguments = Arguments::check(&spec, &parameters()).map_err(|error| error.to_string())?;
+        Ok(arguments.canonical(&spec.name).to_string())
+    }
+
+    #[test]
+    fn defaults_are_written_out() {
+        assert_eq!(check("tris"), Ok("tris:rows=3,order=best,c=1.4".into()));
+        assert_eq!(check("tris:time=1.5s,rows=1_0"), Ok("tris:rows=10,order=best,time=1500ms,c=1.4".into()));
+    }
+
+    #[test]
+    fn wrong_arguments_are_answered_with_a_sentence() {
+        for (text, sentence) in [
+            ("tris:row=4", "tris has no parameter \"row\": did you mean \"rows\"?"),
+            ("tris:rows=0", "\"0\" is no value for rows of tris: it must be a whole number from 1 to 20"),
+            ("tris:rows=-1", "\"-1\" is no value for rows of tris: it must be a whole number from 1 to 20"),
+            (
+                "tris:order=rondom",
+                "\"rondom\" is no value for order of tris: it must be one of best, random, worst; did you mean \"random\"?",
+            ),
+            ("tris:time=2", "\"2\" is no value for time of tris: it must be a time such as 500ms or 2s"),
+            (
+                "tris:time=NaNs",
+                "\"NaNs\" is no value for time of tris: it must be a time such as 500ms or 2s",
+            ),
+            ("tris:c=NaN", "\"NaN\" is no value for c of tris: it must be a number from 0 to 10"),
+        ] {
+            assert_eq!(check(text), Err(sentence.into()));
+        }
+    }
+}

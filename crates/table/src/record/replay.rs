@@ -1,0 +1,124 @@
+//! Playing a record again: every move is checked where it was made.
+
+use super::{Place, Problem, Record, RecordError, RecordedMove, RecordedResult, Source};
+use crate::nearest::nearest;
+use crate::outcome::{BrokenOff, Outcome};
+use crate::seats::seat_labels;
+use crate::table::Table;
+use arbitro_game::{Actor, Present, Seat, Turn};
+use std::sync::Arc;
+
+/// Sets up the table that the record leads to. An open record can be played on.
+pub(crate) fn replay<G: Present>(game: Arc<G>, record: &Record) -> Result<Table<G>, RecordError> {
+    let labels = seat_labels(&*game);
+    if record.seats != labels {
+        let (found, expected) = (record.seats.join(" and "), labels.join(" and "));
+        return Err(record.wrong(|source| source.seats, Problem::SeatNames { found, expected }));
+    }
+    let mut table = Table::laid_out(game, record.seed);
+    for (index, recorded) in record.moves.iter().enumerate() {
+        let (actor, mv) = checked(&table, &labels, index, recorded)
+            .map_err(|problem| record.wrong(|source| source.moves[index], problem))?;
+        table.make(actor, mv);
+    }
+    close(&mut table, record)?;
+    Ok(table)
+}
+
+impl Record {
+    /// An error at a place of this record.
+    pub(crate) fn wrong(&self, place: impl Fn(&Source) -> Place, problem: Problem) -> RecordError {
+        let source = self.source.as_ref();
+        RecordError {
+            file: source.and_then(|source| source.file.clone()),
+            place: source.map(place),
+            problem: Box::new(problem),
+        }
+    }
+}
+
+/// The move, if it was on offer to whoever made it.
+fn checked<G: Present>(
+    table: &Table<G>,
+    labels: &[String],
+    index: usize,
+    recorded: &RecordedMove,
+) -> Result<(Actor, G::Move), Problem> {
+    let number = index + 1;
+    let actor = mover(labels, &recorded.by)?;
+    let turn = table.turn();
+    let offered: Vec<G::Move> = match (&turn, actor) {
+        (Turn::Over, _) => return Err(Problem::AfterTheEnd { number }),
+        (Turn::Nature(moves), Actor::Nature) => moves.iter().map(|(mv, _)| *mv).collect(),
+        (_, Actor::Seat(seat)) => turn.offered_to(seat).map(<[_]>::to_vec).unwrap_or_default(),
+        (_, Actor::Nature) => Vec::new(),
+    };
+    if offered.is_empty() {
+        let waits_for = match &turn {
+            Turn::Nature(_) => "nature".to_owned(),
+            turn => turn.movers().iter().map(|seat| &*labels[seat.index()]).collect::<Vec<_>>().join(" and "),
+        };
+        return Err(Problem::NotAsked { number, by: recorded.by.clone(), waits_for });
+    }
+    let nearest_offer = || {
+        let texts: Vec<String> = offered.iter().map(|mv| mv.to_string()).collect();
+        nearest(&recorded.mv, texts.iter().map(String::as_str)).unwrap_or_default().to_owned()
+    };
+    match recorded.mv.parse::<G::Move>() {
+        Ok(mv) if offered.contains(&mv) => Ok((actor, mv)),
+        Ok(_) => Err(Problem::NotOffered {
+            number,
+            by: recorded.by.clone(),
+            mv: recorded.mv.clone(),
+            nearest: nearest_offer(),
+        }),
+        Err(why) => Err(Problem::Unreadable { number, why: why.to_string(), nearest: nearest_offer() }),
+    }
+}
+
+fn mover(labels: &[String], name: &str) -> Result<Actor, Problem> {
+    if name == "nature" {
+        return Ok(Actor::Nature);
+    }
+    match labels.iter().position(|label| label == name) {
+        Some(seat) => Ok(Actor::Seat(Seat(seat as u8))),
+        None => {
+            let known = labels.iter().map(String::as_str).chain(["nature"]);
+            let nearest = nearest(name, known).unwrap_or_default().to_owned();
+            Err(Problem::UnknownMover { name: name.to_owned(), nearest })
+        }
+    }
+}
+
+/// Compares the recorded result with the replayed one.
+fn close<G: Present>(table: &mut Table<G>, record: &Record) -> Result<(), RecordError> {
+    let differs = |recorded: String, replayed: String| {
+        Err(record.wrong(|source| source.result, Problem::Result { recorded, replayed }))
+    };
+    match (&record.result, table.outcome()) {
+        (RecordedResult::Open, None) => {
+            table.roll(); // A record may end where nature is to move.
+            Ok(())
+        }
+        (RecordedResult::BrokenOff(reason), None) => {
+            table.break_off(BrokenOff::Said(reason.clone()));
+            Ok(())
+        }
+        (RecordedResult::Payoffs(recorded), Some(Outcome::Finished(replayed))) => {
+            if *recorded == replayed {
+                return Ok(());
+            }
+            differs(format!("payoffs {recorded:?}"), format!("payoffs {replayed:?}"))
+        }
+        (RecordedResult::Payoffs(recorded), _) => {
+            differs(format!("payoffs {recorded:?}"), "a game that goes on".to_owned())
+        }
+        (RecordedResult::Open, Some(_)) => {
+            differs("that the game goes on".to_owned(), format!("the end with payoffs {:?}", table.payoffs()))
+        }
+        (RecordedResult::BrokenOff(_), Some(_)) => differs(
+            "that the game was broken off".to_owned(),
+            format!("the end with payoffs {:?}", table.payoffs()),
+        ),
+    }
+}

@@ -1,0 +1,238 @@
+//! The umpire's table: it alone holds the state.
+
+use crate::nearest::nearest;
+use crate::outcome::{BrokenOff, Outcome};
+use crate::refusal::Refusal;
+use arbitro_game::{Actor, Announcer, Lived, Present, Recall, Seat, Turn, dice, nature_moves, seed_of};
+use std::sync::Arc;
+
+/// Where games that declare no bound are broken off, unless the table is told otherwise.
+pub const MOVE_LIMIT: u32 = 5_000;
+
+/// A game being played. It rolls nature's moves from a seed, asks seats for theirs, refuses what is not on offer,
+/// tells notices and keeps the record.
+///
+/// ```
+/// use arbitro_game::{Seat, pennies::MatchingPennies};
+/// use arbitro_table::Table;
+/// use std::sync::Arc;
+///
+/// let mut table = Table::open(Arc::new(MatchingPennies), 1);
+/// table.submit_text(Seat(0), "heads").unwrap();
+/// let refusal = table.submit_text(Seat(1), "tials").unwrap_err();
+/// assert!(refusal.to_string().contains("nearest move on offer is \"tails\""));
+/// table.submit_text(Seat(1), "tails").unwrap();
+/// assert_eq!(table.payoffs(), [-1.0, 1.0]);
+/// assert!(table.outcome().is_some());
+/// ```
+pub struct Table<G: Present> {
+    game: Arc<G>,
+    state: G::State,
+    seed: u64,
+    rolls: u64,
+    limit: u32,
+    moves: Vec<(Actor, G::Move)>,
+    recalls: Vec<Vec<Lived<G::Move, G::Notice>>>,
+    broken_off: Option<BrokenOff>,
+}
+
+impl<G: Present> Table<G> {
+    /// Lays out the game and rolls what nature rolls before the first move of a seat.
+    pub fn open(game: Arc<G>, seed: u64) -> Self {
+        let mut table = Table::laid_out(game, seed);
+        table.roll();
+        table
+    }
+
+    /// The start, before nature has moved: replay brings nature's moves along.
+    pub(crate) fn laid_out(game: Arc<G>, seed: u64) -> Self {
+        let state = game.start();
+        let recalls = (0..game.seats()).map(|_| Vec::new()).collect();
+        let limit = game.longest().unwrap_or(MOVE_LIMIT);
+        Table { game, state, seed, rolls: 0, limit, moves: Vec::new(), recalls, broken_off: None }
+    }
+
+    /// Breaks the game off after that many moves, nature's included.
+    pub fn with_limit(mut self, moves: u32) -> Self {
+        self.limit = self.limit.min(moves);
+        self.roll();
+        self
+    }
+
+    /// The rules.
+    pub fn game(&self) -> &G {
+        &self.game
+    }
+
+    /// The rules, to be kept.
+    pub fn shared_game(&self) -> Arc<G> {
+        Arc::clone(&self.game)
+    }
+
+    /// The seed of nature's rolls and of the players.
+    pub fn seed(&self) -> u64 {
+        self.seed
+    }
+
+    /// All moves so far, nature's included. This is the whole truth: not for the eyes of a seat during play.
+    pub fn moves(&self) -> &[(Actor, G::Move)] {
+        &self.moves
+    }
+
+    /// What a seat has done and heard.
+    pub fn recall(&self, seat: Seat) -> &Recall<G> {
+        &self.recalls[seat.index()]
+    }
+
+    /// What a seat sees.
+    pub fn view(&self, seat: Seat) -> G::View {
+        self.game.view(&self.state, seat)
+    }
+
+    /// What each seat has earned so far.
+    pub fn payoffs(&self) -> Vec<f64> {
+        Seat::all(self.game.seats()).map(|seat| self.game.payoff(&self.state, seat)).collect()
+    }
+
+    /// Whom the rules wait for, unless the game was broken off.
+    pub fn turn(&self) -> Turn<G> {
+        if self.broken_off.is_some() { Turn::Over } else { self.game.turn(&self.state) }
+    }
+
+    /// How the game ended, once it has.
+    pub fn outcome(&self) -> Option<Outcome> {
+        if let Some(reason) = &self.broken_off {
+            return Some(Outcome::BrokenOff { reason: reason.clone(), so_far: self.payoffs() });
+        }
+        self.game.turn(&self.state).is_over().then(|| Outcome::Finished(self.payoffs()))
+    }
+
+    /// Ends the game here. A game that has ended stays as it is.
+    pub fn break_off(&mut self, reason: BrokenOff) {
+        if self.outcome().is_none() {
+            self.broken_off = Some(reason);
+        }
+    }
+
+    /// Makes a seat's move, then nature's if nature follows.
+    pub fn submit(&mut self, seat: Seat, mv: G::Move) -> Result<(), Refusal> {
+        let turn = self.turn();
+        let offered = self.offered(&turn, seat)?;
+        if !offered.contains(&mv) {
+            return Err(self.not_offered(&mv.to_string(), offered));
+        }
+        self.make(Actor::Seat(seat), mv);
+        self.roll();
+        Ok(())
+    }
+
+    /// Makes a seat's move that somebody wrote, in the game's notation or as the move's own text.
+    pub fn submit_text(&mut self, seat: Seat, text: &str) -> Result<G::Move, Refusal> {
+        let turn = self.turn();
+        let offered = self.offered(&turn, seat)?;
+        let mv = self.read(text.trim(), offered)?;
+        self.make(Actor::Seat(seat), mv);
+        self.roll();
+        Ok(mv)
+    }
+
+    /// The moves on offer to a seat, or why there are none.
+    pub(crate) fn offered<'a>(&self, turn: &'a Turn<G>, seat: Seat) -> Result<&'a [G::Move], Refusal> {
+        let seats = self.game.seats();
+        if seat.0 >= seats {
+            return Err(Refusal::NoSuchSeat { seat, last: seats.saturating_sub(1) });
+        }
+        if turn.is_over() {
+            return Err(Refusal::Over);
+        }
+        turn.offered_to(seat).ok_or_else(|| Refusal::NotAsked {
+            name: self.game.seat_name(seat),
+            waits_for: self.names(&turn.movers()),
+        })
+    }
+
+    /// The move on offer that a text means.
+    fn read(&self, text: &str, offered: &[G::Move]) -> Result<G::Move, Refusal> {
+        let called = |mv: &G::Move, same: fn(&str, &str) -> bool| {
+            same(text, &mv.to_string()) || same(text, &self.game.notation(*mv))
+        };
+        if let Some(mv) = offered.iter().find(|mv| called(mv, |written, name| written == name)) {
+            return Ok(*mv);
+        }
+        // "B2" for "b2" is no reason to quarrel, as long as it can mean one move only.
+        let mut alike = offered.iter().filter(|mv| called(mv, str::eq_ignore_ascii_case));
+        if let (Some(mv), None) = (alike.next(), alike.next()) {
+            return Ok(*mv);
+        }
+        match text.parse::<G::Move>() {
+            Ok(mv) if offered.contains(&mv) => Ok(mv),
+            Ok(_) => Err(self.not_offered(text, offered)),
+            Err(why) => Err(Refusal::Unreadable {
+                text: text.to_owned(),
+                why: why.to_string(),
+                nearest: self.nearest_offer(text, offered),
+            }),
+        }
+    }
+
+    fn not_offered(&self, text: &str, offered: &[G::Move]) -> Refusal {
+        Refusal::NotOffered { text: text.to_owned(), nearest: self.nearest_offer(text, offered) }
+    }
+
+    fn nearest_offer(&self, text: &str, offered: &[G::Move]) -> String {
+        let names: Vec<String> = offered.iter().map(|mv| self.game.notation(*mv)).collect();
+        nearest(text, names.iter().map(String::as_str)).unwrap_or_default().to_owned()
+    }
+
+    fn names(&self, seats: &[Seat]) -> String {
+        let names: Vec<String> = seats.iter().map(|seat| self.game.seat_name(*seat)).collect();
+        names.join(" and ")
+    }
+
+    /// Makes a move that is known to be on offer, and tells everybody what they may know of it.
+    pub(crate) fn make(&mut self, by: Actor, mv: G::Move) {
+        match by {
+            Actor::Nature => self.rolls += 1,
+            Actor::Seat(seat) => self.recalls[seat.index()].push(Lived::Did(mv)),
+        }
+        self.moves.push((by, mv));
+        self.game.play(&mut self.state, by, mv, &mut Ears { recalls: &mut self.recalls });
+    }
+
+    /// Rolls nature's moves until a seat must move or the game is over, and breaks the game off at its limit.
+    pub(crate) fn roll(&mut self) {
+        while self.broken_off.is_none() {
+            let turn = self.game.turn(&self.state);
+            if turn.is_over() {
+                return;
+            }
+            if self.moves.len() >= self.limit as usize {
+                self.broken_off = Some(BrokenOff::MoveLimit(self.limit));
+                return;
+            }
+            let Turn::Nature(moves) = turn else { return };
+            // The n-th roll depends on the seed and n alone: a table that is taken up again from its record
+            // rolls what it would have rolled.
+            let mut dice = dice(seed_of(seed_of(self.seed, 0), self.rolls));
+            self.make(Actor::Nature, nature_moves::<G>(&moves, &mut dice));
+        }
+    }
+}
+
+/// The seed of the player at a seat.
+pub fn player_seed(seed: u64, seat: Seat) -> u64 {
+    seed_of(seed, 1 + u64::from(seat.0))
+}
+
+/// Everything that is said goes into the memory of the seat that hears it.
+struct Ears<'a, M, N> {
+    recalls: &'a mut [Vec<Lived<M, N>>],
+}
+
+impl<M, N> Announcer<N> for Ears<'_, M, N> {
+    fn tell(&mut self, seat: Seat, notice: impl FnOnce() -> N) {
+        if let Some(recall) = self.recalls.get_mut(seat.index()) {
+            recall.push(Lived::Heard(notice()));
+        }
+    }
+}
