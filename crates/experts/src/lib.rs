@@ -11,4 +11,5 @@
 //! ```
 
 pub mod briscola;
+pub mod chess;
 pub mod maran;

@@ -102,15 +102,13 @@ impl Differences {
 }
 
 /// The differences that the rules page judges.
-const JUDGED: [&str; 8] = [
+const JUDGED: [&str; 6] = [
     "any? offered although no pawn could capture",
     "rand: tries are filtered by the square that the pawn leaves, not by the square of the capture",
     "rand: tries are named by the square that the pawn leaves",
     "rand: stalemate loses",
     "a refused promotion is offered again with another piece",
-    "a pawn capture offered although none was announced (en passant shows through)",
     "english: refused tries are offered again after a failed capture",
-    "english: a refused any? capture frees the turn from \"no pawn captures\"",
 ];
 
 #[test]
@@ -190,11 +188,7 @@ fn compare_tries(game: &Kriegspiel, ours: &Ours, theirs: &Said, differences: &mu
         } else if refused && !mine && text.len() == 5 {
             JUDGED[4].to_owned()
         } else if refused && !mine && game.rule_set == RuleSet::English {
-            JUDGED[6].to_owned()
-        } else if pawn_capture(text) && !mine && view.pawn_tries.none() {
             JUDGED[5].to_owned()
-        } else if pawn_capture(text) && !mine && view.any == Some(false) {
-            JUDGED[7].to_owned()
         } else {
             format!("{} tries: {text} offered by {}", game.rule_set, if mine { "us" } else { "them" })
         };
