@@ -1,9 +1,11 @@
 //! One command, one file.
 
+mod learn;
 mod list;
 mod matches;
 mod play;
 mod replay;
+mod tree;
 
 use crate::failure::Failure;
 use clap::{Parser, Subcommand};
@@ -26,6 +28,10 @@ enum Command {
     Play(play::Play),
     /// Play many games between players and measure them
     Match(matches::Match),
+    /// Let a learner play many games and keep what it has learnt
+    Learn(learn::Learn),
+    /// Watch a search at work on a tree or on a position
+    Tree(tree::Tree),
     /// Look at a recorded game again
     Replay(replay::Replay),
 }
@@ -37,6 +43,8 @@ pub fn run(arguments: Arguments) -> Result<(), Failure> {
         Command::Players(command) => command.run(),
         Command::Play(command) => command.run(),
         Command::Match(command) => command.run(),
+        Command::Learn(command) => command.run(),
+        Command::Tree(command) => command.run(),
         Command::Replay(command) => command.run(),
     }
 }

@@ -15,7 +15,7 @@ use rustc_hash::FxHashMap;
 use std::hash::Hash;
 
 /// A player that learns from rewards and punishments.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct Learner<G: Game<State: Eq + Hash>> {
     weights: FxHashMap<G::State, f64>,
     /// The configurations that it moved into in this game.
@@ -25,6 +25,19 @@ pub struct Learner<G: Game<State: Eq + Hash>> {
     /// Whether payoffs change the weights.
     learns: bool,
     last: Option<Explanation>,
+}
+
+// Derived, it would ask that the game can be cloned too.
+impl<G: Game<State: Eq + Hash>> Clone for Learner<G> {
+    fn clone(&self) -> Self {
+        Learner {
+            weights: self.weights.clone(),
+            path: self.path.clone(),
+            games: self.games,
+            learns: self.learns,
+            last: self.last.clone(),
+        }
+    }
 }
 
 impl<G: Game<State: Eq + Hash>> Default for Learner<G> {
@@ -53,6 +66,14 @@ impl<G: Open<State: Eq + Hash>> Learner<G> {
     /// How many configurations have a weight.
     pub fn configurations(&self) -> usize {
         self.weights.len()
+    }
+
+    /// Adds what another learner has learnt since both knew what `since` knows: two that learnt at two seats of
+    /// the same games become one.
+    pub fn join(&mut self, other: &Self, since: &Self) {
+        for (state, weight) in &other.weights {
+            *self.weights.entry(state.clone()).or_insert(0.0) += weight - since.weight(state);
+        }
     }
 
     /// The weight of a configuration.

@@ -20,6 +20,7 @@ pub mod playout;
 pub mod search;
 pub mod searcher;
 mod simple;
+pub mod trace;
 
 pub use learner::Learner;
 pub use number::Extended;

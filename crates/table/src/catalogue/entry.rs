@@ -2,9 +2,14 @@
 
 use super::game::{AnyGame, SetUp};
 use super::parameters::{Arguments, Parameter};
+use super::searched::Search;
+use super::study::Learn;
 use super::{GameListing, PlayerListing};
-use arbitro_game::{Cancel, Game, Player, Present, Seat};
+use arbitro_game::{Cancel, Game, Open, Player, Present, Seat};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
 use std::any::TypeId;
+use std::hash::Hash;
 use std::sync::Arc;
 
 type MakeGame<G> = Box<dyn Fn(&Arguments) -> Result<G, NoGame> + Send + Sync>;
@@ -50,6 +55,8 @@ pub struct GameEntry<G: Present> {
     pub(super) make: MakeGame<G>,
     pub(super) players: Vec<PlayerEntry<G>>,
     pub(super) file_endings: &'static [&'static str],
+    pub(super) learn: Option<Learn<G>>,
+    pub(super) search: Option<Search<G>>,
 }
 
 /// A player in the catalogue, for one game.
@@ -70,7 +77,16 @@ impl<G: Present> GameEntry<G> {
         make: impl Fn(&Arguments) -> Result<G, NoGame> + Send + Sync + 'static,
     ) -> Self {
         let (parameters, players) = (Vec::new(), Vec::new());
-        GameEntry { name, about, parameters, make: Box::new(make), players, file_endings: &[] }
+        GameEntry {
+            name,
+            about,
+            parameters,
+            make: Box::new(make),
+            players,
+            file_endings: &[],
+            learn: None,
+            search: None,
+        }
     }
 
     /// Declares a parameter.
@@ -82,6 +98,17 @@ impl<G: Present> GameEntry<G> {
     /// Files that end so are such a game; it must declare a parameter `file`.
     pub fn read_from(mut self, endings: &'static [&'static str]) -> Self {
         self.file_endings = endings;
+        self
+    }
+
+    /// Lets it be studied, for games in which nothing is hidden.
+    pub fn studied(mut self) -> Self
+    where
+        G: Open,
+        G::State: Eq + Hash + Serialize + DeserializeOwned,
+    {
+        self.learn = Some(super::study::learn::<G>);
+        self.search = Some(super::searched::search::<G>);
         self
     }
 

@@ -4,7 +4,9 @@ use super::PlayerListing;
 use super::entry::{GameEntry, Maker, Seating, is_open};
 use super::error::CatalogueError;
 use super::parameters::Arguments;
+use super::searched::{SearchOrder, Searched};
 use super::spec::Spec;
+use super::study::{LearnOrder, Learnt, Progress};
 use crate::any::{AnyTable, Hosted};
 use crate::nearest::nearest;
 use crate::outcome::Outcome;
@@ -33,6 +35,15 @@ pub trait AnyGame: Send + Sync {
     fn table(&self, opening: Opening) -> Result<Box<dyn AnyTable>, CatalogueError>;
     /// Sets up the table that a record leads to, all seats to be moved from outside.
     fn replay(&self, record: &Record) -> Result<Box<dyn AnyTable>, RecordError>;
+    /// Lets a learner play many games and gives back what it has learnt.
+    fn learn(
+        &self,
+        order: &LearnOrder,
+        cancel: &Cancel,
+        progress: Progress<'_>,
+    ) -> Result<Learnt, CatalogueError>;
+    /// Searches a position for everybody to see how.
+    fn search(&self, order: &SearchOrder) -> Result<Searched, CatalogueError>;
     /// Prepares players for many games.
     fn line_up(&self, players: &[String]) -> Result<Box<dyn LineUp>, CatalogueError>;
 }
@@ -98,7 +109,7 @@ impl<G: Present> Clone for SetUp<G> {
 
 impl<G: Present> SetUp<G> {
     /// Finds a player, checks its parameters and prepares it.
-    fn ready(&self, text: &str) -> Result<Ready<G>, CatalogueError> {
+    pub(super) fn ready(&self, text: &str) -> Result<Ready<G>, CatalogueError> {
         let spec: Spec = text.parse()?;
         let Some(player) = self.entry.players.iter().find(|player| player.name == spec.name) else {
             return Err(match self.known.iter().find(|known| known.name == spec.name) {
@@ -197,6 +208,28 @@ impl<G: Present> AnyGame for SetUp<G> {
         }
         let table = replay(Arc::clone(&self.game), record)?;
         Ok(Box::new(Hosted::new(self.host(), table, Vec::new(), record.players.clone())))
+    }
+
+    fn learn(
+        &self,
+        order: &LearnOrder,
+        cancel: &Cancel,
+        progress: Progress<'_>,
+    ) -> Result<Learnt, CatalogueError> {
+        match self.entry.learn {
+            Some(learn) => learn(self, order, cancel, progress),
+            None => Err(self.unsuitable("learner", "a game in which nothing is hidden")),
+        }
+    }
+
+    fn search(&self, order: &SearchOrder) -> Result<Searched, CatalogueError> {
+        match self.entry.search {
+            Some(search) => search(self, order),
+            None => Err(CatalogueError::Search {
+                spec: self.spec.clone(),
+                why: "something is hidden in it, and a search must see every move".to_owned(),
+            }),
+        }
     }
 
     fn line_up(&self, players: &[String]) -> Result<Box<dyn LineUp>, CatalogueError> {
