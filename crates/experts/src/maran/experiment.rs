@@ -118,7 +118,6 @@ pub fn play(
         let heard: Vec<_> =
             said.0.iter().filter(|(seat, _)| *seat == Seat(0)).map(|(_, notice)| notice).collect();
         for notice in &heard {
-            player.hear(notice);
             recall.push(Lived::Heard((*notice).clone()));
             if by == Actor::Seat(Seat(0)) {
                 match notice {
@@ -127,6 +126,7 @@ pub fn play(
                 }
             }
         }
+        player.catch_up(&recall);
         let why = (by == Actor::Seat(Seat(0))).then(|| player.explain().map(|why| why.because)).flatten();
         watch(&Step { information: before, by, act, heard, why, after: player.information() });
     }

@@ -2,7 +2,7 @@
 
 use super::strategy::listing_reply;
 use super::{Class, Information, Options, Proposal, Revision, propose};
-use arbitro_game::{Dice, Explanation, FiredRule, Part, Player, Roll, Seat, Thought, dice};
+use arbitro_game::{Dice, Explanation, FiredRule, Lived, Part, Player, Recall, Roll, Seat, Thought, dice};
 use arbitro_games::chess::{Movement, color_of};
 use arbitro_games::kriegspiel::{Announcement, Kriegspiel, LoneKing, Notice, Side, Squares, Start, Try};
 use shakmaty::attacks::{king_attacks, pawn_attacks};
@@ -16,6 +16,8 @@ pub struct Maran {
     belief: Option<LoneKing>,
     taboo: Squares,
     last: Option<Try>,
+    /// How much of its recall it has taken in.
+    lived: usize,
     explanation: Option<Explanation>,
 }
 
@@ -23,7 +25,7 @@ impl Maran {
     /// The player with its options; the same seed gives the same choices.
     pub fn new(options: Options, seed: u64) -> Self {
         let (belief, taboo) = (None, Squares::NONE);
-        Maran { options, dice: dice(seed), belief, taboo, last: None, explanation: None }
+        Maran { options, dice: dice(seed), belief, taboo, last: None, lived: 0, explanation: None }
     }
 
     /// What it knows now; `None` in a game that it does not know.
@@ -38,6 +40,31 @@ impl Maran {
             wave: belief.wave(),
             taboo: self.taboo,
         })
+    }
+
+    /// Takes in what it has done and heard since it last did.
+    pub fn catch_up(&mut self, recall: &Recall<Kriegspiel>) {
+        for event in recall.iter().skip(self.lived) {
+            match event {
+                Lived::Did(act) => self.last = Some(*act),
+                Lived::Heard(notice) => self.heard(notice),
+            }
+        }
+        self.lived = recall.len();
+    }
+
+    fn heard(&mut self, notice: &Notice) {
+        match notice {
+            Notice::Begin { checks } => {
+                if let Some(belief) = &mut self.belief {
+                    belief.begin(checks);
+                }
+            }
+            Notice::Refused { by: Side::White } => self.refused(),
+            Notice::Moved(said) if said.by == Side::White => self.accepted(said),
+            Notice::Moved(said) => self.replied(said),
+            Notice::Refused { .. } | Notice::Any { .. } | Notice::YourKing(_) => {}
+        }
     }
 
     fn set_wave(&mut self, wave: Squares) {
@@ -165,24 +192,12 @@ impl Player<Kriegspiel> for Maran {
         };
         self.taboo = Squares::NONE;
         self.last = None;
+        self.lived = 0;
         self.explanation = None;
     }
 
-    fn hear(&mut self, notice: &Notice) {
-        match notice {
-            Notice::Begin { checks } => {
-                if let Some(belief) = &mut self.belief {
-                    belief.begin(checks);
-                }
-            }
-            Notice::Refused { by: Side::White } => self.refused(),
-            Notice::Moved(said) if said.by == Side::White => self.accepted(said),
-            Notice::Moved(said) => self.replied(said),
-            Notice::Refused { .. } | Notice::Any { .. } | Notice::YourKing(_) => {}
-        }
-    }
-
     fn choose(&mut self, thought: Thought<'_, Kriegspiel>) -> Try {
+        self.catch_up(thought.recall);
         let information = self.information();
         let proposal =
             information.as_ref().and_then(|information| propose(information, &self.options, &mut self.dice));
@@ -192,7 +207,6 @@ impl Player<Kriegspiel> for Maran {
             None => self.fallback(information.as_ref(), thought.moves),
         };
         self.explain_choice(information.as_ref(), proposal, rule, movement);
-        self.last = Some(Try::Move(movement));
         Try::Move(movement)
     }
 

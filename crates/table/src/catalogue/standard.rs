@@ -2,7 +2,7 @@
 
 use super::entry::{GameEntry, NoGame};
 use super::parameters::{Arguments, Kind, Parameter};
-use super::{Catalogue, families};
+use super::{Catalogue, boards, families};
 use crate::files::read_text;
 use arbitro_game::Present;
 use arbitro_game::pennies::MatchingPennies;
@@ -18,6 +18,8 @@ pub fn standard() -> Catalogue {
         .with(tris::<Tris<Wide>>(Tris::new).players(families::open()).studied())
         .with(connect_four().players(families::open()).studied())
         .with(pig().players(families::open()).studied())
+        .with(boards::chess().players(families::open()).studied())
+        .with(boards::kriegspiel().players(families::anyone()))
         .with(pennies().players(families::anyone()))
         .with(
             tree(|tree| OpenTree::new(tree).map_err(|hides| NoGame::Elsewhere(hides.to_string())))
