@@ -14,9 +14,10 @@ fn main() {
     if std::env::args().any(|argument| argument == "belief") {
         return belief();
     }
-    for (name, fen, depth, count) in
-        [("start", Position::default().to_string().as_str(), 5, 4_865_609), ("kiwipete", KIWIPETE, 4, 4_085_603)]
-    {
+    for (name, fen, depth, count) in [
+        ("start", Position::default().to_string().as_str(), 5, 4_865_609),
+        ("kiwipete", KIWIPETE, 4, 4_085_603),
+    ] {
         chess(name, &fen.parse().expect("a published position"), depth, count);
     }
     for rule_set in RuleSet::ALL {
@@ -69,7 +70,9 @@ fn kriegspiel(rule_set: RuleSet) -> f64 {
 
 /// How long a sample of worlds lives in whole games, and how much of the truth it covers.
 fn belief() {
-    println!("| rules | worlds | games | turns | sample alive at the end | alive turns | truth among them | enemy squares covered | exact turns | ms a turn |");
+    println!(
+        "| rules | worlds | games | turns | sample alive at the end | alive turns | truth among them | enemy squares covered | exact turns | ms a turn |"
+    );
     println!("|---|---|---|---|---|---|---|---|---|---|");
     for rule_set in RuleSet::ALL {
         for size in [30, 120] {
@@ -113,8 +116,11 @@ fn survival(rule_set: RuleSet, size: usize) {
             true_among += u32::from(sample.worlds().iter().any(|world| world.position() == state.position()));
             let truth = state.position().board().by_color(Color::Black);
             let worlds = sample.worlds().len().max(1) as f64;
-            let met: usize =
-                sample.worlds().iter().map(|world| (world.position().board().by_color(Color::Black) & truth).count()).sum();
+            let met: usize = sample
+                .worlds()
+                .iter()
+                .map(|world| (world.position().board().by_color(Color::Black) & truth).count())
+                .sum();
             covered += met as f64 / worlds / truth.count() as f64;
         }
         survived += u32::from(!sample.worlds().is_empty());
