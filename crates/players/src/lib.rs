@@ -17,6 +17,7 @@
 pub mod learner;
 mod number;
 pub mod playout;
+pub mod regret;
 pub mod search;
 pub mod searcher;
 mod simple;

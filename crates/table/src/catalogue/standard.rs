@@ -14,17 +14,16 @@ use arbitro_games::tris::{Tris, TrisError, Wide};
 /// All games and players of the house.
 pub fn standard() -> Catalogue {
     Catalogue::empty()
-        .with(tris::<Tris>(Tris::new).players(families::open()).studied())
-        .with(tris::<Tris<Wide>>(Tris::new).players(families::open()).studied())
-        .with(connect_four().players(families::open()).studied())
-        .with(pig().players(families::open()).studied())
-        .with(boards::chess().players(families::open()).studied())
+        .with(tris::<Tris>(Tris::new).open_players())
+        .with(tris::<Tris<Wide>>(Tris::new).open_players())
+        .with(connect_four().open_players())
+        .with(pig().open_players())
+        .with(boards::chess().open_players())
         .with(boards::kriegspiel().players(families::anyone()))
         .with(pennies().players(families::anyone()))
         .with(
             tree(|tree| OpenTree::new(tree).map_err(|hides| NoGame::Elsewhere(hides.to_string())))
-                .players(families::open())
-                .studied(),
+                .open_players(),
         )
         .with(tree(|tree| Ok(VeiledTree::new(tree))).players(families::anyone()))
 }
