@@ -186,7 +186,7 @@ impl<'a> App<'a> {
         };
         match table.submit(self.scene.seat, text) {
             Ok(_) => self.note.clear(),
-            Err(refusal) => self.note = refusal.to_string(),
+            Err(refusal) => self.note = self.scene.why(text, &refusal),
         }
         self.look();
     }
