@@ -11,3 +11,5 @@
 //! ```
 
 pub mod briscola;
+pub mod chess;
+pub mod maran;

@@ -24,6 +24,12 @@ pub struct Play {
     /// A file of rules (or accorto, prudente, audace) for the machines of briscola5
     #[arg(long, value_name = "FILE")]
     strategy: Option<String>,
+    /// Kriegspiel: what the umpire says (thesis, english, berkeley, cincinnati, rand or icc)
+    #[arg(long, value_name = "RULES")]
+    rules: Option<String>,
+    /// Kriegspiel: an ending against a hidden king (KPK); you play the hidden king unless you choose a seat
+    #[arg(long, value_name = "ENDING")]
+    ending: Option<String>,
     /// Where you sit: the name of a seat (O, X) or its number
     #[arg(long, value_name = "SEAT")]
     seat: Option<String>,
@@ -52,7 +58,7 @@ impl Play {
         if super::duel::is_file(&self.game) {
             return super::duel::play(&self.game, self.seat.as_deref(), self.seed.unwrap_or_else(fresh_seed));
         }
-        let game = standard().game(&self.game_text())?;
+        let game = standard().game(&self.full_name())?;
         let me = self.my_seat(&*game)?;
         let best = match &self.strategy {
             Some(strategy) => game.check_player(&format!("expert:strategy={strategy}"))?,
@@ -83,13 +89,17 @@ impl Play {
         Ok(())
     }
 
-    /// The game with `--players` among its parameters.
-    fn game_text(&self) -> String {
-        match (self.how_many, self.game.contains(':')) {
-            (Some(players), true) => format!("{},players={players}", self.game),
-            (Some(players), false) => format!("{}:players={players}", self.game),
-            (None, _) => self.game.clone(),
+    /// The game as the catalogue knows it: options of the command line are parameters of the game.
+    fn full_name(&self) -> String {
+        let players = self.how_many.map(|players| players.to_string());
+        let mut name = self.game.clone();
+        for (parameter, value) in [("players", &players), ("rules", &self.rules), ("ending", &self.ending)] {
+            if let Some(value) = value {
+                name.push(if name.contains(':') { ',' } else { ':' });
+                name += &format!("{parameter}={value}");
+            }
         }
+        name
     }
 
     fn seat_everybody(
@@ -125,7 +135,7 @@ impl Play {
     }
 
     fn my_seat(&self, game: &dyn AnyGame) -> Result<Seat, Failure> {
-        let Some(text) = &self.seat else { return Ok(Seat(0)) };
+        let Some(text) = &self.seat else { return Ok(Seat(u8::from(self.ending.is_some()))) };
         let names = game.seat_names();
         let by_name = names.iter().position(|name| name.eq_ignore_ascii_case(text));
         let by_number = text.parse::<usize>().ok().filter(|number| *number < names.len());
@@ -138,7 +148,7 @@ impl Play {
 /// The strongest player that knows the game well enough without being told more.
 fn default_player(game: &dyn AnyGame) -> String {
     let suitable = game.suitable_players();
-    let preferred = ["expert", "search", "mcts", "expectiminimax", "maxn"];
+    let preferred = ["maran", "expert", "search", "mcts", "expectiminimax", "maxn"];
     preferred.into_iter().find(|name| suitable.contains(name)).unwrap_or("random").to_owned()
 }
 

@@ -2,9 +2,14 @@
 //! it knows no rules.
 
 mod cards;
+mod chessboard;
 mod grid;
 mod plain;
 
+pub use chessboard::windows;
+
+use super::notes::Notes;
+use super::scene::Study;
 use arbitro_table::Offer;
 use ratatui::layout::{Position, Rect};
 use ratatui::text::Line;
@@ -19,6 +24,10 @@ pub struct Sight<'a> {
     pub offers: &'a [Offer],
     /// The move that the cursor is on.
     pub chosen: Option<&'a str>,
+    /// What the person has noted on the board.
+    pub notes: &'a Notes,
+    /// What may be seen beside one's own view: in study mode, and after the end.
+    pub study: Option<&'a Study>,
 }
 
 /// A drawing with places to point at, relative to its top left corner.
@@ -48,6 +57,8 @@ pub fn board_for(game: &str) -> Board {
         "tris" => grid::tris,
         "connect-four" => grid::connect_four,
         "briscola" | "briscola5" => cards::cards,
+        "chess" => chessboard::chess,
+        "kriegspiel" => chessboard::kriegspiel,
         _ => plain::plain,
     }
 }

@@ -2,7 +2,7 @@
 
 use super::entry::{GameEntry, NoGame};
 use super::parameters::{Arguments, Kind, Parameter};
-use super::{Catalogue, briscola, families};
+use super::{Catalogue, boards, briscola, families};
 use crate::files::read_text;
 use arbitro_game::Present;
 use arbitro_game::pennies::MatchingPennies;
@@ -18,6 +18,8 @@ pub fn standard() -> Catalogue {
         .with(tris::<Tris<Wide>>(Tris::new).open_players())
         .with(connect_four().open_players())
         .with(pig().open_players())
+        .with(boards::chess().open_players())
+        .with(boards::kriegspiel().players(families::anyone()))
         .with(pennies().players(families::anyone()))
         .with(briscola::classic())
         .with(briscola::five())
