@@ -21,6 +21,9 @@ struct Declared {
     variables: Vec<String>,
 }
 
+/// One way to satisfy a rule: its patterns in order and what they bind.
+type Alternative = (Vec<Analysed>, Vec<Binding>);
+
 impl Compiler<'_> {
     pub(super) fn defrule(&mut self, items: &[Form], form: &Form) -> Result<(), Complaint> {
         let (name, comment, rest) = self.name_and_comment(items, form.span)?;
@@ -176,7 +179,7 @@ impl Compiler<'_> {
         &mut self,
         elements: Vec<super::conditions::Ce>,
         span: Span,
-    ) -> Result<Vec<(Vec<Analysed>, Vec<Binding>)>, Complaint> {
+    ) -> Result<Vec<Alternative>, Complaint> {
         let alternatives = reorder::alternatives(elements, span)?;
         let mut out = Vec::new();
         for list in alternatives {

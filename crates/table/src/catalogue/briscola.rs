@@ -140,7 +140,9 @@ mod tests {
         let error = standard().game("briscola:players=5").err().expect("five").to_string();
         assert!(error.contains("for 5 there is Briscola in 5"), "{error}");
         for players in [2, 3, 4, 6] {
-            let game = standard().game(&format!("briscola:players={players}")).ok().expect("a game");
+            let game = standard()
+                .game(&format!("briscola:players={players}"))
+                .unwrap_or_else(|error| panic!("{error}"));
             assert_eq!(game.seats(), players);
         }
     }
