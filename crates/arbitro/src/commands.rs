@@ -7,6 +7,7 @@ mod list;
 mod matches;
 mod play;
 mod replay;
+mod rules;
 mod solve;
 mod tree;
 
@@ -39,6 +40,8 @@ enum Command {
     Tree(tree::Tree),
     /// Run a published experiment again
     Experiment(experiment::Experiments),
+    /// Check, run, try out and format strategies written as rules
+    Rules(rules::Rules),
     /// Look at a recorded game again
     Replay(replay::Replay),
 }
@@ -54,6 +57,7 @@ pub fn run(arguments: Arguments) -> Result<(), Failure> {
         Command::Solve(command) => command.run(),
         Command::Tree(command) => command.run(),
         Command::Experiment(command) => command.run(),
+        Command::Rules(command) => command.run(),
         Command::Replay(command) => command.run(),
     }
 }

@@ -67,6 +67,7 @@ fn ink(suit: char) -> Style {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::terminal::boards::Notes;
     use arbitro_table::Offer;
 
     fn offers(moves: &[&str]) -> Vec<Offer> {
@@ -78,7 +79,14 @@ mod tests {
         let view = serde_json::json!({"trump": "coppe"});
         let offers = offers(&["AC", "3S"]);
         let drawing = "trick 1\nyour cards: AC 3S";
-        let drawn = cards(&Sight { view: &view, drawing, offers: &offers, chosen: Some("3S") });
+        let drawn = cards(&Sight {
+            view: &view,
+            drawing,
+            offers: &offers,
+            chosen: Some("3S"),
+            notes: &Notes::default(),
+            study: None,
+        });
         let text: Vec<String> =
             drawn.lines.iter().map(|line| line.to_string().trim_end().to_owned()).collect();
         assert_eq!(text, ["trick 1", "", "╭───╮ ╭───╮", "│AC │ │3S │", "│  ★│ │   │", "╰───╯ ╰───╯"]);
@@ -89,7 +97,14 @@ mod tests {
     fn calls_are_a_list() {
         let view = serde_json::json!({"trump": null});
         let offers = offers(&["pass", "K", "2"]);
-        let drawn = cards(&Sight { view: &view, drawing: "auction", offers: &offers, chosen: None });
+        let drawn = cards(&Sight {
+            view: &view,
+            drawing: "auction",
+            offers: &offers,
+            chosen: None,
+            notes: &Notes::default(),
+            study: None,
+        });
         assert_eq!(drawn.spots.len(), 3);
         assert!(drawn.lines.iter().any(|line| line.to_string().contains("pass")));
     }
