@@ -1,5 +1,6 @@
 //! The binary as its users meet it.
 
+mod briscola;
 mod common;
 mod play;
 mod readme;

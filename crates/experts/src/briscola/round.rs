@@ -1,7 +1,7 @@
 //! Deals played outside a table, for measurements: the same cards again and again with other players.
 
 use super::auction;
-use arbitro_game::{Actor, Announcer, Game, Lived, Player, Seat, Silence, Thought, Turn, dice, nature_moves};
+use arbitro_game::{Actor, Announcer, Game, Lived, Player, Seat, Thought, Turn, dice, nature_moves};
 use arbitro_games::briscola::five::{DealResult, Five, Move, Notice, Phase, Role, SEATS, State};
 
 /// A deal after its auction by table 5.1: who calls what is the same whoever plays the cards.
@@ -88,16 +88,6 @@ impl Deal {
         }
         for seat in Seat::all(SEATS) {
             players[seat.index()].finish(game.payoff(&state, seat));
-        }
-        state.last_deal().copied()
-    }
-
-    /// Plays random cards in silence: the quickest way through the rules.
-    pub fn play_at_random(&self, game: &Five, dice: &mut arbitro_game::Dice) -> Option<DealResult> {
-        let mut state = self.state;
-        while let Turn::One(seat, moves) = game.turn(&state) {
-            let mv = arbitro_game::Roll::pick(dice, &moves);
-            game.play(&mut state, Actor::Seat(seat), mv, &mut Silence);
         }
         state.last_deal().copied()
     }
