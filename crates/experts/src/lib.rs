@@ -11,3 +11,4 @@
 //! ```
 
 pub mod briscola;
+pub mod endings;
