@@ -186,7 +186,9 @@ impl Work<'_> {
             .filter(|id| !masks[*id].is_empty())
             .map(|id| {
                 let mut removed = 0;
-                for ((code, mask), belief) in self.codes[id].iter().zip(&masks[id]).zip(self.beliefs[id].sets()) {
+                for ((code, mask), belief) in
+                    self.codes[id].iter().zip(&masks[id]).zip(self.beliefs[id].sets())
+                {
                     if code.load(Relaxed) == UNKNOWN && mask.load(Relaxed) != *belief {
                         code.store(NEVER, Relaxed);
                         removed += 1;

@@ -205,11 +205,12 @@ impl Space {
                 Role::Bishop => attacks::bishop_attacks(*from, own),
                 Role::Rook => attacks::rook_attacks(*from, own),
                 Role::Queen => attacks::queen_attacks(*from, own),
-                Role::Pawn => pushes(*from, own),
+                Role::Pawn => pawn_pushes(*from, own),
             };
             for to in reach & !own {
                 let crossed = attacks::between(*from, to).0 | 1 << u32::from(to);
-                let blocking = if *role == Role::King { beside(1 << u32::from(to)) | crossed } else { crossed };
+                let blocking =
+                    if *role == Role::King { beside(1 << u32::from(to)) | crossed } else { crossed };
                 let promotes = *role == Role::Pawn && to.rank() == shakmaty::Rank::Eighth;
                 let becomes: &[Role] = if promotes { &[Role::Queen, Role::Rook] } else { &[*role] };
                 for role in becomes {
@@ -284,6 +285,11 @@ impl Placement {
         }
     }
 
+    /// A placement as it stands, without the tries that a [`Space`] adds.
+    pub fn of(men: Men) -> Placement {
+        Placement::new(men, false)
+    }
+
     /// Every square where the black king may be when White is to move.
     pub fn anywhere(&self) -> u64 {
         !(self.attacked | self.occupied)
@@ -331,7 +337,8 @@ fn canonical(men: &Men) -> (u32, Symmetry) {
     best
 }
 
-fn pushes(from: Square, own: Bitboard) -> Bitboard {
+/// The squares where a pawn may go, as far as its own side can see.
+pub(super) fn pawn_pushes(from: Square, own: Bitboard) -> Bitboard {
     let mut reach = Bitboard::EMPTY;
     if let Some(one) = from.offset(8)
         && !own.contains(one)

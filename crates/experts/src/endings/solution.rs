@@ -46,7 +46,9 @@ impl fmt::Display for Verdict {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Verdict::Sure(moves) => write!(f, "sure win in {moves}"),
-            Verdict::AlmostSure => f.write_str("almost sure win: probability 1, without a bound on the moves"),
+            Verdict::AlmostSure => {
+                f.write_str("almost sure win: probability 1, without a bound on the moves")
+            }
             Verdict::Neither => f.write_str("no sure win, not even with probability 1"),
         }
     }

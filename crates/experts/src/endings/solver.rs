@@ -52,6 +52,14 @@ pub struct Watcher<'a> {
     pub cancel: &'a Cancel,
 }
 
+impl Watcher<'_> {
+    /// Nobody watches, nobody calls it off.
+    pub fn silent() -> Watcher<'static> {
+        static NEVER: std::sync::LazyLock<Cancel> = std::sync::LazyLock::new(Cancel::default);
+        Watcher { progress: &|_| (), cancel: &NEVER }
+    }
+}
+
 /// Solves an ending from its starts.
 pub fn solve(space: Space, starts: Starts, watcher: &Watcher<'_>) -> Result<Solution, Stopped> {
     let mut solution = Solution::empty(space);
@@ -69,7 +77,9 @@ pub fn solve(space: Space, starts: Starts, watcher: &Watcher<'_>) -> Result<Solu
             wanted.push((id as PlacementId, anywhere));
         }
         if starts.known() {
-            wanted.extend((0..64).map(|bit| 1 << bit).filter(|set| anywhere & set != 0).map(|set| (id as u32, set)));
+            wanted.extend(
+                (0..64).map(|bit| 1 << bit).filter(|set| anywhere & set != 0).map(|set| (id as u32, set)),
+            );
         }
     }
     extend(&mut solution, &wanted, watcher)?;
@@ -251,7 +261,8 @@ impl Work<'_> {
             .map(|id| {
                 let placement = &this.space.placements()[id];
                 let sets = this.beliefs[id].sets();
-                let mut lists = vec![Vec::new(); if sets.len() > this.old[id] { placement.steps.len() } else { 0 }];
+                let mut lists =
+                    vec![Vec::new(); if sets.len() > this.old[id] { placement.steps.len() } else { 0 }];
                 for (step, list) in lists.iter_mut().enumerate() {
                     for (number, set) in sets.iter().enumerate().skip(this.old[id]) {
                         match this.unsolved(id, step, *set, 1) {
@@ -275,7 +286,8 @@ impl Work<'_> {
         let mut moves = 1;
         // What was solved before may lie any number of moves deep.
         let solved = self.codes.iter().zip(&self.old).flat_map(|(codes, old)| &codes[..*old]);
-        let deepest_old = solved.map(|code| code.load(Relaxed)).filter(|code| *code <= Verdict::LONGEST).max();
+        let deepest_old =
+            solved.map(|code| code.load(Relaxed)).filter(|code| *code <= Verdict::LONGEST).max();
         loop {
             let found = self.sweep(moves)?;
             if found > 0 {
