@@ -5,6 +5,7 @@ mod list;
 mod matches;
 mod play;
 mod replay;
+mod tree;
 
 use crate::failure::Failure;
 use clap::{Parser, Subcommand};
@@ -29,6 +30,8 @@ enum Command {
     Match(matches::Match),
     /// Let a learner play many games and keep what it has learnt
     Learn(learn::Learn),
+    /// Watch a search at work on a tree or on a position
+    Tree(tree::Tree),
     /// Look at a recorded game again
     Replay(replay::Replay),
 }
@@ -41,6 +44,7 @@ pub fn run(arguments: Arguments) -> Result<(), Failure> {
         Command::Play(command) => command.run(),
         Command::Match(command) => command.run(),
         Command::Learn(command) => command.run(),
+        Command::Tree(command) => command.run(),
         Command::Replay(command) => command.run(),
     }
 }

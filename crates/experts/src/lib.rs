@@ -11,4 +11,6 @@
 //! ```
 
 pub mod briscola;
+pub mod chess;
 pub mod endings;
+pub mod maran;

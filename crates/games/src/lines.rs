@@ -24,6 +24,8 @@ pub trait Bits: Copy + Eq + Hash + Debug + Send + Sync + 'static {
     fn back(self, by: usize) -> Self;
     /// How many squares.
     fn count(self) -> u32;
+    /// The squares below the 64th as bits of a number.
+    fn lowest(self) -> usize;
     /// Calls `each` with the index of every square, in rising order.
     fn each(self, each: impl FnMut(usize));
 }
@@ -58,6 +60,10 @@ impl Bits for u64 {
     #[inline]
     fn count(self) -> u32 {
         self.count_ones()
+    }
+    #[inline]
+    fn lowest(self) -> usize {
+        self as usize
     }
     #[inline]
     fn each(mut self, mut each: impl FnMut(usize)) {
@@ -110,6 +116,9 @@ impl Bits for Wide {
     fn count(self) -> u32 {
         self.0.iter().map(|word| word.count_ones()).sum()
     }
+    fn lowest(self) -> usize {
+        self.0[0] as usize
+    }
     fn each(self, mut each: impl FnMut(usize)) {
         for (word, bits) in self.0.into_iter().enumerate() {
             bits.each(|bit| each(word * 64 + bit));
@@ -120,13 +129,16 @@ impl Bits for Wide {
 /// Whether the set holds `length` squares in a straight line on a board whose rows are `stride` bits apart.
 #[inline]
 pub fn has_line<B: Bits>(set: B, length: u8, stride: usize) -> bool {
-    [1, stride - 1, stride, stride + 1].into_iter().any(|step| {
+    // Every direction is looked at: a branch after each would cost more than it saves.
+    let mut lines = B::NONE;
+    for step in [1, stride - 1, stride, stride + 1] {
         let mut starts = set;
         for k in 1..length as usize {
             starts = starts.and(set.back(k * step));
         }
-        starts != B::NONE
-    })
+        lines = lines.or(starts);
+    }
+    lines != B::NONE
 }
 
 #[cfg(test)]

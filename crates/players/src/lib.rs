@@ -17,9 +17,11 @@
 pub mod learner;
 mod number;
 pub mod playout;
+pub mod regret;
 pub mod search;
 pub mod searcher;
 mod simple;
+pub mod trace;
 
 pub use learner::Learner;
 pub use number::Extended;

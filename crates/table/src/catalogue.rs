@@ -4,11 +4,14 @@
 //! capability that the family asks for (nothing hidden, worlds that can be imagined, …) is checked when the house
 //! is compiled.
 
+mod boards;
 mod entry;
 mod error;
 mod families;
 mod game;
 mod parameters;
+mod searched;
+mod series;
 mod spec;
 mod standard;
 mod study;
@@ -18,6 +21,8 @@ pub use error::CatalogueError;
 pub(crate) use game::Ready;
 pub use game::{AnyGame, LineUp, Opening, Sitter};
 pub use parameters::{ArgumentError, Arguments, Kind, Parameter};
+pub use searched::{Algorithm, SearchOrder, Searched};
+pub use series::Seen;
 pub use spec::{Spec, SpecError};
 pub use standard::standard;
 pub use study::{LearnOrder, LearningSeats, Learnt, Progress};

@@ -19,11 +19,14 @@
 
 mod any;
 pub mod catalogue;
+pub mod experiments;
 pub mod files;
 pub mod matches;
 mod nearest;
 mod outcome;
 mod party;
+mod playthrough;
+pub mod plot;
 mod record;
 mod refusal;
 mod seats;
@@ -35,6 +38,7 @@ pub use any::{Advice, AdviceError, AnyTable, Offer, SeatCard, Told};
 pub use nearest::nearest;
 pub use outcome::{BrokenOff, Outcome};
 pub use party::{Party, Step};
+pub use playthrough::playthrough;
 pub use record::{
     Place, Problem, RECORD_VERSION, Record, RecordError, RecordFileError, RecordedMove, RecordedResult,
     quoted,

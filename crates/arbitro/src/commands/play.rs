@@ -16,6 +16,12 @@ pub struct Play {
     game: String,
     /// Who sits in the other seats, in order: players of the catalogue, or "person" for somebody at this keyboard
     players: Vec<String>,
+    /// Kriegspiel: what the umpire says (thesis, english, berkeley, cincinnati, rand or icc)
+    #[arg(long, value_name = "RULES")]
+    rules: Option<String>,
+    /// Kriegspiel: an ending against a hidden king (KPK); you play the hidden king unless you choose a seat
+    #[arg(long, value_name = "ENDING")]
+    ending: Option<String>,
     /// Where you sit: the name of a seat (O, X) or its number
     #[arg(long, value_name = "SEAT")]
     seat: Option<String>,
@@ -38,7 +44,7 @@ pub struct Play {
 
 impl Play {
     pub fn run(self) -> Result<(), Failure> {
-        let game = standard().game(&self.game)?;
+        let game = standard().game(&self.full_name())?;
         let me = self.my_seat(&*game)?;
         let best = default_player(&*game);
         let (sitters, people) = self.seat_everybody(&*game, me, &best)?;
@@ -59,6 +65,18 @@ impl Play {
             println!("The record is in {}.", path.display());
         }
         Ok(())
+    }
+
+    /// The game as the catalogue knows it: options of the command line are parameters of the game.
+    fn full_name(&self) -> String {
+        let mut name = self.game.clone();
+        for (parameter, value) in [("rules", &self.rules), ("ending", &self.ending)] {
+            if let Some(value) = value {
+                name.push(if name.contains(':') { ',' } else { ':' });
+                name += &format!("{parameter}={value}");
+            }
+        }
+        name
     }
 
     fn seat_everybody(
@@ -94,7 +112,7 @@ impl Play {
     }
 
     fn my_seat(&self, game: &dyn AnyGame) -> Result<Seat, Failure> {
-        let Some(text) = &self.seat else { return Ok(Seat(0)) };
+        let Some(text) = &self.seat else { return Ok(Seat(u8::from(self.ending.is_some()))) };
         let names = game.seat_names();
         let by_name = names.iter().position(|name| name.eq_ignore_ascii_case(text));
         let by_number = text.parse::<usize>().ok().filter(|number| *number < names.len());
@@ -107,7 +125,7 @@ impl Play {
 /// The strongest player that knows the game well enough without being told more.
 fn default_player(game: &dyn AnyGame) -> String {
     let suitable = game.suitable_players();
-    let preferred = ["expert", "search", "mcts", "expectiminimax", "maxn"];
+    let preferred = ["maran", "expert", "search", "mcts", "expectiminimax", "maxn"];
     preferred.into_iter().find(|name| suitable.contains(name)).unwrap_or("random").to_owned()
 }
 

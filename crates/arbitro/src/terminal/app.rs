@@ -2,6 +2,7 @@
 
 use super::Sitting;
 use super::boards::{Board, Direction, Drawn, Sight, board_for, spot_at, steer};
+use super::notes::Notes;
 use super::scene::{Scene, counsel};
 use crate::failure::Failure;
 use arbitro_table::{AnyTable, Step};
@@ -47,13 +48,15 @@ struct App<'a> {
     chosen: Option<String>,
     typed: String,
     note: String,
+    /// What the person has noted on the board.
+    notes: Notes,
     games: u64,
     leaving: bool,
 }
 
 impl<'a> App<'a> {
     fn new(sitting: &'a Sitting<'a>, table: Box<dyn AnyTable>) -> Self {
-        let scene = Scene::of(&*table, &sitting.people);
+        let scene = Scene::of(&*table, &sitting.people, sitting.study);
         App {
             sitting,
             board: board_for(&scene.game),
@@ -64,6 +67,7 @@ impl<'a> App<'a> {
             corner: Rect::default(),
             chosen: None,
             typed: String::new(),
+            notes: Notes::default(),
             note: "Arrows or mouse to choose, Enter to play; ? for a hint and for the machine's reasons."
                 .to_owned(),
             games: 0,
@@ -113,7 +117,7 @@ impl<'a> App<'a> {
 
     fn look(&mut self) {
         if let Some(table) = &self.table {
-            self.scene = Scene::of(&**table, &self.sitting.people);
+            self.scene = Scene::of(&**table, &self.sitting.people, self.sitting.study);
             if !self.scene.offers.iter().any(|offer| Some(&offer.mv) == self.chosen.as_ref()) {
                 self.chosen = None;
             }
@@ -128,7 +132,8 @@ impl<'a> App<'a> {
             KeyCode::Esc => self.typed.clear(),
             KeyCode::Char('n') if self.scene.ending.is_some() => self.deal_again()?,
             KeyCode::Char('q') if self.scene.ending.is_some() => self.leaving = true,
-            KeyCode::Char('?') => self.explain(),
+            // "any?" is a question to the umpire of Kriegspiel.
+            KeyCode::Char('?') if self.typed != "any" => self.explain(),
             KeyCode::Up => self.steer(Direction::Up),
             KeyCode::Down => self.steer(Direction::Down),
             KeyCode::Left => self.steer(Direction::Left),
@@ -138,7 +143,10 @@ impl<'a> App<'a> {
             KeyCode::Enter if self.typed.is_empty() => self.play_chosen(),
             KeyCode::Enter => {
                 let text = std::mem::take(&mut self.typed);
-                self.submit(&text);
+                match self.notes.command(&text) {
+                    Some(answer) => self.note = answer,
+                    None => self.submit(&text),
+                }
             }
             KeyCode::Char(letter) if !control && self.typed.len() < 40 => self.typed.push(letter),
             _ => {}
@@ -193,6 +201,7 @@ impl<'a> App<'a> {
         self.games += 1;
         self.table = Some((self.sitting.deal)(self.games)?);
         self.note.clear();
+        self.notes = Notes::default();
         self.look();
         Ok(())
     }
@@ -220,6 +229,8 @@ impl<'a> App<'a> {
             drawing: &self.scene.drawing,
             offers: &self.scene.offers,
             chosen: self.chosen.as_deref(),
+            notes: &self.notes,
+            study: self.scene.study.as_ref(),
         };
         self.drawn = (self.board)(&sight);
         let width = self.drawn.lines.iter().map(Line::width).max().unwrap_or(0) as u16;

@@ -1,6 +1,6 @@
 //! What a person at the terminal sees of a table: copied, so that the table can be away thinking.
 
-use arbitro_game::Seat;
+use arbitro_game::{Explanation, Seat};
 use arbitro_table::{AnyTable, Offer, Outcome, SeatCard};
 
 /// One moment of a game, as one seat sees it.
@@ -21,11 +21,33 @@ pub struct Scene {
     pub told: Vec<String>,
     /// How it ended, if it has.
     pub ending: Option<String>,
+    /// What else may be seen in study mode, or after the end.
+    pub study: Option<Study>,
+}
+
+/// What everybody sees and what the machines think.
+#[derive(Default)]
+pub struct Study {
+    /// The views of all seats.
+    pub views: Vec<serde_json::Value>,
+    /// Why each machine made its last choice.
+    pub thoughts: Vec<(Seat, Explanation)>,
+}
+
+impl Study {
+    fn of(table: &dyn AnyTable) -> Self {
+        let seats = table.seats();
+        let thought = |card: &SeatCard| Some((card.seat, table.explanation(card.seat, card.seat)?));
+        Study {
+            views: seats.iter().filter_map(|card| table.view(card.seat).ok()).collect(),
+            thoughts: seats.iter().filter(|card| card.machine).filter_map(thought).collect(),
+        }
+    }
 }
 
 impl Scene {
     /// Looks at the table: through the eyes of the person who is asked, or else of the first one here.
-    pub fn of(table: &dyn AnyTable, people: &[Seat]) -> Self {
+    pub fn of(table: &dyn AnyTable, people: &[Seat], study: bool) -> Self {
         let asked = table.waits_for();
         let seat = people.iter().copied().find(|seat| asked.contains(seat)).or(people.first().copied());
         let seat = seat.unwrap_or(Seat(0));
@@ -39,6 +61,7 @@ impl Scene {
             offers: if people.contains(&seat) { table.offers(seat) } else { Vec::new() },
             told: told.into_iter().map(|told| told.words).collect(),
             ending: table.outcome().map(|outcome| ending(&table.seats(), people, &outcome)),
+            study: (study || table.outcome().is_some()).then(|| Study::of(table)),
         }
     }
 

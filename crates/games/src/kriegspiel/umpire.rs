@@ -346,7 +346,7 @@ impl Game for Kriegspiel {
     }
 
     fn view(&self, state: &State, seat: Seat) -> View {
-        View::of(self, state, color_of(seat))
+        View::of(state, color_of(seat))
     }
 
     fn payoff(&self, state: &State, seat: Seat) -> f64 {

@@ -4,6 +4,8 @@ use super::PlayerListing;
 use super::entry::{GameEntry, Maker, Seating, is_open};
 use super::error::CatalogueError;
 use super::parameters::Arguments;
+use super::searched::{SearchOrder, Searched};
+use super::series::{NEEDS_LEARNER, Seen};
 use super::spec::Spec;
 use super::study::{LearnOrder, Learnt, Progress};
 use crate::any::{AnyTable, Hosted};
@@ -41,8 +43,12 @@ pub trait AnyGame: Send + Sync {
         cancel: &Cancel,
         progress: Progress<'_>,
     ) -> Result<Learnt, CatalogueError>;
+    /// Searches a position for everybody to see how.
+    fn search(&self, order: &SearchOrder) -> Result<Searched, CatalogueError>;
     /// Prepares players for many games.
     fn line_up(&self, players: &[String]) -> Result<Box<dyn LineUp>, CatalogueError>;
+    /// Plays games in a row between learners that know nothing yet (where `learns` says so) and random players.
+    fn series(&self, learns: [bool; 2], games: u64, seed: u64, seen: Seen<'_>) -> Result<(), CatalogueError>;
 }
 
 /// How a table is opened.
@@ -119,7 +125,7 @@ impl<G: Present> SetUp<G> {
         if !(player.suits)(&self.game) {
             return Err(self.unsuitable(player.name, player.needs));
         }
-        match (player.prepare)(&self.game, &arguments) {
+        match (player.prepare)(&self.game, &self.spec, &arguments) {
             Ok(maker) => Ok(Ready { spec, maker }),
             Err(why) => Err(CatalogueError::Player { player: spec, why }),
         }
@@ -219,10 +225,28 @@ impl<G: Present> AnyGame for SetUp<G> {
         }
     }
 
+    fn search(&self, order: &SearchOrder) -> Result<Searched, CatalogueError> {
+        match self.entry.search {
+            Some(search) => search(self, order),
+            None => Err(CatalogueError::Search {
+                spec: self.spec.clone(),
+                why: "something is hidden in it, and a search must see every move".to_owned(),
+            }),
+        }
+    }
+
     fn line_up(&self, players: &[String]) -> Result<Box<dyn LineUp>, CatalogueError> {
         let players = players.iter().map(|player| self.ready(player)).collect::<Result<Vec<_>, _>>()?;
         let names = players.iter().map(|player| player.spec.clone()).collect();
         Ok(Box::new(Lined { set_up: self.clone(), players, names }))
+    }
+
+    fn series(&self, learns: [bool; 2], games: u64, seed: u64, seen: Seen<'_>) -> Result<(), CatalogueError> {
+        let Some(play) = self.entry.series.filter(|_| self.game.seats() == 2) else {
+            return Err(self.unsuitable("learner", NEEDS_LEARNER));
+        };
+        play(&self.game, learns, games, seed, seen);
+        Ok(())
     }
 }
 

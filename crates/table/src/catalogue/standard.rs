@@ -2,7 +2,7 @@
 
 use super::entry::{GameEntry, NoGame};
 use super::parameters::{Arguments, Kind, Parameter};
-use super::{Catalogue, families};
+use super::{Catalogue, boards, families};
 use crate::files::read_text;
 use arbitro_game::Present;
 use arbitro_game::pennies::MatchingPennies;
@@ -14,15 +14,16 @@ use arbitro_games::tris::{Tris, TrisError, Wide};
 /// All games and players of the house.
 pub fn standard() -> Catalogue {
     Catalogue::empty()
-        .with(tris::<Tris>(Tris::new).players(families::open()).studied())
-        .with(tris::<Tris<Wide>>(Tris::new).players(families::open()).studied())
-        .with(connect_four().players(families::open()).studied())
-        .with(pig().players(families::open()).studied())
+        .with(tris::<Tris>(Tris::new).open_players())
+        .with(tris::<Tris<Wide>>(Tris::new).open_players())
+        .with(connect_four().open_players())
+        .with(pig().open_players())
+        .with(boards::chess().open_players())
+        .with(boards::kriegspiel().players(families::anyone()))
         .with(pennies().players(families::anyone()))
         .with(
             tree(|tree| OpenTree::new(tree).map_err(|hides| NoGame::Elsewhere(hides.to_string())))
-                .players(families::open())
-                .studied(),
+                .open_players(),
         )
         .with(tree(|tree| Ok(VeiledTree::new(tree))).players(families::anyone()))
 }
