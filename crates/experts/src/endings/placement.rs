@@ -114,6 +114,12 @@ impl Space {
         &self.placements
     }
 
+    /// Whether a placement has the men of the ending itself, and not what a pawn has become.
+    pub fn is_own(&self, id: PlacementId) -> bool {
+        let roles = self.placements[id as usize].men.iter().map(|(role, _)| *role);
+        roles.eq(self.ending.men().iter().copied())
+    }
+
     /// The number of a placement in its canonical form, and the symmetry that leads there; `None` if the men are
     /// not those of this space or cannot stand like that.
     pub fn find(&self, men: &Men) -> Option<(PlacementId, Symmetry)> {

@@ -66,10 +66,7 @@ pub fn solve(space: Space, starts: Starts, watcher: &Watcher<'_>) -> Result<Solu
     let mut wanted = Vec::new();
     for (id, placement) in solution.space().placements().iter().enumerate() {
         // Endings that a promotion leads to are solved as far as promotions need them.
-        if !placement.kept || placement.men.len() != solution.space().ending().men().len() {
-            continue;
-        }
-        if placement.men.iter().map(|(role, _)| *role).ne(solution.space().ending().men().iter().copied()) {
+        if !solution.space().is_own(id as PlacementId) {
             continue;
         }
         let anywhere = placement.anywhere();
