@@ -5,6 +5,7 @@ mod list;
 mod matches;
 mod play;
 mod replay;
+mod solve_endings;
 mod tree;
 
 use crate::failure::Failure;
@@ -34,6 +35,8 @@ enum Command {
     Tree(tree::Tree),
     /// Look at a recorded game again
     Replay(replay::Replay),
+    /// Solve endings exactly: what can be won for sure, and how
+    Solve(solve_endings::Solve),
 }
 
 /// Does what was asked.
@@ -46,5 +49,6 @@ pub fn run(arguments: Arguments) -> Result<(), Failure> {
         Command::Learn(command) => command.run(),
         Command::Tree(command) => command.run(),
         Command::Replay(command) => command.run(),
+        Command::Solve(command) => command.run(),
     }
 }

@@ -88,11 +88,29 @@ impl Belief {
     /// square that is not attacked), and checks that it can be.
     pub fn read(men: &str, kings: Option<&str>) -> Result<Belief, BeliefError> {
         let men = read_men(men)?;
+        let roles: Vec<Role> = men.iter().map(|(role, _)| *role).collect();
+        if Ending::of(&roles).is_none() {
+            return Err(BeliefError::Material(names(&men)));
+        }
         let kings = match kings {
             Some(text) => text.parse()?,
-            None => Squares(Bitboard(Placement::of(men.clone()).anywhere())),
+            None => squares(Placement::of(men.clone()).anywhere()),
         };
         Belief::new(men, kings)
+    }
+
+    /// Reads a belief with any two or three men, for views that need no solution.
+    pub fn with_any_men(men: &str, kings: Option<&str>) -> Result<Belief, BeliefError> {
+        let mut men = read_men(men)?;
+        men.sort_by_key(|(role, square)| (*role != Role::King, *role, *square));
+        if men.iter().filter(|(role, _)| *role == Role::King).count() != 1 {
+            return Err(BeliefError::Men("White must have exactly one king".to_owned()));
+        }
+        let kings = match kings {
+            Some(text) => text.parse()?,
+            None => squares(Placement::of(men.clone()).anywhere()),
+        };
+        Belief::checked(men, kings)
     }
 
     /// A belief, checked.
@@ -103,6 +121,13 @@ impl Belief {
         };
         let mut men = men;
         men.sort_by_key(|(role, _)| ending.men().iter().position(|other| other == role));
+        if ending == Ending::Kbbk && men[1].1.is_light() == men[2].1.is_light() {
+            return Err(BeliefError::Men("two bishops on squares of one colour cannot mate".to_owned()));
+        }
+        Belief::checked(men, kings)
+    }
+
+    fn checked(men: Men, kings: Squares) -> Result<Belief, BeliefError> {
         for (number, (role, square)) in men.iter().enumerate() {
             if men[..number].iter().any(|(_, other)| other == square) {
                 return Err(BeliefError::Men(format!("two men stand on {square}")));
@@ -112,9 +137,6 @@ impl Belief {
                     "a pawn cannot stand on {square}: put it on ranks 2 to 7"
                 )));
             }
-        }
-        if ending == Ending::Kbbk && men[1].1.is_light() == men[2].1.is_light() {
-            return Err(BeliefError::Men("two bishops on squares of one colour cannot mate".to_owned()));
         }
         let placement = Placement::of(men.clone());
         for square in kings.iter() {

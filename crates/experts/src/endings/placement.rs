@@ -248,7 +248,8 @@ impl Placement {
         let mut announcements: ArrayVec<(u64, ArrayVec<Direction, 2>), 16> = ArrayVec::new();
         announcements.push((!attacked, ArrayVec::new()));
         let (mut mated, mut stalemated) = (0, 0);
-        let king_reach = attacks::king_attacks(men[0].1).0;
+        let king = men.iter().find(|(role, _)| *role == Role::King);
+        let king_reach = king.map_or(0, |(_, square)| attacks::king_attacks(*square).0);
         for square in Square::ALL {
             let bit = 1u64 << u32::from(square);
             if (occupied.0 | king_reach) & bit != 0 {

@@ -11,6 +11,7 @@
 //!
 //! Whatever may lose a man or stalemate is never part of either: against a king that sees everything it happens.
 
+use super::belief::Belief;
 use super::beliefs::Beliefs;
 use super::material::Starts;
 use super::placement::{PlacementId, Space};
@@ -89,6 +90,25 @@ pub fn extend(
     starts: &[(PlacementId, u64)],
     watcher: &Watcher<'_>,
 ) -> Result<(), Stopped> {
+    extend_to(solution, starts, None, watcher)
+}
+
+/// Looks no further than so many moves from one start. A sure win in at most so many moves is found, and is exact;
+/// `None` says nothing about longer ones.
+pub fn solve_near(space: Space, belief: &Belief, moves: u8, watcher: &Watcher<'_>) -> Result<Option<Solution>, Stopped> {
+    let mut solution = Solution::empty(space);
+    let Some((id, set, _)) = solution.locate(&belief.men, belief.kings.0.0) else { return Ok(None) };
+    extend_to(&mut solution, &[(id, set)], Some(moves), watcher)?;
+    let near = matches!(solution.canonical(id, set), Some(Verdict::Sure(found)) if found <= moves);
+    Ok(near.then_some(solution))
+}
+
+fn extend_to(
+    solution: &mut Solution,
+    starts: &[(PlacementId, u64)],
+    depth: Option<u8>,
+    watcher: &Watcher<'_>,
+) -> Result<(), Stopped> {
     let old: Vec<usize> = solution.shelves.iter().map(|shelf| shelf.beliefs.sets().len()).collect();
     let beliefs = std::mem::take(&mut solution.shelves);
     let mut verdicts = Vec::with_capacity(beliefs.len());
@@ -97,7 +117,7 @@ pub fn extend(
         verdicts.push(shelf.verdicts);
         shelves.push(Mutex::new(shelf.beliefs));
     }
-    let met = meet(&solution.space, &shelves, &old, starts, watcher);
+    let met = meet(&solution.space, &shelves, &old, starts, depth, watcher);
     let beliefs: Vec<Beliefs> =
         shelves.into_iter().map(|shelf| shelf.into_inner().unwrap_or_else(PoisonError::into_inner)).collect();
     let codes: Vec<Vec<AtomicU8>> = beliefs
@@ -138,6 +158,7 @@ fn meet(
     shelves: &[Mutex<Beliefs>],
     old: &[usize],
     starts: &[(PlacementId, u64)],
+    depth: Option<u8>,
     watcher: &Watcher<'_>,
 ) -> Result<(), Stopped> {
     let lock = |id: usize| shelves[id].lock().unwrap_or_else(PoisonError::into_inner);
@@ -147,50 +168,22 @@ fn meet(
     }
     let expanded: Vec<AtomicU64> = old.iter().map(|count| AtomicU64::new(*count as u64)).collect();
     let states = AtomicU64::new(0);
-    loop {
+    for _ in 0..depth.map_or(u32::MAX, u32::from) {
         let more = AtomicBool::new(false);
         (0..shelves.len()).into_par_iter().with_max_len(16).for_each(|id| {
-            let from = expanded[id].load(Relaxed) as usize;
-            let fresh: Vec<u64> = {
-                let shelf = lock(id);
-                shelf.sets()[from..].to_vec()
-            };
-            if fresh.is_empty() || watcher.cancel.is_cancelled() {
-                return;
-            }
-            expanded[id].store((from + fresh.len()) as u64, Relaxed);
-            more.store(true, Relaxed);
-            let placement = &space.placements()[id];
-            let (mut refused, mut accepted) = (Vec::new(), Vec::new());
-            for step in &placement.steps {
-                let (mut last, mut last_refused) = (0, 0);
-                for belief in &fresh {
-                    let Some(answers) = space.answers(placement, step, *belief) else { continue };
-                    for set in &answers.accepted {
-                        if *set != last {
-                            last = *set;
-                            accepted.push(last);
-                        }
-                    }
-                    if answers.refused != 0 && answers.refused != last_refused {
-                        last_refused = answers.refused;
-                        refused.push(last_refused);
-                    }
+            // Refusals lead to beliefs of the same placement and cost no move: they are met in the same round.
+            loop {
+                let from = expanded[id].load(Relaxed) as usize;
+                let fresh: Vec<u64> = lock(id).sets()[from..].to_vec();
+                if fresh.is_empty() || watcher.cancel.is_cancelled() {
+                    return;
                 }
-                if !accepted.is_empty() {
-                    let mut target = lock(step.target as usize);
-                    accepted.drain(..).for_each(|set| {
-                        target.insert(set);
-                    });
-                }
+                expanded[id].store((from + fresh.len()) as u64, Relaxed);
+                more.store(true, Relaxed);
+                follow(space, shelves, id, &fresh);
+                let total = states.fetch_add(fresh.len() as u64, Relaxed) + fresh.len() as u64;
+                (watcher.progress)(Progress::Meeting { states: total });
             }
-            let mut own = lock(id);
-            refused.drain(..).for_each(|set| {
-                own.insert(set);
-            });
-            let total = states.fetch_add(fresh.len() as u64, Relaxed) + fresh.len() as u64;
-            drop(own);
-            (watcher.progress)(Progress::Meeting { states: total });
         });
         if watcher.cancel.is_cancelled() {
             return Err(Stopped::Cancelled);
@@ -201,6 +194,40 @@ fn meet(
     }
     shelves.iter().for_each(|shelf| shelf.lock().unwrap_or_else(PoisonError::into_inner).shrink());
     Ok(())
+}
+
+/// Adds every state that follows one of some beliefs about a placement.
+fn follow(space: &Space, shelves: &[Mutex<Beliefs>], id: usize, beliefs: &[u64]) {
+    let lock = |id: usize| shelves[id].lock().unwrap_or_else(PoisonError::into_inner);
+    let placement = &space.placements()[id];
+    let (mut refused, mut accepted) = (Vec::new(), Vec::new());
+    for step in &placement.steps {
+        // Neighbours often lead to the same state: the last one is remembered before the lock is asked for.
+        let (mut last, mut last_refused) = (0, 0);
+        for belief in beliefs {
+            let Some(answers) = space.answers(placement, step, *belief) else { continue };
+            for set in &answers.accepted {
+                if *set != last {
+                    last = *set;
+                    accepted.push(last);
+                }
+            }
+            if answers.refused != 0 && answers.refused != last_refused {
+                last_refused = answers.refused;
+                refused.push(last_refused);
+            }
+        }
+        if !accepted.is_empty() {
+            let mut target = lock(step.target as usize);
+            accepted.drain(..).for_each(|set| {
+                target.insert(set);
+            });
+        }
+    }
+    let mut own = lock(id);
+    refused.drain(..).for_each(|set| {
+        own.insert(set);
+    });
 }
 
 /// A try that is still open for a belief: the belief, and an answer that is not won yet. The answer is a belief
