@@ -16,6 +16,7 @@
 mod almost_sure;
 mod belief;
 mod beliefs;
+pub mod evaluate;
 mod material;
 pub mod open_board;
 mod placement;

@@ -2,11 +2,13 @@
 
 use crate::failure::Failure;
 use crate::progress::cancelled_by_keyboard;
+use arbitro_experts::endings::evaluate::{Evaluation, KingAndPawn, MaranPolicy, by_class};
 use arbitro_experts::endings::open_board::OpenBoard;
 use arbitro_experts::endings::{
-    Belief, Ending, Progress, Solution, Space, Starts, Table, Verdict, Watcher, encode, extend, problem, risks,
-    solve, solve_near,
+    Belief, Ending, Progress, Solution, Space, Starts, Table, Verdict, Watcher, encode, extend, problem,
+    risks, solve, solve_near,
 };
+use arbitro_experts::maran::Options;
 use arbitro_game::{Cancel, Limits, Stopped, Watch};
 use arbitro_games::kriegspiel::{Goal, RuleSet};
 use arbitro_table::files;
@@ -42,7 +44,7 @@ impl Solve {
 #[derive(Args)]
 pub struct SolveKriegspiel {
     /// Build the table of this ending: KQK, KRK, KBBK, KBNK or KPK
-    #[arg(required_unless_present_any = ["position", "problem"])]
+    #[arg(required_unless_present_any = ["position", "problem", "policy"])]
     ending: Option<String>,
     /// White's men, like "Kf6 Qe3" or a FEN board: print the verdict and a plan
     #[arg(long, value_name = "MEN", conflicts_with = "ending")]
@@ -53,6 +55,9 @@ pub struct SolveKriegspiel {
     /// A whole position in FEN that White knows: find the tries that mate against any defence
     #[arg(long, value_name = "FEN", conflicts_with_all = ["ending", "position"])]
     problem: Option<String>,
+    /// Evaluate a player over all starts of king and pawn, against a king that sees everything
+    #[arg(long, value_enum, conflicts_with_all = ["ending", "position", "problem"])]
+    policy: Option<PolicyName>,
     /// In how many moves a problem is to be solved
     #[arg(long, default_value_t = 2, value_parser = clap::value_parser!(u32).range(1..=6))]
     moves: u32,
@@ -101,6 +106,14 @@ enum StartsName {
 }
 
 #[derive(Clone, Copy, ValueEnum)]
+enum PolicyName {
+    /// The player of Maran's thesis, as its text has it
+    Maran,
+    /// The same, as its listing has it (with an exact wave)
+    MaranListing,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
 enum Format {
     /// If legal, if refused
     Text,
@@ -117,6 +130,9 @@ impl SolveKriegspiel {
         }
         if let Some(men) = &self.position {
             return if self.risk { self.show_risks(men) } else { self.show_plan(men) };
+        }
+        if let Some(policy) = self.policy {
+            return evaluate_policy(policy, self.starts);
         }
         let name = self.ending.as_deref().unwrap_or_default();
         self.build(name.parse().map_err(Failure::said)?)
@@ -317,6 +333,71 @@ impl SolveChess {
         )?;
         Ok(())
     }
+}
+
+/// What a player is worth from every start of king and pawn, by the classes of the thesis.
+fn evaluate_policy(policy: PolicyName, starts: Option<StartsName>) -> Result<(), Failure> {
+    let options = match policy {
+        PolicyName::Maran => Options::default(),
+        PolicyName::MaranListing => Options { revision: Options::default().revision, ..Options::listing() },
+    };
+    let cancel = cancelled_by_keyboard()?;
+    let ticker = Ticker::new();
+    let watcher = Watcher { progress: &|progress| ticker.show(progress), cancel: &cancel };
+    let solution = solve(Space::new(Ending::Kpk, Goal::Promotion), Starts::All, &watcher).map_err(stopped)?;
+    drop(ticker);
+    let space = solution.space();
+    let (mut known, mut anywhere) = (Vec::new(), Vec::new());
+    for id in (0..space.placements().len() as u32).filter(|id| space.is_own(*id)) {
+        let placement = &space.placements()[id as usize];
+        let all = placement.anywhere();
+        let (king, pawn) = (placement.men[0].1, placement.men[1].1);
+        for (set, verdict) in solution.shelf(id) {
+            let start = ((king, pawn, set), verdict.moves().is_some());
+            if set.count_ones() == 1 {
+                known.push(start);
+            } else if set == all {
+                anywhere.push(start);
+            }
+        }
+    }
+    let wanted = [
+        ("king known", known, !matches!(starts, Some(StartsName::Anywhere))),
+        ("king anywhere", anywhere, !matches!(starts, Some(StartsName::Known))),
+    ];
+    let mut out = stdout().lock();
+    for (title, starts, _) in wanted.into_iter().filter(|(_, _, wanted)| *wanted) {
+        let begun = Instant::now();
+        let only: Vec<KingAndPawn> = starts.iter().map(|(start, _)| *start).collect();
+        let evaluation = Evaluation::of(&MaranPolicy(options), &only, 1e-7, 2_000);
+        writeln!(
+            out,
+            "{title}: {} states of knowledge, {} sweeps, last change {:.1e}, {:.1} s",
+            evaluation.states(),
+            evaluation.sweeps,
+            evaluation.change,
+            begun.elapsed().as_secs_f64()
+        )?;
+        writeln!(
+            out,
+            "| class of the start | starts | sure for somebody | won with 1 | with 0.9 or more | mean | least |"
+        )?;
+        writeln!(out, "|---|---:|---:|---:|---:|---:|---:|")?;
+        for row in by_class(&evaluation, &options, &starts) {
+            writeln!(
+                out,
+                "| {} | {} | {} | {} | {} | {:.4} | {:.4} |",
+                row.class.name(),
+                row.starts,
+                row.sure,
+                row.certain,
+                row.likely,
+                row.mean,
+                row.least
+            )?;
+        }
+    }
+    Ok(())
 }
 
 /// How many starts are won, and how long they take.

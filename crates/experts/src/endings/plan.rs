@@ -71,7 +71,8 @@ impl Solution {
             .collect();
         // Among equally quick tries, one that may win at once is nearer to what a person would play.
         let at_once = |rated: &Rated| {
-            rated.attempt.heard.iter().map(|heard| heard.won.len()).sum::<usize>() + rated.attempt.refused.len()
+            rated.attempt.heard.iter().map(|heard| heard.won.len()).sum::<usize>()
+                + rated.attempt.refused.len()
         };
         rated.sort_by_key(|rated| (rank(rated.verdict), std::cmp::Reverse(at_once(rated))));
         rated
@@ -154,10 +155,7 @@ pub(super) fn continuations(belief: &Belief, attempt: &Attempt) -> Vec<(String, 
     let mut found = Vec::new();
     for heard in attempt.heard.iter().filter(|heard| !heard.next.is_empty()) {
         let next = Belief { men: attempt.men.clone(), kings: heard.next };
-        found.push((
-            legal(heard),
-            Continuation { same_turn: false, before: heard.going_on, belief: next },
-        ));
+        found.push((legal(heard), Continuation { same_turn: false, before: heard.going_on, belief: next }));
     }
     if !attempt.refused.is_empty() {
         let next = Belief { men: belief.men.clone(), kings: attempt.refused };

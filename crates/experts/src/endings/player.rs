@@ -93,7 +93,11 @@ impl Follower {
                 let mut attempts = belief.attempts(self.solution.space().goal());
                 attempts.retain(|attempt| offered(attempt.movement));
                 let danger = |attempt: &super::Attempt| {
-                    attempt.heard.iter().map(|heard| heard.taking.len() + heard.stalemated.len()).sum::<usize>()
+                    attempt
+                        .heard
+                        .iter()
+                        .map(|heard| heard.taking.len() + heard.stalemated.len())
+                        .sum::<usize>()
                 };
                 let least = attempts.iter().map(danger).min()?;
                 attempts.retain(|attempt| danger(attempt) == least);

@@ -95,7 +95,12 @@ pub fn extend(
 
 /// Looks no further than so many moves from one start. A sure win in at most so many moves is found, and is exact;
 /// `None` says nothing about longer ones.
-pub fn solve_near(space: Space, belief: &Belief, moves: u8, watcher: &Watcher<'_>) -> Result<Option<Solution>, Stopped> {
+pub fn solve_near(
+    space: Space,
+    belief: &Belief,
+    moves: u8,
+    watcher: &Watcher<'_>,
+) -> Result<Option<Solution>, Stopped> {
     let mut solution = Solution::empty(space);
     let Some((id, set, _)) = solution.locate(&belief.men, belief.kings.0.0) else { return Ok(None) };
     extend_to(&mut solution, &[(id, set)], Some(moves), watcher)?;

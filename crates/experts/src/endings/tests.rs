@@ -113,7 +113,8 @@ fn every_defence_loses(solution: &Solution, start: &Belief, bound: u32) {
     while let Some((mut state, mut wave, left)) = open.pop() {
         assert!(left > 0, "the plan needs more than {bound} moves: {}", state.position());
         let men: Men = {
-            let mut men: Men = wave.men().clone().into_iter().map(|(square, piece)| (piece.role, square)).collect();
+            let mut men: Men =
+                wave.men().clone().into_iter().map(|(square, piece)| (piece.role, square)).collect();
             men.sort_by_key(|(role, _)| *role != shakmaty::Role::King);
             men
         };
