@@ -1,8 +1,12 @@
 //! Measures the exact solver: `blind_endings KRK KQK` solves endings from their starts and asserts the figures that
-//! are known before it reports a time; `blind_endings policy` prints what Maran's player is worth.
+//! are known before it reports a time; `blind_endings policy` prints what Maran's player is worth;
+//! `blind_endings "Kb4 Bb3 Bc3|"` solves one belief (after the bar the squares of the king; none: anywhere);
+//! `blind_endings "Kf6 Qe3|h7,h8|caption"` draws it.
 
 use arbitro_experts::endings::evaluate::{Evaluation, KingAndPawn, MaranPolicy, by_class};
-use arbitro_experts::endings::{Ending, Solution, Space, Starts, Table, Verdict, Watcher, encode, solve};
+use arbitro_experts::endings::{
+    Belief, Ending, Solution, Space, Starts, Table, Verdict, Watcher, encode, extend, solve, svg,
+};
 use arbitro_experts::maran::Options;
 use arbitro_games::kriegspiel::Goal;
 use std::time::Instant;
@@ -12,9 +16,30 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         match word.as_str() {
             "policy" => policy(),
             "KPK-promotion" => measure(Ending::Kpk, Goal::Promotion),
+            belief if belief.contains('|') => one(belief)?,
             name => measure(name.parse()?, Goal::Mate),
         }
     }
+    Ok(())
+}
+
+/// Solves or draws one belief.
+fn one(text: &str) -> Result<(), Box<dyn std::error::Error>> {
+    let mut parts = text.split('|');
+    let men = parts.next().unwrap_or_default();
+    let kings = parts.next().filter(|kings| !kings.is_empty());
+    let belief = Belief::read(men, kings)?;
+    if let Some(caption) = parts.next() {
+        print!("{}", svg(&belief, caption));
+        return Ok(());
+    }
+    let Some(ending) = belief.ending() else { return Ok(()) };
+    let mut solution = Solution::empty(Space::new(ending, Goal::Mate));
+    if let Some((id, set, _)) = solution.locate(&belief.men, belief.kings.0.0) {
+        let Ok(()) = extend(&mut solution, &[(id, set)], &Watcher::silent()) else { return Ok(()) };
+    }
+    let verdict = solution.judge(&belief).map_or("not solved".to_owned(), |verdict| verdict.to_string());
+    println!("{belief}: {verdict} ({} beliefs)", solution.len());
     Ok(())
 }
 

@@ -19,6 +19,7 @@ mod beliefs;
 pub mod evaluate;
 mod material;
 pub mod open_board;
+mod picture;
 mod placement;
 mod plan;
 mod player;
@@ -32,6 +33,7 @@ mod tests;
 
 pub use belief::{Attempt, Belief, BeliefError, Heard};
 pub use material::{Ending, EndingError, Starts};
+pub use picture::svg;
 pub use placement::{Answers, Men, Placement, PlacementId, Space, Step, beside};
 pub use plan::{Plan, PlannedAnswer, PlannedTry, Rated, Risk, risks};
 pub use player::Follower;
