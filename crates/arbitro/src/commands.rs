@@ -9,10 +9,11 @@ mod play;
 mod replay;
 mod rules;
 mod solve;
+mod solve_endings;
 mod tree;
 
 use crate::failure::Failure;
-use clap::{Parser, Subcommand};
+use clap::{Args, Parser, Subcommand};
 
 /// The umpire's table: people and artificial players meet here to play, study, solve and measure games.
 #[derive(Parser)]
@@ -34,8 +35,8 @@ enum Command {
     Match(matches::Match),
     /// Let a learner play many games and keep what it has learnt
     Learn(learn::Learn),
-    /// Solve a game written down in a file (.nfg, .efg or .stg)
-    Solve(solve::Solve),
+    /// Solve a game written down in a file (.nfg, .efg or .stg), or endings of chess and Kriegspiel
+    Solve(SolveAny),
     /// Watch a search at work on a tree or on a position
     Tree(tree::Tree),
     /// Run a published experiment again
@@ -44,6 +45,29 @@ enum Command {
     Rules(rules::Rules),
     /// Look at a recorded game again
     Replay(replay::Replay),
+}
+
+#[derive(Args)]
+#[command(
+    args_conflicts_with_subcommands = true,
+    subcommand_negates_reqs = true,
+    arg_required_else_help = true
+)]
+struct SolveAny {
+    #[command(subcommand)]
+    ending: Option<solve_endings::Solved>,
+    #[command(flatten)]
+    file: Option<solve::Solve>,
+}
+
+impl SolveAny {
+    fn run(self) -> Result<(), Failure> {
+        match (self.ending, self.file) {
+            (Some(ending), _) => ending.run(),
+            (None, Some(file)) => file.run(),
+            (None, None) => Err(Failure::said("say what to solve: a file, kriegspiel or chess")),
+        }
+    }
 }
 
 /// Does what was asked.
