@@ -93,7 +93,7 @@ const PIECES: &[&str] = &[
 
 fn mutate(dice: &mut Dice) -> String {
     let mut text = SEEDS[dice.below(SEEDS.len())].to_string();
-    for _ in 0..1 + dice.below(6) {
+    for _ in 0..1 + dice.below(4) {
         let mut at = dice.below(text.len() + 1);
         while !text.is_char_boundary(at) {
             at -= 1;
@@ -138,7 +138,7 @@ fn soup(dice: &mut Dice) -> String {
 
 #[test]
 fn no_text_breaks_the_engine() {
-    let seconds = std::env::var("RULES_FUZZ_SECONDS").ok().and_then(|text| text.parse().ok()).unwrap_or(40);
+    let seconds = std::env::var("RULES_FUZZ_SECONDS").ok().and_then(|text| text.parse().ok()).unwrap_or(60);
     let end = Instant::now() + Duration::from_secs(seconds);
     let seed = std::env::var("RULES_FUZZ_SEED").ok().and_then(|text| text.parse().ok()).unwrap_or(1);
     let mut dice = Dice(seed);
@@ -147,15 +147,14 @@ fn no_text_breaks_the_engine() {
     let mut texts = 0;
     let mut loaded = 0;
     // A fixed number of texts, so that a run can be repeated; the clock only cuts it short on a busy machine.
-    let most = if std::env::var("RULES_FUZZ_SECONDS").is_ok() { usize::MAX } else { 40_000 };
+    let most = if std::env::var("RULES_FUZZ_SECONDS").is_ok() { usize::MAX } else { 12_000 };
     while texts < most && Instant::now() < end {
         texts += 1;
         let text = if dice.below(10) == 0 { soup(&mut dice) } else { mutate(&mut dice) };
         let mut engine = Engine::new();
         engine.set_limits(limits.clone());
-        if engine.load("fuzz.clp", &text).is_ok() {
-            loaded += 1;
-        }
+        let good = engine.load("fuzz.clp", &text).is_ok();
+        loaded += usize::from(good);
         let _ = engine.reset();
         engine.run(Some(50));
         let before = engine.snapshot();
@@ -172,12 +171,14 @@ fn no_text_breaks_the_engine() {
         engine.restore(&before);
         engine.take_output();
         assert_eq!(engine.reset().is_ok(), engine.reset().is_ok(), "{text}");
-        if let Ok(once) = format_text(&text) {
+        let formatted = format_text(&text);
+        if good {
+            let once = formatted.expect("what loads can be laid out");
             assert_eq!(format_text(&once).as_ref(), Ok(&once), "formatting is stable\n{text}");
         }
         let mut session = Session::new();
         session.set_limits(limits.clone());
         session.enter(&text);
     }
-    assert!(loaded > texts / 20, "of {texts} texts only {loaded} load: the mutations are too wild");
+    assert!(loaded > texts / 50, "of {texts} texts only {loaded} load: the mutations are too wild");
 }

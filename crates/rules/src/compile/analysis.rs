@@ -515,8 +515,7 @@ fn slot_shapes(slot: &SlotPattern, tests: Vec<Option<Test>>) -> Vec<NodeShape> {
     let count = shapes.len();
     for (position, shape) in shapes.iter_mut().enumerate() {
         shape.end_slot = position + 1 == count;
-        let at_end_of_several = shape.end_slot && several;
-        if !shape.multi && !at_end_of_several {
+        if !(shape.multi || shape.end_slot && several) {
             // Nobody looks at what follows such a field: it must not keep equal nodes apart.
             shape.leave = 0;
         }

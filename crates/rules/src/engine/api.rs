@@ -138,7 +138,7 @@ impl Engine {
     /// Forgets all facts, sets globals to their initial values, and asserts the deffacts. The network stays built.
     pub fn reset(&mut self) -> Result<(), RunError> {
         let program = Arc::clone(&self.program);
-        self.state.reset(&program).map_err(|fault| run_error(*fault))
+        self.state.reset(&program).map_err(run_error)
     }
 
     /// Fires rules until nothing is left to do, or `most` have fired, or a limit is reached.
@@ -256,7 +256,7 @@ impl Engine {
     fn assert_slots(&mut self, template: TemplateId, slots: Arc<[Value]>) -> Result<FactIndex, AssertError> {
         let program = Arc::clone(&self.program);
         self.state.refuel_outside();
-        let index = self.state.assert_fact(&program, template, slots).map_err(|fault| run_error(*fault))?;
+        let index = self.state.assert_fact(&program, template, slots).map_err(run_error)?;
         Ok(index.unwrap_or(FactIndex(0)))
     }
 
@@ -273,7 +273,7 @@ impl Engine {
     pub fn retract(&mut self, index: FactIndex) -> Result<bool, RunError> {
         let program = Arc::clone(&self.program);
         self.state.refuel_outside();
-        self.state.retract_fact(&program, index).map_err(|fault| run_error(*fault))
+        self.state.retract_fact(&program, index).map_err(run_error)
     }
 
     /// All facts, in order.
@@ -376,7 +376,7 @@ impl Engine {
             arguments.push(Value::many(rest));
         }
         self.state.refuel();
-        self.state.execute_with(&program, &entry.code, &arguments).map_err(|fault| run_error(*fault))
+        self.state.execute_with(&program, &entry.code, &arguments).map_err(run_error)
     }
 
     /// Asks a `defquery`.
@@ -390,7 +390,7 @@ impl Engine {
             return Err(QueryError::Arguments { name: name.to_string(), expected, given: arguments.len() });
         }
         self.state.refuel_outside();
-        Ok(self.state.ask(&program, id, arguments.to_vec()).map_err(|fault| run_error(*fault))?)
+        Ok(self.state.ask(&program, id, arguments.to_vec()).map_err(run_error)?)
     }
 
     /// The value of a global variable, by its name without the stars.
@@ -615,7 +615,7 @@ impl FactBuilder<'_> {
                 }
                 (None, SlotDefault::Fixed(value)) => value.clone(),
                 (None, SlotDefault::Dynamic(code)) => {
-                    engine.state.execute(&program, code, View::Nothing).map_err(|fault| run_error(*fault))?
+                    engine.state.execute(&program, code, View::Nothing).map_err(run_error)?
                 }
                 (None, SlotDefault::Required) => {
                     let name = |symbol: Symbol| engine.state.symbols.name(symbol).to_string();
@@ -690,8 +690,9 @@ fn fault_text(fault: &Fault) -> String {
     }
 }
 
-fn run_error(fault: Fault) -> RunError {
-    match fault {
+#[allow(clippy::boxed_local)]
+fn run_error(fault: Box<Fault>) -> RunError {
+    match *fault {
         Fault::Error(message) => RunError::Evaluation { message, rule: None },
         Fault::Limit(fence) => RunError::Limit(fence),
     }
