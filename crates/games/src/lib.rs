@@ -13,8 +13,11 @@
 //! assert_eq!(tris.payoff(&state, Seat(0)), 1.0); // O holds the middle column
 //! ```
 
+pub mod briscola;
+pub mod chess;
 pub mod connect_four;
 mod grid;
+pub mod kriegspiel;
 mod lines;
 pub mod pig;
 pub mod tree;

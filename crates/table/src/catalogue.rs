@@ -12,7 +12,7 @@ mod parameters;
 mod spec;
 mod standard;
 
-pub use entry::{GameEntry, Maker, PlayerEntry, Seating};
+pub use entry::{GameEntry, Maker, NoGame, PlayerEntry, Seating};
 pub use error::CatalogueError;
 pub(crate) use game::Ready;
 pub use game::{AnyGame, LineUp, Opening, Sitter};
@@ -82,7 +82,8 @@ impl Catalogue {
         let mut players = self.players.to_vec();
         for player in entry.player_listings() {
             match players.iter_mut().find(|known| known.name == player.name) {
-                Some(known) => known.games.extend(player.games),
+                Some(known) if known.games.contains(&entry.name) => {}
+                Some(known) => known.games.push(entry.name),
                 None => players.push(player),
             }
         }
@@ -91,9 +92,21 @@ impl Catalogue {
         self
     }
 
-    /// All games.
+    /// All games. Entries of one name are one game.
     pub fn games(&self) -> Vec<GameListing> {
-        self.games.iter().map(|entry| entry.listing()).collect()
+        let mut listings: Vec<GameListing> = Vec::new();
+        for listing in self.games.iter().map(|entry| entry.listing()) {
+            match listings.iter_mut().find(|earlier| earlier.name == listing.name) {
+                Some(earlier) => {
+                    earlier.is_open &= listing.is_open;
+                    earlier.players.extend(listing.players);
+                    let mut met = std::collections::HashSet::new();
+                    earlier.players.retain(|player| met.insert(*player));
+                }
+                None => listings.push(listing),
+            }
+        }
+        listings
     }
 
     /// All players.
@@ -107,15 +120,26 @@ impl Catalogue {
             return game;
         }
         let spec: Spec = text.parse()?;
-        let Some(entry) = self.games.iter().find(|entry| entry.name() == spec.name) else {
+        self.game_of(spec)
+    }
+
+    /// The first entry of that name that makes the game.
+    fn game_of(&self, spec: Spec) -> Result<Arc<dyn AnyGame>, CatalogueError> {
+        let mut refused = None;
+        for entry in self.games.iter().filter(|entry| entry.name() == spec.name) {
+            let arguments = Arguments::check(&spec, &entry.parameters())?;
+            let canonical = arguments.canonical(entry.name()).to_string();
+            match entry.set_up(arguments, Arc::clone(&self.players)) {
+                Ok(game) => return Ok(game),
+                Err(NoGame::Wrong(why)) => return Err(CatalogueError::Game { spec: canonical, why }),
+                Err(NoGame::InFile(why)) => return Err(CatalogueError::File(why)),
+                Err(NoGame::Elsewhere(why)) => refused = Some(CatalogueError::Game { spec: canonical, why }),
+            }
+        }
+        Err(refused.unwrap_or_else(|| {
             let nearest = nearest(&spec.name, self.games.iter().map(|entry| entry.name()));
-            return Err(CatalogueError::UnknownGame {
-                nearest: nearest.unwrap_or_default().to_owned(),
-                name: spec.name,
-            });
-        };
-        let arguments = Arguments::check(&spec, &entry.parameters())?;
-        entry.set_up(arguments, Arc::clone(&self.players))
+            CatalogueError::UnknownGame { nearest: nearest.unwrap_or_default().to_owned(), name: spec.name }
+        }))
     }
 
     /// The game that a record is of, set up as the record leaves it.
@@ -133,13 +157,7 @@ impl Catalogue {
         if text.starts_with(&format!("{}:", entry.name())) {
             return None;
         }
-        let spec =
-            Spec { name: entry.name().to_owned(), arguments: vec![("file".to_owned(), text.to_owned())] };
-        let arguments = Arguments::check(&spec, &entry.parameters());
-        Some(
-            arguments
-                .map_err(CatalogueError::from)
-                .and_then(|arguments| entry.set_up(arguments, Arc::clone(&self.players))),
-        )
+        let argument = ("file".to_owned(), text.to_owned());
+        Some(self.game_of(Spec { name: entry.name().to_owned(), arguments: vec![argument] }))
     }
 }

@@ -20,13 +20,16 @@
 mod any;
 pub mod catalogue;
 pub mod files;
+pub mod matches;
 mod nearest;
 mod outcome;
 mod party;
 mod record;
 mod refusal;
 mod seats;
+pub mod stats;
 mod table;
+pub mod text_table;
 
 pub use any::{Advice, AdviceError, AnyTable, Offer, SeatCard, Told};
 pub use nearest::nearest;

@@ -1,6 +1,5 @@
 //! Entries of the catalogue: a game, and the players that can play it.
 
-use super::error::CatalogueError;
 use super::game::{AnyGame, SetUp};
 use super::parameters::{Arguments, Parameter};
 use super::{GameListing, PlayerListing};
@@ -8,11 +7,29 @@ use arbitro_game::{Cancel, Game, Player, Present, Seat};
 use std::any::TypeId;
 use std::sync::Arc;
 
-type MakeGame<G> = Box<dyn Fn(&Arguments) -> Result<G, String> + Send + Sync>;
+type MakeGame<G> = Box<dyn Fn(&Arguments) -> Result<G, NoGame> + Send + Sync>;
 type Prepare<G> = Box<dyn Fn(&G, &Arguments) -> Result<Maker<G>, String> + Send + Sync>;
 
 /// Makes a player that is ready to sit down: whatever can go wrong has gone right before.
 pub type Maker<G> = Box<dyn Fn(&Seating) -> Box<dyn Player<G>> + Send + Sync>;
+
+/// Why parameters make no game of an entry's type.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum NoGame {
+    /// They make none at all, for this reason.
+    Wrong(String),
+    /// The file that it is written in is wrong; the sentence begins with the place.
+    InFile(String),
+    /// Another entry of the same name makes it: a larger board, a tree that hides something.
+    Elsewhere(String),
+}
+
+impl NoGame {
+    /// They make none at all.
+    pub fn wrong(why: impl ToString) -> Self {
+        NoGame::Wrong(why.to_string())
+    }
+}
 
 /// What a player is told when it is made.
 #[derive(Debug, Clone)]
@@ -46,11 +63,11 @@ pub struct PlayerEntry<G: Game> {
 }
 
 impl<G: Present> GameEntry<G> {
-    /// A game without parameters. `make` answers with a sentence when the parameters make no game.
+    /// A game without parameters. Entries of the same name are tried in order.
     pub fn new(
         name: &'static str,
         about: &'static str,
-        make: impl Fn(&Arguments) -> Result<G, String> + Send + Sync + 'static,
+        make: impl Fn(&Arguments) -> Result<G, NoGame> + Send + Sync + 'static,
     ) -> Self {
         let (parameters, players) = (Vec::new(), Vec::new());
         GameEntry { name, about, parameters, make: Box::new(make), players, file_endings: &[] }
@@ -145,11 +162,7 @@ pub(super) trait AnyEntry: Send + Sync {
     fn parameters(&self) -> Vec<Parameter>;
     fn file_endings(&self) -> &'static [&'static str];
     fn listing(&self) -> GameListing;
-    fn set_up(
-        &self,
-        arguments: Arguments,
-        known: Arc<[PlayerListing]>,
-    ) -> Result<Arc<dyn AnyGame>, CatalogueError>;
+    fn set_up(&self, arguments: Arguments, known: Arc<[PlayerListing]>) -> Result<Arc<dyn AnyGame>, NoGame>;
 }
 
 impl<G: Present> AnyEntry for Arc<GameEntry<G>> {
@@ -175,15 +188,9 @@ impl<G: Present> AnyEntry for Arc<GameEntry<G>> {
         }
     }
 
-    fn set_up(
-        &self,
-        arguments: Arguments,
-        known: Arc<[PlayerListing]>,
-    ) -> Result<Arc<dyn AnyGame>, CatalogueError> {
+    fn set_up(&self, arguments: Arguments, known: Arc<[PlayerListing]>) -> Result<Arc<dyn AnyGame>, NoGame> {
+        let game = Arc::new((self.make)(&arguments)?);
         let spec = arguments.canonical(self.name).to_string();
-        match (self.make)(&arguments) {
-            Ok(game) => Ok(Arc::new(SetUp { entry: Arc::clone(self), game: Arc::new(game), spec, known })),
-            Err(why) => Err(CatalogueError::Game { spec, why }),
-        }
+        Ok(Arc::new(SetUp { entry: Arc::clone(self), game, spec, known }))
     }
 }

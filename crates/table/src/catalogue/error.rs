@@ -36,6 +36,9 @@ pub enum CatalogueError {
         /// What is wrong.
         why: String,
     },
+    /// The file that the game is written in is wrong.
+    #[error("{0}")]
+    File(String),
     /// The player cannot play this game.
     #[error("{player} cannot play {game}: {why}; {suitable} can")]
     Unsuitable {

@@ -29,3 +29,8 @@ impl<G: Game> Player<G> for First {
         thought.moves[0]
     }
 }
+
+/// Players for games in which nothing is hidden.
+pub fn open<G: arbitro_game::Open>() -> Vec<PlayerEntry<G>> {
+    anyone()
+}

@@ -1,17 +1,91 @@
-//! What the house offers.
+//! What the house offers. Adding a game is one entry here.
 
-use super::entry::GameEntry;
+use super::entry::{GameEntry, NoGame};
+use super::parameters::{Arguments, Kind, Parameter};
 use super::{Catalogue, families};
+use crate::files::read_text;
+use arbitro_game::Present;
 use arbitro_game::pennies::MatchingPennies;
+use arbitro_games::connect_four::ConnectFour;
+use arbitro_games::pig::Pig;
+use arbitro_games::tree::{OpenTree, Tree, VeiledTree};
+use arbitro_games::tris::{Tris, TrisError, Wide};
 
 /// All games and players of the house.
 pub fn standard() -> Catalogue {
-    Catalogue::empty().with(
-        GameEntry::new(
-            "pennies",
-            "matching pennies: both show a face at once; equal faces pay the first, different ones the second",
-            |_| Ok(MatchingPennies),
+    Catalogue::empty()
+        .with(tris::<Tris>(Tris::new).players(families::open()))
+        .with(tris::<Tris<Wide>>(Tris::new).players(families::open()))
+        .with(connect_four().players(families::open()))
+        .with(pig().players(families::open()))
+        .with(pennies().players(families::anyone()))
+        .with(
+            tree(|tree| OpenTree::new(tree).map_err(|hides| NoGame::Elsewhere(hides.to_string())))
+                .players(families::open()),
         )
-        .players(families::anyone()),
+        .with(tree(|tree| Ok(VeiledTree::new(tree))).players(families::anyone()))
+}
+
+/// Small boards fit in one word of the machine; larger ones are an entry of their own.
+fn tris<G: Present>(new: fn(u8, u8, u8) -> Result<G, TrisError>) -> GameEntry<G> {
+    GameEntry::new(
+        "tris",
+        "tris (noughts and crosses) on a board of any size: the first line of signs wins",
+        move |given| {
+            new(byte(given, "rows"), byte(given, "cols"), byte(given, "line")).map_err(|error| match error {
+                TrisError::NeedsWide { .. } => NoGame::Elsewhere(error.to_string()),
+                error => NoGame::wrong(error),
+            })
+        },
     )
+    .parameter(Parameter::whole("rows", 1..=19, "3", "rows of the board"))
+    .parameter(Parameter::whole("cols", 1..=19, "3", "columns of the board"))
+    .parameter(Parameter::whole("line", 1..=19, "3", "signs in a row that win"))
+}
+
+fn connect_four() -> GameEntry<ConnectFour> {
+    GameEntry::new("connect-four", "discs fall into columns: the first line of four wins", |given| {
+        ConnectFour::new(byte(given, "rows"), byte(given, "cols"), byte(given, "line")).map_err(NoGame::wrong)
+    })
+    .parameter(Parameter::whole("rows", 1..=19, "6", "rows of the board"))
+    .parameter(Parameter::whole("cols", 1..=19, "7", "columns of the board"))
+    .parameter(Parameter::whole("line", 1..=19, "4", "discs in a row that win"))
+}
+
+fn pig() -> GameEntry<Pig> {
+    GameEntry::new("pig", "throw the die again, or keep what it gave: a one loses the turn", |given| {
+        Pig::new(given.whole("goal") as u16).map_err(NoGame::wrong)
+    })
+    .parameter(Parameter::whole("goal", 2..=1000, "100", "points that win"))
+}
+
+fn pennies() -> GameEntry<MatchingPennies> {
+    GameEntry::new(
+        "pennies",
+        "matching pennies: both show a face at once; equal faces pay the first, different ones the second",
+        |_| Ok(MatchingPennies),
+    )
+}
+
+fn tree<G: Present>(make: fn(Tree) -> Result<G, NoGame>) -> GameEntry<G> {
+    GameEntry::new(
+        "tree",
+        "a game written down as a tree in a file, with or without hidden moves",
+        move |given| {
+            let Some(file) = given.file("file") else {
+                return Err(NoGame::wrong("say which file it is in: tree:file=PATH, or just the PATH"));
+            };
+            let text = read_text(&file).map_err(|error| NoGame::InFile(error.to_string()))?;
+            let tree =
+                Tree::parse(&text).map_err(|error| NoGame::InFile(format!("{}:{error}", file.display())))?;
+            make(tree)
+        },
+    )
+    .parameter(Parameter::optional("file", Kind::File, "where the tree is written"))
+    .read_from(&["tree"])
+}
+
+/// A parameter whose range lies within a byte.
+fn byte(given: &Arguments, name: &str) -> u8 {
+    u8::try_from(given.whole(name)).unwrap_or(u8::MAX)
 }

@@ -1,0 +1,5 @@
+//! The binary as its users meet it.
+
+mod common;
+mod play;
+mod readme;

@@ -1,0 +1,7 @@
+//! Players of Briscola in 5: the auction by the table of Vinci 2015, a player that throws cards at random, and
+//! the expert that plays by rules.
+
+pub mod auction;
+mod bidder;
+
+pub use bidder::{AuctionByTable, RandomCards};

@@ -1,0 +1,41 @@
+//! A board as lines of text.
+
+use super::{Chess, Played, Position, color_of};
+use arbitro_game::{Present, Seat};
+use shakmaty::{Color, File, Piece, Position as _, Rank, Square};
+
+/// The letter of a man: capital for White, as in FEN.
+pub fn piece_letter(piece: Piece) -> char {
+    piece.char()
+}
+
+/// A board seen from a colour's side, eight lines and the files; `at` says what stands on a square.
+pub fn board_lines(side: Color, at: impl Fn(Square) -> char) -> String {
+    let mut text = String::new();
+    for row in 0..8 {
+        let rank = Rank::new(if side.is_white() { 7 - row } else { row });
+        text.push(rank.char());
+        for column in 0..8 {
+            let file = File::new(if side.is_white() { column } else { 7 - column });
+            text.push(' ');
+            text.push(at(Square::from_coords(file, rank)));
+        }
+        text.push('\n');
+    }
+    text.push_str(if side.is_white() { "  a b c d e f g h" } else { "  h g f e d c b a" });
+    text
+}
+
+impl Present for Chess {
+    fn seat_name(&self, seat: Seat) -> String {
+        color_of(seat).fold_wb("White", "Black").to_owned()
+    }
+
+    fn draw(&self, view: &Position, seat: Seat) -> String {
+        board_lines(color_of(seat), |square| view.board().piece_at(square).map_or('.', piece_letter))
+    }
+
+    fn words(&self, notice: &Played) -> String {
+        format!("{} plays {}.", self.seat_name(notice.seat), notice.uci)
+    }
+}

@@ -1,0 +1,178 @@
+//! A move as UCI writes it.
+
+use shakmaty::{Board, File, Move, Rank, Role, Square};
+use std::fmt;
+use std::str::FromStr;
+
+/// A move in 16 bits: from, to, and what a pawn becomes. Castling is the king's own step of two squares.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Movement(u16);
+
+impl Movement {
+    /// A move that promotes nothing.
+    #[inline]
+    pub const fn new(from: Square, to: Square) -> Self {
+        Movement((from as u16) | ((to as u16) << 6))
+    }
+
+    /// The same move with a promotion to knight, bishop, rook or queen; anything else promotes nothing.
+    #[inline]
+    pub const fn promoting(self, to: Role) -> Self {
+        let code = match to {
+            Role::Knight => 1,
+            Role::Bishop => 2,
+            Role::Rook => 3,
+            Role::Queen => 4,
+            Role::Pawn | Role::King => 0,
+        };
+        Movement((self.0 & 0xfff) | (code << 12))
+    }
+
+    /// Where the man stands.
+    #[inline]
+    pub const fn from(self) -> Square {
+        Square::new((self.0 & 63) as u32)
+    }
+
+    /// Where the man goes.
+    #[inline]
+    pub const fn to(self) -> Square {
+        Square::new(((self.0 >> 6) & 63) as u32)
+    }
+
+    /// What a pawn becomes.
+    #[inline]
+    pub const fn promotion(self) -> Option<Role> {
+        match self.0 >> 12 {
+            1 => Some(Role::Knight),
+            2 => Some(Role::Bishop),
+            3 => Some(Role::Rook),
+            4 => Some(Role::Queen),
+            _ => None,
+        }
+    }
+
+    /// The notation of a move of shakmaty.
+    #[inline]
+    pub fn of(mv: Move) -> Self {
+        match mv {
+            Move::Normal { from, to, promotion, .. } => {
+                let plain = Movement::new(from, to);
+                match promotion {
+                    None => plain,
+                    Some(role) => plain.promoting(role),
+                }
+            }
+            Move::EnPassant { from, to } => Movement::new(from, to),
+            Move::Castle { king, rook } => {
+                let file = if king < rook { File::G } else { File::C };
+                Movement::new(king, Square::from_coords(file, king.rank()))
+            }
+            // Nothing is dropped in orthodox chess.
+            Move::Put { to, .. } => Movement::new(to, to),
+        }
+    }
+
+    /// What the move does on a board; `None` if no man stands where it starts.
+    ///
+    /// The move must be at least pseudo-legal for the result to mean anything.
+    #[inline]
+    pub fn on(self, board: &Board) -> Option<Move> {
+        let (from, to) = (self.from(), self.to());
+        let role = board.role_at(from)?;
+        if role == Role::King && from.distance(to) > 1 {
+            let file = if to.file() > from.file() { File::H } else { File::A };
+            return Some(Move::Castle { king: from, rook: Square::from_coords(file, from.rank()) });
+        }
+        let capture = board.role_at(to);
+        if role == Role::Pawn && capture.is_none() && from.file() != to.file() {
+            return Some(Move::EnPassant { from, to });
+        }
+        Some(Move::Normal { role, from, capture, to, promotion: self.promotion() })
+    }
+
+    /// Whether a pawn that stands at `from` would capture with this move.
+    pub fn is_diagonal(self) -> bool {
+        self.from().file() != self.to().file()
+    }
+
+    /// Whether a pawn reaches its last rank by this move.
+    pub fn reaches_last_rank(self) -> bool {
+        matches!(self.to().rank(), Rank::First | Rank::Eighth)
+    }
+}
+
+impl fmt::Display for Movement {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", self.from(), self.to())?;
+        match self.promotion() {
+            Some(role) => write!(f, "{}", role.char()),
+            None => Ok(()),
+        }
+    }
+}
+
+impl fmt::Debug for Movement {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+/// A text that is not a move.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error(
+    "\"{0}\" is not a move: write the square it leaves and the square it reaches, as in e2e4, and q, r, b or n after a promotion, as in e7e8q"
+)]
+pub struct MovementError(pub String);
+
+impl FromStr for Movement {
+    type Err = MovementError;
+
+    fn from_str(text: &str) -> Result<Self, MovementError> {
+        let wrong = || MovementError(text.to_owned());
+        let bytes = text.as_bytes();
+        if !(4..=5).contains(&bytes.len()) {
+            return Err(wrong());
+        }
+        let square = |part: &[u8]| Square::from_ascii(part).map_err(|_| wrong());
+        let (from, to) = (square(&bytes[..2])?, square(&bytes[2..4])?);
+        if from == to {
+            return Err(wrong());
+        }
+        let plain = Movement::new(from, to);
+        match bytes.get(4) {
+            None => Ok(plain),
+            Some(b'q') => Ok(plain.promoting(Role::Queen)),
+            Some(b'r') => Ok(plain.promoting(Role::Rook)),
+            Some(b'b') => Ok(plain.promoting(Role::Bishop)),
+            Some(b'n') => Ok(plain.promoting(Role::Knight)),
+            Some(_) => Err(wrong()),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    proptest! {
+        #[test]
+        fn no_text_breaks_the_reader(text in "\\PC{0,8}") {
+            if let Ok(read) = text.parse::<Movement>() {
+                prop_assert_eq!(read.to_string(), text);
+            }
+        }
+
+        #[test]
+        fn every_move_reads_back(from in 0u32..64, to in 0u32..64, promotion in 0usize..5) {
+            prop_assume!(from != to);
+            let plain = Movement::new(Square::new(from), Square::new(to));
+            let mv = match promotion {
+                0 => plain,
+                index => plain.promoting([Role::Knight, Role::Bishop, Role::Rook, Role::Queen][index - 1]),
+            };
+            prop_assert_eq!(mv.to_string().parse(), Ok(mv));
+        }
+    }
+}

@@ -1,0 +1,28 @@
+//! The game as lines of text.
+
+use super::{Kriegspiel, Notice, View};
+use crate::chess::{board_lines, color_of, piece_letter};
+use arbitro_game::{Present, Seat};
+
+impl Present for Kriegspiel {
+    fn seat_name(&self, seat: Seat) -> String {
+        color_of(seat).fold_wb("White", "Black").to_owned()
+    }
+
+    fn draw(&self, view: &View, seat: Seat) -> String {
+        let board = view.board();
+        let mut text = board_lines(color_of(seat), |square| board.piece_at(square).map_or('.', piece_letter));
+        text += &format!("\nthe enemy has {} men", view.enemy_men);
+        if !view.refused.is_empty() {
+            text += &format!("; refused: {}", view.refused.join(" "));
+        }
+        if view.must_capture {
+            text += "; try a capture by a pawn first";
+        }
+        text
+    }
+
+    fn words(&self, notice: &Notice) -> String {
+        notice.words()
+    }
+}

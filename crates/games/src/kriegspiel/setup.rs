@@ -1,0 +1,236 @@
+//! Where a game starts: a position that both know, or a lone king that only its owner sees.
+
+use super::Squares;
+use crate::chess::Position;
+use shakmaty::{Bitboard, Board, ByColor, CastlingMode, Chess, Color, FromSetup, Piece, Role, Setup, Square};
+
+/// Where a game starts.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Start {
+    /// A position that both players know.
+    Known(Position),
+    /// A lone king somewhere in a set of squares.
+    Hidden(Hidden),
+}
+
+impl Default for Start {
+    fn default() -> Self {
+        Start::Known(Position::default())
+    }
+}
+
+/// What the player with men must reach against a lone king.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub enum Goal {
+    /// Mate, as in a whole game.
+    #[default]
+    Mate,
+    /// A promotion that cannot be taken back: the ending as Maran's thesis plays it.
+    Promotion,
+}
+
+/// White's men are known to both; the black king is somewhere in the wave, and only Black is told where.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Hidden {
+    men: Board,
+    /// Who moves first.
+    pub turn: Color,
+    /// Where the black king may be.
+    pub wave: Squares,
+    /// Where it really is, if the set-up says so; otherwise nature draws a square of the wave.
+    pub truth: Option<Square>,
+    /// What White must reach.
+    pub goal: Goal,
+}
+
+/// An information position that cannot be.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum SetupError {
+    /// Two white men on one square.
+    #[error("{square} is taken already by the white king: put the pawn on another square")]
+    Taken {
+        /// The square.
+        square: Square,
+    },
+    /// The pawn is where no pawn can be.
+    #[error("a pawn cannot stand on {square}: put it on ranks 2 to 7")]
+    PawnRank {
+        /// The square.
+        square: Square,
+    },
+    /// White has no king, or several.
+    #[error("White must have exactly one king, not {kings}: name its square")]
+    WhiteKings {
+        /// How many.
+        kings: usize,
+    },
+    /// A black man was put among White's.
+    #[error("only White's men are set up: the black king is given by the wave")]
+    BlackMan,
+    /// There is no square where the king may be.
+    #[error("the wave is empty: name at least one square where the black king may be")]
+    EmptyWave,
+    /// A square of the wave where the black king cannot be.
+    #[error("the black king cannot be on {square}: {why}; take {square} out of the wave")]
+    WaveSquare {
+        /// The square.
+        square: Square,
+        /// Why not.
+        why: String,
+    },
+    /// The true king is not in the wave.
+    #[error("the black king stands on {square}, which is not in the wave {wave}: add it or move the king")]
+    OutsideWave {
+        /// The true square.
+        square: Square,
+        /// The wave.
+        wave: Squares,
+    },
+}
+
+impl Hidden {
+    /// King and pawn against king.
+    pub fn king_and_pawn(
+        turn: Color,
+        king: Square,
+        pawn: Square,
+        wave: Squares,
+        truth: Option<Square>,
+        goal: Goal,
+    ) -> Result<Hidden, SetupError> {
+        if king == pawn {
+            return Err(SetupError::Taken { square: king });
+        }
+        let mut men = Board::empty();
+        men.set_piece_at(king, Piece { color: Color::White, role: Role::King });
+        men.set_piece_at(pawn, Piece { color: Color::White, role: Role::Pawn });
+        Hidden::new(men, turn, wave, truth, goal)
+    }
+
+    /// Any white men against a lone king, with every check on what cannot be.
+    pub fn new(
+        men: Board,
+        turn: Color,
+        wave: Squares,
+        truth: Option<Square>,
+        goal: Goal,
+    ) -> Result<Hidden, SetupError> {
+        if men.black().any() {
+            return Err(SetupError::BlackMan);
+        }
+        let kings = men.kings().count();
+        if kings != 1 {
+            return Err(SetupError::WhiteKings { kings });
+        }
+        if let Some(square) = (men.pawns() & Bitboard::BACKRANKS).first() {
+            return Err(SetupError::PawnRank { square });
+        }
+        if wave.is_empty() {
+            return Err(SetupError::EmptyWave);
+        }
+        let hidden = Hidden { men, turn, wave, truth, goal };
+        for square in wave.iter() {
+            hidden.place(square).map_err(|why| SetupError::WaveSquare { square, why })?;
+        }
+        match truth {
+            Some(square) if !wave.contains(square) => Err(SetupError::OutsideWave { square, wave }),
+            _ => Ok(hidden),
+        }
+    }
+
+    /// All squares where the black king may be, given White's men and who moves: total uncertainty.
+    pub fn everywhere(men: Board, turn: Color, goal: Goal) -> Result<Hidden, SetupError> {
+        let blank = Hidden { men: men.clone(), turn, wave: Squares::NONE, truth: None, goal };
+        let wave = if men.kings().count() == 1 {
+            Square::ALL.into_iter().filter(|square| blank.place(*square).is_ok()).collect()
+        } else {
+            Squares::NONE
+        };
+        Hidden::new(men, turn, wave, None, goal)
+    }
+
+    /// White's men.
+    pub fn men(&self) -> &Board {
+        &self.men
+    }
+
+    /// The position with the black king on a square, or why it cannot stand there.
+    pub(super) fn place(&self, square: Square) -> Result<Chess, String> {
+        if let Some(piece) = self.men.piece_at(square) {
+            return Err(format!("the white {} stands there", role_name(piece.role)));
+        }
+        if self.men.king_of(Color::White).is_some_and(|king| king.distance(square) <= 1) {
+            return Err("the white king is next to it".to_owned());
+        }
+        let mut setup = Setup::empty();
+        setup.board = self.men.clone();
+        setup.board.set_piece_at(square, Piece { color: Color::Black, role: Role::King });
+        setup.turn = self.turn;
+        setup.castling_rights = Bitboard::EMPTY;
+        Chess::from_setup(setup, CastlingMode::Standard)
+            .or_else(shakmaty::PositionError::ignore_impossible_check)
+            .map_err(|error| {
+                if error.kinds().contains(shakmaty::PositionErrorKinds::OPPOSITE_CHECK) {
+                    "it would be in check with White to move".to_owned()
+                } else {
+                    crate::chess::reason(error.kinds())
+                }
+            })
+    }
+}
+
+fn role_name(role: Role) -> &'static str {
+    match role {
+        Role::Pawn => "pawn",
+        Role::Knight => "knight",
+        Role::Bishop => "bishop",
+        Role::Rook => "rook",
+        Role::Queen => "queen",
+        Role::King => "king",
+    }
+}
+
+/// How many men each side has.
+pub(super) fn count_men(board: &Board) -> ByColor<u8> {
+    ByColor { white: board.white().count() as u8, black: board.black().count() as u8 }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn square(name: &str) -> Square {
+        Square::from_ascii(name.as_bytes()).unwrap()
+    }
+
+    #[test]
+    fn what_cannot_be_is_refused_in_one_sentence() {
+        let build = |turn, king: &str, pawn: &str, wave: &str, truth: Option<&str>| {
+            Hidden::king_and_pawn(
+                turn,
+                square(king),
+                square(pawn),
+                wave.parse().unwrap(),
+                truth.map(square),
+                Goal::Promotion,
+            )
+        };
+        let (white, black) = (Color::White, Color::Black);
+        assert!(build(white, "e5", "d5", "d8,e8", Some("d8")).is_ok());
+        let cases = [
+            (build(white, "e5", "e5", "d8", None), "e5 is taken already"),
+            (build(white, "e5", "d8", "h8", None), "a pawn cannot stand on d8"),
+            (build(white, "e5", "d1", "h8", None), "a pawn cannot stand on d1"),
+            (build(white, "e5", "d5", "", None), "the wave is empty"),
+            (build(white, "e5", "d5", "d8,e6", None), "cannot be on e6: the white king is next to it"),
+            (build(white, "e5", "d4", "d8,d4", None), "cannot be on d4: the white pawn stands there"),
+            (build(white, "e4", "d5", "c6", None), "cannot be on c6: it would be in check"),
+            (build(white, "e5", "d5", "d8", Some("e8")), "e8, which is not in the wave d8"),
+        ];
+        for (result, words) in cases {
+            let error = result.expect_err(words).to_string();
+            assert!(error.contains(words), "{error}");
+        }
+        assert!(build(black, "e4", "d5", "c6", None).is_ok(), "Black may move out of check");
+    }
+}

@@ -1,0 +1,112 @@
+//! What one player sees: its own men, and what the umpire has said.
+
+use super::announcement::{Direction, End, PawnTries, Side};
+use super::setup::count_men;
+use super::umpire::checks;
+use super::{Kriegspiel, State, Try};
+use serde::{Deserialize, Serialize};
+use shakmaty::{Board, CastlingSide, Color, Position as _, Role, Square};
+
+/// What one player sees.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct View {
+    /// Whose view it is.
+    pub side: Side,
+    /// The player's own men, as the board part of FEN.
+    pub men: String,
+    /// Whether it may still castle on the king's side and on the queen's side.
+    pub castling: [bool; 2],
+    /// Who is to move; `None` when the game is over or has not begun.
+    pub to_move: Option<Side>,
+    /// Its own tries that were refused in this turn.
+    pub refused: Vec<String>,
+    /// Whether it must try a capture by a pawn first.
+    pub must_capture: bool,
+    /// What was said about captures by pawns of the side to move.
+    pub pawn_tries: PawnTries,
+    /// The answer to "Any?" in this turn.
+    pub any: Option<bool>,
+    /// How the side to move stands in check.
+    pub checks: Vec<Direction>,
+    /// How many men the enemy has left.
+    pub enemy_men: u8,
+    /// Legal moves made so far.
+    pub plies: u32,
+    /// How the game ended.
+    pub end: Option<End>,
+}
+
+impl View {
+    pub(super) fn of(game: &Kriegspiel, state: &State, color: Color) -> View {
+        let position = &state.position;
+        let moving = position.turn() == color && state.placed;
+        let hidden = !state.placed && color.is_black();
+        let mut men = Board::empty();
+        for square in position.board().by_color(color) {
+            if let Some(piece) = position.board().piece_at(square).filter(|_| !hidden) {
+                men.set_piece_at(square, piece);
+            }
+        }
+        let rights = position.castles();
+        let _ = game;
+        View {
+            side: color.into(),
+            men: men.board_fen().to_string(),
+            castling: [CastlingSide::KingSide, CastlingSide::QueenSide].map(|side| rights.has(color, side)),
+            to_move: (state.placed && state.end.is_none()).then(|| position.turn().into()),
+            refused: if moving {
+                state.refused.iter().map(ToString::to_string).collect()
+            } else {
+                Vec::new()
+            },
+            must_capture: moving && state.must_capture,
+            pawn_tries: if state.placed { state.pawn_tries } else { PawnTries::Untold },
+            any: state.asked,
+            checks: if state.placed { checks(position).into_iter().collect() } else { Vec::new() },
+            enemy_men: *count_men(position.board()).get(!color),
+            plies: state.plies,
+            end: state.end.filter(|_| state.placed),
+        }
+    }
+
+    /// The player's own men as a board.
+    pub fn board(&self) -> Board {
+        Board::from_ascii_board_fen(self.men.as_bytes()).unwrap_or_else(|_| Board::empty())
+    }
+
+    /// Where the player's own king stands.
+    pub fn king(&self) -> Option<Square> {
+        self.board().king_of(self.side.into())
+    }
+
+    /// Why a try that is not on offer is not: one sentence for the player.
+    pub fn why_not(&self, tried: Try) -> String {
+        let Some(movement) = tried.movement() else {
+            return match tried {
+                Try::Any if self.any.is_some() => "you have asked \"Any?\" in this turn already".to_owned(),
+                Try::Any => {
+                    "\"Any?\" cannot be asked: these rules do not know it, or none of your pawns could capture"
+                        .to_owned()
+                }
+                _ => "only the umpire places the king".to_owned(),
+            };
+        };
+        let board = self.board();
+        let Some(role) = board.role_at(movement.from()) else {
+            return format!("nonsense: none of your men stands on {}", movement.from());
+        };
+        let refused = |text: &String| movement.to_string().starts_with(text.as_str());
+        let capture = role == Role::Pawn && movement.is_diagonal();
+        if self.refused.iter().any(refused) {
+            format!("{movement} was refused in this turn already: it cannot become legal")
+        } else if self.must_capture && !capture {
+            "a capture by a pawn must be tried first: the umpire said that there are some".to_owned()
+        } else if capture && (self.pawn_tries.none() || self.any == Some(false)) {
+            "nonsense: the umpire said that no pawn can capture".to_owned()
+        } else if role == Role::Pawn && movement.reaches_last_rank() && movement.promotion().is_none() {
+            format!("say what the pawn becomes: {movement}q, {movement}r, {movement}b or {movement}n")
+        } else {
+            format!("nonsense: your man on {} can never go to {}", movement.from(), movement.to())
+        }
+    }
+}

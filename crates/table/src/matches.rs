@@ -1,0 +1,117 @@
+//! Many games between players, on all cores, with the same result on any number of them.
+
+mod plan;
+mod report;
+mod tally;
+
+pub use report::{EntrantResult, MatchReport, PairResult, SeatResult};
+
+use crate::catalogue::{AnyGame, CatalogueError};
+use crate::outcome::{BrokenOff, Outcome};
+use arbitro_game::{Cancel, Stopped, seed_of};
+use plan::Plan;
+use rayon::prelude::*;
+use std::sync::atomic::{AtomicU64, Ordering};
+use tally::Tally;
+
+/// What a match is about.
+#[derive(Debug, Clone)]
+pub struct MatchOrder {
+    /// The players, as in the catalogue. With more of them than the game has seats, every group that fills the
+    /// seats plays.
+    pub entrants: Vec<String>,
+    /// How many games each group plays. The seats rotate from game to game.
+    pub games: u64,
+    /// The seed of everything.
+    pub seed: u64,
+}
+
+/// A match that cannot be played.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum MatchError {
+    /// A player is wrong.
+    #[error(transparent)]
+    Catalogue(#[from] CatalogueError),
+    /// Nobody plays.
+    #[error("a match needs at least one player: name some of {0}")]
+    NoEntrants(String),
+    /// No game is played.
+    #[error("a match needs at least one game")]
+    NoGames,
+    /// More games than anybody can count.
+    #[error(
+        "a match of {groups} groups with {games} games each is too long: the limit is {MOST_GAMES} games"
+    )]
+    TooLong {
+        /// How many groups there are.
+        groups: u64,
+        /// How many games each should play.
+        games: u64,
+    },
+}
+
+/// More would run for years, and their seeds would have to be remembered.
+const MOST_GAMES: u64 = 1 << 40;
+
+/// Results are added up in the order of the games, so that sums do not depend on which core was faster; this many
+/// are kept at a time.
+const KEPT: u64 = 1 << 16;
+
+/// Plays a match. `progress` is told how many games are done, of how many.
+///
+/// ```
+/// use arbitro_game::Cancel;
+/// use arbitro_table::catalogue::standard;
+/// use arbitro_table::matches::{MatchOrder, play_match};
+///
+/// let tris = standard().game("tris").unwrap();
+/// let order = MatchOrder { entrants: vec!["random".into(), "first".into()], games: 1000, seed: 1 };
+/// let report = play_match(&*tris, &order, &Cancel::default(), &|_, _| {}).unwrap();
+/// assert_eq!(report.games, 1000);
+/// println!("{report}");
+/// ```
+pub fn play_match(
+    game: &dyn AnyGame,
+    order: &MatchOrder,
+    cancel: &Cancel,
+    progress: &(dyn Fn(u64, u64) + Sync),
+) -> Result<MatchReport, MatchError> {
+    if order.entrants.is_empty() {
+        return Err(MatchError::NoEntrants(game.suitable_players().join(", ")));
+    }
+    if order.games == 0 {
+        return Err(MatchError::NoGames);
+    }
+    let line_up = game.line_up(&order.entrants)?;
+    let plan = Plan::new(order.entrants.len(), line_up.seats().into(), order.games)?;
+    let mut tally = Tally::new(order.entrants.len(), line_up.seats().into());
+    let done = AtomicU64::new(0);
+    let total = plan.games();
+    let mut from = 0;
+    while from < total && !cancel.is_cancelled() {
+        let to = (from + KEPT).min(total);
+        let outcomes: Vec<Option<Outcome>> = (from..to)
+            .into_par_iter()
+            .map(|number| {
+                if cancel.is_cancelled() {
+                    return None;
+                }
+                let outcome = line_up.play(&plan.seating(number), seed_of(order.seed, number), cancel);
+                if matches!(&outcome, Outcome::BrokenOff { reason: BrokenOff::Cancelled, .. }) {
+                    return None;
+                }
+                progress(done.fetch_add(1, Ordering::Relaxed) + 1, total);
+                Some(outcome)
+            })
+            .collect();
+        for (number, outcome) in (from..to).zip(outcomes) {
+            if let Some(outcome) = outcome {
+                tally.add(&plan.seating(number), &outcome);
+            }
+        }
+        from = to;
+    }
+    let finished = tally.games + tally.broken_off == total;
+    let stopped = if finished { Stopped::Finished } else { Stopped::Cancelled };
+    Ok(tally.report(game, line_up.players(), total, order.seed, stopped))
+}

@@ -1,0 +1,88 @@
+//! Who sits where in which game.
+
+use super::{MOST_GAMES, MatchError};
+
+/// Every group of entrants that fills the seats, for as many games each; the seats rotate.
+pub(super) struct Plan {
+    groups: Vec<Vec<usize>>,
+    games_each: u64,
+}
+
+impl Plan {
+    pub fn new(entrants: usize, seats: usize, games_each: u64) -> Result<Self, MatchError> {
+        let count = combinations(entrants, seats);
+        let too_long = MatchError::TooLong { groups: count, games: games_each };
+        if count > 1_000_000 || count.saturating_mul(games_each) > MOST_GAMES {
+            return Err(too_long);
+        }
+        let groups = if entrants <= seats {
+            // Too few to fill the seats: they come round again.
+            vec![(0..seats).map(|seat| seat % entrants).collect()]
+        } else {
+            let mut groups = Vec::new();
+            choose(entrants, seats, &mut Vec::new(), &mut groups);
+            groups
+        };
+        Ok(Plan { groups, games_each })
+    }
+
+    pub fn games(&self) -> u64 {
+        self.groups.len() as u64 * self.games_each
+    }
+
+    /// The entrants in the seats of one game. All groups advance together, so that a match that is called off has
+    /// something of everybody.
+    pub fn seating(&self, number: u64) -> Vec<usize> {
+        let count = self.groups.len() as u64;
+        let mut seating = self.groups[(number % count) as usize].clone();
+        let seats = seating.len();
+        seating.rotate_left((number / count % seats as u64) as usize);
+        seating
+    }
+}
+
+fn combinations(of: usize, size: usize) -> u64 {
+    if of <= size {
+        return 1;
+    }
+    (0..size.min(of - size) as u64)
+        .try_fold(1u64, |product, step| {
+            product.checked_mul(of as u64 - step).map(|product| product / (step + 1))
+        })
+        .unwrap_or(u64::MAX)
+}
+
+fn choose(of: usize, size: usize, chosen: &mut Vec<usize>, groups: &mut Vec<Vec<usize>>) {
+    if chosen.len() == size {
+        groups.push(chosen.clone());
+        return;
+    }
+    for next in chosen.last().map_or(0, |last| last + 1)..of {
+        chosen.push(next);
+        choose(of, size, chosen, groups);
+        chosen.pop();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn seats_rotate_and_groups_take_turns() {
+        let plan = Plan::new(2, 2, 4).expect("small");
+        let seatings: Vec<_> = (0..plan.games()).map(|number| plan.seating(number)).collect();
+        assert_eq!(seatings, [[0, 1], [1, 0], [0, 1], [1, 0]]);
+        let plan = Plan::new(3, 2, 2).expect("small");
+        let seatings: Vec<_> = (0..plan.games()).map(|number| plan.seating(number)).collect();
+        assert_eq!(seatings, [[0, 1], [0, 2], [1, 2], [1, 0], [2, 0], [2, 1]]);
+        assert_eq!(Plan::new(2, 3, 1).expect("small").seating(0), [0, 1, 0]);
+        assert_eq!(Plan::new(7, 3, 1).expect("small").games(), 35);
+    }
+
+    #[test]
+    fn endless_matches_are_refused() {
+        assert!(Plan::new(2, 2, u64::MAX).is_err());
+        assert!(Plan::new(1000, 20, 1).is_err());
+    }
+}

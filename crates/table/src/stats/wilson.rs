@@ -1,0 +1,75 @@
+//! The interval of Wilson for a share.
+
+use super::Z_95;
+
+/// From where to where a true figure lies, with 95 % confidence.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Interval {
+    /// From here.
+    pub low: f64,
+    /// To here.
+    pub high: f64,
+}
+
+impl Interval {
+    /// Whether the figure lies inside.
+    pub fn contains(&self, figure: f64) -> bool {
+        (self.low..=self.high).contains(&figure)
+    }
+
+    /// Whether the two have a figure in common.
+    pub fn meets(&self, other: Interval) -> bool {
+        self.low <= other.high && other.low <= self.high
+    }
+}
+
+/// The score interval of Wilson (1927) with 95 % confidence: it stays within 0 and 1 and holds for few trials and
+/// for extreme shares, where the textbook interval fails.
+///
+/// ```
+/// use arbitro_table::stats::wilson;
+/// let interval = wilson(10, 100);
+/// assert!((interval.low - 0.0552).abs() < 1e-4 && (interval.high - 0.1744).abs() < 1e-4);
+/// assert_eq!(wilson(0, 0), wilson(0, 0)); // no trials: anything from 0 to 1
+/// ```
+pub fn wilson(successes: u64, trials: u64) -> Interval {
+    if trials == 0 {
+        return Interval { low: 0.0, high: 1.0 };
+    }
+    let n = trials as f64;
+    let share = successes as f64 / n;
+    let z2 = Z_95 * Z_95;
+    let centre = share + z2 / (2.0 * n);
+    let spread = Z_95 * (share * (1.0 - share) / n + z2 / (4.0 * n * n)).sqrt();
+    let scale = 1.0 + z2 / n;
+    // At the ends the formula is exact but its rounding is not.
+    let low = if successes == 0 { 0.0 } else { (centre - spread) / scale };
+    let high = if successes == trials { 1.0 } else { (centre + spread) / scale };
+    Interval { low, high }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Newcombe 1998, Statistics in Medicine 17, 857–872, table I, method 3.
+    #[test]
+    fn agrees_with_the_published_examples() {
+        for (successes, trials, low, high) in [
+            (81, 263, 0.2553, 0.3662),
+            (15, 148, 0.0624, 0.1605),
+            (0, 20, 0.0, 0.1611),
+            (1, 29, 0.0061, 0.1718),
+        ] {
+            let interval = wilson(successes, trials);
+            assert!((interval.low - low).abs() < 5e-5, "{successes}/{trials}: {interval:?}");
+            assert!((interval.high - high).abs() < 5e-5, "{successes}/{trials}: {interval:?}");
+        }
+    }
+
+    #[test]
+    fn nothing_measured_says_nothing() {
+        assert_eq!(wilson(0, 0), Interval { low: 0.0, high: 1.0 });
+        assert_eq!(wilson(5, 5).high, 1.0);
+    }
+}
