@@ -15,7 +15,7 @@ mod standard;
 pub use entry::{GameEntry, Maker, NoGame, PlayerEntry, Seating};
 pub use error::CatalogueError;
 pub(crate) use game::Ready;
-pub use game::{AnyGame, LineUp, Opening, Sitter};
+pub use game::{AnyGame, LineUp, Opening, ResumeError, Sitter};
 pub use parameters::{ArgumentError, Arguments, Kind, Parameter};
 pub use spec::{Spec, SpecError};
 pub use standard::standard;

@@ -19,6 +19,7 @@
 
 mod any;
 pub mod catalogue;
+mod distant;
 pub mod files;
 pub mod matches;
 mod nearest;
@@ -31,7 +32,8 @@ pub mod stats;
 mod table;
 pub mod text_table;
 
-pub use any::{Advice, AdviceError, AnyTable, Offer, SeatCard, Told};
+pub use any::{Advice, AdviceError, AnyTable, Experience, Offer, Play, SeatCard, Told};
+pub use distant::{AnyPlayer, DistantError};
 pub use nearest::nearest;
 pub use outcome::{BrokenOff, Outcome};
 pub use party::{Party, Step};
