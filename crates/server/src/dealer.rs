@@ -15,6 +15,7 @@ use arbitro_game::{Cancel, Seat};
 use arbitro_table::AnyTable;
 use arbitro_table::catalogue::AnyGame;
 use axum::extract::ws::Utf8Bytes;
+use std::cell::Cell;
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
@@ -131,6 +132,8 @@ struct Socket {
     seat: Option<Seat>,
     outbox: Outbox,
     drawing: bool,
+    /// Whether it was too slow to read.
+    lost: Cell<bool>,
 }
 
 /// A table that has just been set up.
@@ -237,13 +240,17 @@ impl Actor {
                     Ok(message) => message,
                     Err(_) => {
                         self.on_time().await;
+                        self.let_go().await;
                         continue;
                     }
                 },
                 None => self.mailbox.recv().await,
             };
             match message {
-                Some(message) => self.on_message(message).await,
+                Some(message) => {
+                    self.on_message(message).await;
+                    self.let_go().await;
+                }
                 None => break, // The lobby let go of the table.
             }
         }

@@ -20,7 +20,7 @@ pub fn csv(catalogue: &Catalogue, closed: &ClosedGame) -> Result<String, RecordE
         let index = record.seats.iter().position(|seat| seat == label);
         index.and_then(|index| closed.players.get(index)).map_or("", String::as_str)
     };
-    let mut comments = |row: &mut dyn FnMut([&str; 11]), play: usize| -> Result<(), RecordError> {
+    let comments = |row: &mut dyn FnMut([&str; 11]), play: usize| -> Result<(), RecordError> {
         for comment in closed.comments.iter().filter(|comment| comment.play == play) {
             let mut part = record.clone();
             part.moves.truncate(play);

@@ -65,7 +65,7 @@ impl Actor {
     }
 
     /// The game that was being played, from what is stored of it.
-    pub(super) async fn replay(&self, id: GameId, happened: Vec<Happened>) -> Result<Play, Problem> {
+    pub(super) async fn replay(&mut self, id: GameId, happened: Vec<Happened>) -> Result<Play, Problem> {
         let mut events = happened.into_iter();
         let Some(Happened::Started { seed, players, moves, .. }) = events.next() else {
             return Err(Problem::Storage);

@@ -1,12 +1,13 @@
 //! Who sits where, who is there, who has gone.
 
-use super::{Actor, Arrival, Done, Offer, Outbox, Reply, Socket, SocketId};
+use super::{Actor, Arrival, Done, Offer, Reply, Socket, SocketId};
 use crate::problem::Problem;
 use crate::store::{Entry, Sitting};
 use crate::text;
 use crate::token::{Digest, Token};
 use crate::wire::{AskSeat, Phase, SeatOffer, SeatTaken, SitterKind, Spectators, TakeSeat};
 use arbitro_game::Seat;
+use std::cell::Cell;
 use tokio::time::Instant;
 
 impl Actor {
@@ -81,7 +82,7 @@ impl Actor {
         Ok(SeatTaken { seat: index as u8, token: token.map(Token::reveal) })
     }
 
-    pub(super) async fn store_board(&self) -> Result<(), Problem> {
+    pub(super) async fn store_board(&mut self) -> Result<(), Problem> {
         let entry = Entry::Table(self.id, self.board.clone());
         Ok(self.lobby.journal.store(vec![entry]).await?)
     }
@@ -172,6 +173,7 @@ impl Actor {
             seat,
             outbox: arrival.outbox.clone(),
             drawing: arrival.drawing,
+            lost: Cell::new(false),
         });
         self.empty_since = None;
         if let Some(seat) = seat {
@@ -205,6 +207,16 @@ impl Actor {
             }
         }
         self.note_emptiness();
+    }
+
+    /// Lets go of those who were too slow to read, and of former players where nobody may watch.
+    pub(super) async fn let_go(&mut self) {
+        let nobody = self.board.options.spectators == Spectators::Nobody;
+        let goes = |socket: &&Socket| socket.lost.get() || (nobody && socket.seat.is_none());
+        let gone: Vec<SocketId> = self.sockets.iter().filter(goes).map(|socket| socket.id).collect();
+        for socket in gone {
+            self.on_depart(socket).await;
+        }
     }
 
     /// Whether anybody could still come back to this table.
@@ -288,10 +300,6 @@ impl Actor {
 
     pub(super) fn name_of(&self, seat: Seat) -> String {
         self.board.seats[seat.index()].as_ref().map(|sitting| sitting.name.clone()).unwrap_or_default()
-    }
-
-    pub(super) fn outbox_of(&self, socket: SocketId) -> Option<&Outbox> {
-        self.sockets.iter().find(|known| known.id == socket).map(|known| &known.outbox)
     }
 }
 

@@ -89,7 +89,9 @@ fn seen(table: &dyn AnyTable, since: usize) -> (usize, Vec<Lived>) {
 
 /// Sends without waiting. Whoever is too slow to read is let go and may come back.
 fn send(socket: &Socket, text: Utf8Bytes) {
-    let _ = socket.outbox.try_send(text);
+    if socket.outbox.try_send(text).is_err() {
+        socket.lost.set(true);
+    }
 }
 
 impl Play {
@@ -335,8 +337,8 @@ impl Actor {
     }
 
     pub(super) fn answer(&self, socket: SocketId, tell: &Tell) {
-        if let Some(outbox) = self.outbox_of(socket) {
-            let _ = outbox.try_send(json(tell)); // Too slow to read: it will ask again.
+        if let Some(socket) = self.sockets.iter().find(|known| known.id == socket) {
+            send(socket, json(tell));
         }
     }
 

@@ -148,8 +148,13 @@ impl Talk {
     async fn talk(&mut self, mut inbox: mpsc::Receiver<Utf8Bytes>) -> Ending {
         let heartbeat = self.door.lobby.settings.heartbeat;
         let mut closing = self.door.closing.clone();
+        // Both are made once, so that a message costs no registration with the clock or the channel.
+        let closing = async move {
+            let _ = closing.wait_for(|closing| *closing).await;
+        };
         let mut heard = Instant::now();
-        let mut beat = heard + heartbeat;
+        let beat = tokio::time::sleep(heartbeat);
+        tokio::pin!(closing, beat);
         let mut texts = Vec::with_capacity(4);
         loop {
             tokio::select! {
@@ -190,16 +195,16 @@ impl Talk {
                         Some(Err(error)) => return self.unreadable(&error),
                     }
                 }
-                () = tokio::time::sleep_until(beat) => {
+                () = &mut beat => {
                     if heard.elapsed() > 2 * heartbeat {
                         return Ending::Gone;
                     }
                     if self.socket.send(Message::Ping(Vec::new().into())).await.is_err() {
                         return Ending::Gone;
                     }
-                    beat = Instant::now() + heartbeat;
+                    beat.as_mut().reset(Instant::now() + heartbeat);
                 }
-                _ = closing.wait_for(|closing| *closing) => return Ending::Closed(Problem::ShuttingDown),
+                () = &mut closing => return Ending::Closed(Problem::ShuttingDown),
             }
         }
     }
