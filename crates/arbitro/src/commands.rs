@@ -1,8 +1,14 @@
 //! One command, one file.
 
+mod experiment;
+mod join;
+mod learn;
 mod list;
+mod matches;
 mod play;
 mod replay;
+mod serve;
+mod tree;
 
 use crate::failure::Failure;
 use clap::{Parser, Subcommand};
@@ -23,8 +29,20 @@ enum Command {
     Players(list::Players),
     /// Play a game in the terminal
     Play(play::Play),
+    /// Play many games between players and measure them
+    Match(matches::Match),
+    /// Let a learner play many games and keep what it has learnt
+    Learn(learn::Learn),
+    /// Watch a search at work on a tree or on a position
+    Tree(tree::Tree),
+    /// Run a published experiment again
+    Experiment(experiment::Experiments),
     /// Look at a recorded game again
     Replay(replay::Replay),
+    /// Open tables for people and programs over the network
+    Serve(serve::Serve),
+    /// Seat a player that runs here at a table elsewhere
+    Join(join::Join),
 }
 
 /// Does what was asked.
@@ -33,6 +51,12 @@ pub fn run(arguments: Arguments) -> Result<(), Failure> {
         Command::Games(command) => command.run(),
         Command::Players(command) => command.run(),
         Command::Play(command) => command.run(),
+        Command::Match(command) => command.run(),
+        Command::Learn(command) => command.run(),
+        Command::Tree(command) => command.run(),
+        Command::Experiment(command) => command.run(),
         Command::Replay(command) => command.run(),
+        Command::Serve(command) => command.run(),
+        Command::Join(command) => command.run(),
     }
 }

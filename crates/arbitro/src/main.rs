@@ -2,6 +2,7 @@
 
 mod commands;
 mod failure;
+mod progress;
 mod terminal;
 
 use clap::Parser;

@@ -18,6 +18,8 @@ pub mod chess;
 pub mod connect_four;
 mod grid;
 pub mod kriegspiel;
+pub mod kuhn;
+pub mod leduc;
 mod lines;
 pub mod pig;
 pub mod tree;

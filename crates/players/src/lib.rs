@@ -14,8 +14,16 @@
 //! assert_eq!(found.value, 0.0); // nobody can force a line
 //! ```
 
+pub mod learner;
 mod number;
 pub mod playout;
+pub mod regret;
 pub mod search;
+pub mod searcher;
+mod simple;
+pub mod trace;
 
+pub use learner::Learner;
 pub use number::Extended;
+pub use searcher::Searcher;
+pub use simple::{FirstPlayer, RandomPlayer};

@@ -9,16 +9,22 @@ mod error;
 mod families;
 mod game;
 mod parameters;
+mod searched;
+mod series;
 mod spec;
 mod standard;
+mod study;
 
 pub use entry::{GameEntry, Maker, NoGame, PlayerEntry, Seating};
 pub use error::CatalogueError;
 pub(crate) use game::Ready;
 pub use game::{AnyGame, LineUp, Opening, ResumeError, Sitter};
 pub use parameters::{ArgumentError, Arguments, Kind, Parameter};
+pub use searched::{Algorithm, SearchOrder, Searched};
+pub use series::Seen;
 pub use spec::{Spec, SpecError};
 pub use standard::standard;
+pub use study::{LearnOrder, LearningSeats, Learnt, Progress};
 
 use crate::any::AnyTable;
 use crate::nearest::nearest;

@@ -20,11 +20,14 @@
 mod any;
 pub mod catalogue;
 mod distant;
+pub mod experiments;
 pub mod files;
 pub mod matches;
 mod nearest;
 mod outcome;
 mod party;
+mod playthrough;
+pub mod plot;
 mod record;
 mod refusal;
 mod seats;
@@ -37,6 +40,7 @@ pub use distant::{AnyPlayer, DistantError};
 pub use nearest::nearest;
 pub use outcome::{BrokenOff, Outcome};
 pub use party::{Party, Step};
+pub use playthrough::playthrough;
 pub use record::{
     Place, Problem, RECORD_VERSION, Record, RecordError, RecordFileError, RecordedMove, RecordedResult,
     quoted,

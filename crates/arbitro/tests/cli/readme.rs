@@ -16,6 +16,21 @@ fn commands(page: &str) -> Vec<String> {
     found
 }
 
+/// The words of a command line; double quotes keep blanks together.
+fn words(command: &str) -> Vec<String> {
+    let mut words = vec![String::new()];
+    let mut quoted = false;
+    for letter in command.chars() {
+        match letter {
+            '"' => quoted = !quoted,
+            ' ' if !quoted => words.push(String::new()),
+            letter => words.last_mut().expect("never empty").push(letter),
+        }
+    }
+    words.retain(|word| !word.is_empty());
+    words
+}
+
 #[test]
 fn the_commands_of_the_readme_work() {
     let page = std::fs::read_to_string(root().join("README.md")).expect("README.md");
@@ -23,7 +38,8 @@ fn the_commands_of_the_readme_work() {
     assert!(commands.len() >= 5, "{commands:?}");
     let folder = workplace();
     for command in commands {
-        let words: Vec<&str> = command.split_whitespace().skip(1).collect();
+        let words = words(&command);
+        let words: Vec<&str> = words.iter().skip(1).map(String::as_str).collect();
         // Games end at the end of input, as they do when a person closes the terminal.
         let output = arbitro_in(folder.path(), &words, "");
         let complaint = String::from_utf8_lossy(&output.stderr);

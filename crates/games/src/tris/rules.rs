@@ -1,9 +1,9 @@
 //! The rules.
 
+use super::cells::{Cells, Lists, written};
 use super::{Cell, Placed};
 use crate::lines::{Bits, has_line};
 use arbitro_game::{Actor, Announcer, Game, Seat, Turn};
-use arrayvec::ArrayVec;
 
 /// Tris on a board of `rows` × `columns` with `line` signs to win.
 ///
@@ -16,6 +16,7 @@ pub struct Tris<B = u64> {
     board: B,
     /// The cell of every bit, because a division would be slow.
     cells: Box<[Cell]>,
+    lists: Option<Lists>,
 }
 
 /// A board that cannot be.
@@ -112,7 +113,8 @@ impl<B: Bits> Tris<B> {
                 board = board.or(B::one(index));
             }
         }
-        Ok(Tris { rows, columns, line, board, cells })
+        let lists = Lists::of(rows, columns, board, &cells);
+        Ok(Tris { rows, columns, line, board, cells, lists })
     }
 
     /// How many rows.
@@ -142,27 +144,6 @@ pub(super) fn index(rows: u8, columns: u8, cell: Cell) -> Option<usize> {
     inside.then(|| (rows - 1 - cell.row) as usize * (columns as usize + 1) + cell.column as usize)
 }
 
-/// Room for every cell that a `u64` can hold, so that the common boards need no allocation.
-const SMALL: usize = 64;
-
-/// The cells on offer, row by row from the top left.
-pub enum Cells {
-    /// A small board.
-    Small(ArrayVec<Cell, SMALL>),
-    /// A large one.
-    Large(Vec<Cell>),
-}
-
-impl AsRef<[Cell]> for Cells {
-    #[inline]
-    fn as_ref(&self) -> &[Cell] {
-        match self {
-            Cells::Small(cells) => cells,
-            Cells::Large(cells) => cells,
-        }
-    }
-}
-
 impl<B: Bits> Game for Tris<B> {
     type State = Position<B>;
     type Move = Cell;
@@ -184,14 +165,9 @@ impl<B: Bits> Game for Tris<B> {
         if position.winner.is_some() || free == B::NONE {
             return Turn::Over;
         }
-        let cells = if B::WIDTH <= SMALL {
-            let mut cells = ArrayVec::new();
-            free.each(|index| cells.push(self.cells[index]));
-            Cells::Small(cells)
-        } else {
-            let mut cells = Vec::with_capacity(free.count() as usize);
-            free.each(|index| cells.push(self.cells[index]));
-            Cells::Large(cells)
+        let cells = match &self.lists {
+            Some(lists) => Cells::Listed(lists.list(free)),
+            None => Cells::Written(written(free, &self.cells)),
         };
         Turn::One(position.mover(), cells)
     }
@@ -202,10 +178,11 @@ impl<B: Bits> Game for Tris<B> {
         let mover = position.mover();
         let signs = &mut position.signs[mover.index()];
         *signs = signs.or(B::one(index));
-        if self.has_line(*signs) {
+        position.placed += 1;
+        // Nobody has a line before he has placed as many signs as it is long.
+        if position.placed + 1 >= 2 * u16::from(self.line) && self.has_line(*signs) {
             position.winner = Some(mover);
         }
-        position.placed += 1;
         say.tell(Seat(1 - mover.0), || Placed { by: mover, cell });
     }
 

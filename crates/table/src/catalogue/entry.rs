@@ -2,13 +2,19 @@
 
 use super::game::{AnyGame, SetUp};
 use super::parameters::{Arguments, Parameter};
+use super::searched::Search;
+use super::series::PlaySeries;
+use super::study::Learn;
 use super::{GameListing, PlayerListing};
-use arbitro_game::{Cancel, Game, Player, Present, Seat};
+use arbitro_game::{Cancel, Game, Open, Player, Present, Seat};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
 use std::any::TypeId;
+use std::hash::Hash;
 use std::sync::Arc;
 
 type MakeGame<G> = Box<dyn Fn(&Arguments) -> Result<G, NoGame> + Send + Sync>;
-type Prepare<G> = Box<dyn Fn(&G, &Arguments) -> Result<Maker<G>, String> + Send + Sync>;
+type Prepare<G> = Box<dyn Fn(&G, &str, &Arguments) -> Result<Maker<G>, String> + Send + Sync>;
 
 /// Makes a player that is ready to sit down: whatever can go wrong has gone right before.
 pub type Maker<G> = Box<dyn Fn(&Seating) -> Box<dyn Player<G>> + Send + Sync>;
@@ -50,6 +56,9 @@ pub struct GameEntry<G: Present> {
     pub(super) make: MakeGame<G>,
     pub(super) players: Vec<PlayerEntry<G>>,
     pub(super) file_endings: &'static [&'static str],
+    pub(super) series: Option<PlaySeries<G>>,
+    pub(super) learn: Option<Learn<G>>,
+    pub(super) search: Option<Search<G>>,
 }
 
 /// A player in the catalogue, for one game.
@@ -70,7 +79,17 @@ impl<G: Present> GameEntry<G> {
         make: impl Fn(&Arguments) -> Result<G, NoGame> + Send + Sync + 'static,
     ) -> Self {
         let (parameters, players) = (Vec::new(), Vec::new());
-        GameEntry { name, about, parameters, make: Box::new(make), players, file_endings: &[] }
+        GameEntry {
+            name,
+            about,
+            parameters,
+            make: Box::new(make),
+            players,
+            file_endings: &[],
+            series: None,
+            learn: None,
+            search: None,
+        }
     }
 
     /// Declares a parameter.
@@ -82,6 +101,18 @@ impl<G: Present> GameEntry<G> {
     /// Files that end so are such a game; it must declare a parameter `file`.
     pub fn read_from(mut self, endings: &'static [&'static str]) -> Self {
         self.file_endings = endings;
+        self
+    }
+
+    /// Lets it be studied, for games in which nothing is hidden.
+    pub fn studied(mut self) -> Self
+    where
+        G: Open,
+        G::State: Eq + Hash + Serialize + DeserializeOwned,
+    {
+        self.series = Some(super::series::play::<G>);
+        self.learn = Some(super::study::learn::<G>);
+        self.search = Some(super::searched::search::<G>);
         self
     }
 
@@ -110,17 +141,18 @@ impl<G: Game> PlayerEntry<G> {
         about: &'static str,
         make: impl Fn(&Arguments, &Seating) -> P + Clone + Send + Sync + 'static,
     ) -> Self {
-        PlayerEntry::prepared(name, about, move |_, arguments| {
+        PlayerEntry::prepared(name, about, move |_, _, arguments| {
             let (make, arguments) = (make.clone(), arguments.clone());
             Ok(Box::new(move |seating| Box::new(make(&arguments, seating))))
         })
     }
 
-    /// A player that must be prepared (load a file, compute a table) before it can sit down at any table.
+    /// A player that must be prepared (load a file, compute a table) before it can sit down at any table. `prepare`
+    /// gets the game, its name with all parameters, and the player's own.
     pub fn prepared(
         name: &'static str,
         about: &'static str,
-        prepare: impl Fn(&G, &Arguments) -> Result<Maker<G>, String> + Send + Sync + 'static,
+        prepare: impl Fn(&G, &str, &Arguments) -> Result<Maker<G>, String> + Send + Sync + 'static,
     ) -> Self {
         PlayerEntry {
             name,

@@ -39,6 +39,14 @@ pub enum CatalogueError {
     /// The file that the game is written in is wrong.
     #[error("{0}")]
     File(String),
+    /// The position cannot be searched that way.
+    #[error("{spec} cannot be searched so: {why}")]
+    Search {
+        /// The game with its parameters.
+        spec: String,
+        /// Why not.
+        why: String,
+    },
     /// The player cannot play this game.
     #[error("{player} cannot play {game}: {why}; {suitable} can")]
     Unsuitable {

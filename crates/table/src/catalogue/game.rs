@@ -4,7 +4,10 @@ use super::PlayerListing;
 use super::entry::{GameEntry, Maker, Seating, is_open};
 use super::error::CatalogueError;
 use super::parameters::Arguments;
+use super::searched::{SearchOrder, Searched};
+use super::series::{NEEDS_LEARNER, Seen};
 use super::spec::Spec;
+use super::study::{LearnOrder, Learnt, Progress};
 use crate::any::{AnyTable, Hosted};
 use crate::distant::{AnyPlayer, Distant};
 use crate::nearest::nearest;
@@ -41,8 +44,19 @@ pub trait AnyGame: Send + Sync {
     fn distant(&self, player: &str, seating: Seating) -> Result<Box<dyn AnyPlayer>, CatalogueError>;
     /// Whether everybody may know whom the rules wait for.
     fn turn_is_public(&self) -> bool;
+    /// Lets a learner play many games and gives back what it has learnt.
+    fn learn(
+        &self,
+        order: &LearnOrder,
+        cancel: &Cancel,
+        progress: Progress<'_>,
+    ) -> Result<Learnt, CatalogueError>;
+    /// Searches a position for everybody to see how.
+    fn search(&self, order: &SearchOrder) -> Result<Searched, CatalogueError>;
     /// Prepares players for many games.
     fn line_up(&self, players: &[String]) -> Result<Box<dyn LineUp>, CatalogueError>;
+    /// Plays games in a row between learners that know nothing yet (where `learns` says so) and random players.
+    fn series(&self, learns: [bool; 2], games: u64, seed: u64, seen: Seen<'_>) -> Result<(), CatalogueError>;
 }
 
 /// Why a game could not be taken up again.
@@ -117,7 +131,7 @@ impl<G: Present> Clone for SetUp<G> {
 
 impl<G: Present> SetUp<G> {
     /// Finds a player, checks its parameters and prepares it.
-    fn ready(&self, text: &str) -> Result<Ready<G>, CatalogueError> {
+    pub(super) fn ready(&self, text: &str) -> Result<Ready<G>, CatalogueError> {
         let spec: Spec = text.parse()?;
         let Some(player) = self.entry.players.iter().find(|player| player.name == spec.name) else {
             return Err(match self.known.iter().find(|known| known.name == spec.name) {
@@ -130,7 +144,7 @@ impl<G: Present> SetUp<G> {
         if !(player.suits)(&self.game) {
             return Err(self.unsuitable(player.name, player.needs));
         }
-        match (player.prepare)(&self.game, &arguments) {
+        match (player.prepare)(&self.game, &self.spec, &arguments) {
             Ok(maker) => Ok(Ready { spec, maker }),
             Err(why) => Err(CatalogueError::Player { player: spec, why }),
         }
@@ -219,10 +233,40 @@ impl<G: Present> AnyGame for SetUp<G> {
         self.game.turn_is_public()
     }
 
+    fn learn(
+        &self,
+        order: &LearnOrder,
+        cancel: &Cancel,
+        progress: Progress<'_>,
+    ) -> Result<Learnt, CatalogueError> {
+        match self.entry.learn {
+            Some(learn) => learn(self, order, cancel, progress),
+            None => Err(self.unsuitable("learner", "a game in which nothing is hidden")),
+        }
+    }
+
+    fn search(&self, order: &SearchOrder) -> Result<Searched, CatalogueError> {
+        match self.entry.search {
+            Some(search) => search(self, order),
+            None => Err(CatalogueError::Search {
+                spec: self.spec.clone(),
+                why: "something is hidden in it, and a search must see every move".to_owned(),
+            }),
+        }
+    }
+
     fn line_up(&self, players: &[String]) -> Result<Box<dyn LineUp>, CatalogueError> {
         let players = players.iter().map(|player| self.ready(player)).collect::<Result<Vec<_>, _>>()?;
         let names = players.iter().map(|player| player.spec.clone()).collect();
         Ok(Box::new(Lined { set_up: self.clone(), players, names }))
+    }
+
+    fn series(&self, learns: [bool; 2], games: u64, seed: u64, seen: Seen<'_>) -> Result<(), CatalogueError> {
+        let Some(play) = self.entry.series.filter(|_| self.game.seats() == 2) else {
+            return Err(self.unsuitable("learner", NEEDS_LEARNER));
+        };
+        play(&self.game, learns, games, seed, seen);
+        Ok(())
     }
 }
 

@@ -14,14 +14,14 @@ use arbitro_games::tris::{Tris, TrisError, Wide};
 /// All games and players of the house.
 pub fn standard() -> Catalogue {
     Catalogue::empty()
-        .with(tris::<Tris>(Tris::new).players(families::open()))
-        .with(tris::<Tris<Wide>>(Tris::new).players(families::open()))
-        .with(connect_four().players(families::open()))
-        .with(pig().players(families::open()))
+        .with(tris::<Tris>(Tris::new).open_players())
+        .with(tris::<Tris<Wide>>(Tris::new).open_players())
+        .with(connect_four().open_players())
+        .with(pig().open_players())
         .with(pennies().players(families::anyone()))
         .with(
             tree(|tree| OpenTree::new(tree).map_err(|hides| NoGame::Elsewhere(hides.to_string())))
-                .players(families::open()),
+                .open_players(),
         )
         .with(tree(|tree| Ok(VeiledTree::new(tree))).players(families::anyone()))
 }

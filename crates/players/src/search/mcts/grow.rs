@@ -5,6 +5,7 @@ use crate::playout::playout;
 use crate::search::many::MOST_SEATS;
 use crate::search::{SearchError, Weighed};
 use arbitro_game::{Actor, Dice, Game, Roll, Seat, Silence, Turn};
+use std::sync::LazyLock;
 
 /// Who chooses at a node.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -26,7 +27,9 @@ struct Worth {
 
 /// What a choice does not look at.
 #[derive(Clone, Copy)]
-struct Node {
+struct Node<M> {
+    /// The move that leads here; the root has none.
+    mv: Option<M>,
     total: f64,
     visits: u32,
     first_child: u32,
@@ -36,16 +39,17 @@ struct Node {
 
 /// Below this the root of the logarithm of the visits is read from a table.
 const TABULATED: usize = 4096;
+static LOGS: LazyLock<Box<[f32]>> =
+    LazyLock::new(|| (0..TABULATED).map(|visits| (visits.max(1) as f32).ln().sqrt()).collect());
 
 pub(super) struct Tree<G: Game> {
-    moves: Vec<Option<G::Move>>,
     worth: Vec<Worth>,
-    nodes: Vec<Node>,
+    nodes: Vec<Node<G::Move>>,
     /// Nature's chances; empty in games without nature.
     chances: Vec<f32>,
     /// The nodes of the current simulation below the root, with the seat that moved into each.
     path: Vec<(u32, Option<Seat>)>,
-    logs: Box<[f32]>,
+    logs: &'static [f32],
     lowest: f64,
     highest: f64,
     settings: Settings,
@@ -54,17 +58,16 @@ pub(super) struct Tree<G: Game> {
 impl<G: Game> Tree<G> {
     pub(super) fn new(game: &G, state: &G::State, settings: &Settings) -> Result<Self, SearchError> {
         let mut tree = Tree {
-            moves: Vec::new(),
             worth: Vec::new(),
             nodes: Vec::new(),
             chances: Vec::new(),
             path: Vec::new(),
-            logs: (0..TABULATED).map(|visits| (visits.max(1) as f32).ln().sqrt()).collect(),
+            logs: &LOGS,
             lowest: f64::INFINITY,
             highest: f64::NEG_INFINITY,
             settings: *settings,
         };
-        tree.add(None, 1.0);
+        tree.add([None]);
         tree.expand(game, state, 0)?;
         Ok(tree)
     }
@@ -78,22 +81,12 @@ impl<G: Game> Tree<G> {
         self.nodes.len()
     }
 
-    #[inline]
-    fn add(&mut self, mv: Option<G::Move>, chance: f32) {
-        self.moves.push(mv);
+    fn add(&mut self, moves: impl IntoIterator<Item = Option<G::Move>>) {
+        let (total, visits, first_child, children, chooser) = (0.0, 0, 0, 0, Chooser::Unknown);
+        let node = |mv| Node { mv, total, visits, first_child, children, chooser };
+        self.nodes.extend(moves.into_iter().map(node));
         // Infinite until it is visited: every move is tried once before any is tried again.
-        self.worth.push(Worth { mean: f32::INFINITY, unknown: 0.0 });
-        self.nodes.push(Node {
-            total: 0.0,
-            visits: 0,
-            first_child: 0,
-            children: 0,
-            chooser: Chooser::Unknown,
-        });
-        if !self.chances.is_empty() || chance != 1.0 {
-            self.chances.resize(self.nodes.len() - 1, 1.0);
-            self.chances.push(chance);
-        }
+        self.worth.resize(self.nodes.len(), Worth { mean: f32::INFINITY, unknown: 0.0 });
     }
 
     /// Learns who chooses at a node and adds its children.
@@ -102,15 +95,18 @@ impl<G: Game> Tree<G> {
         let chooser = match game.turn(state) {
             Turn::Over => Chooser::Over,
             Turn::One(seat, moves) => {
-                moves.as_ref().iter().for_each(|&mv| self.add(Some(mv), 1.0));
+                self.add(moves.as_ref().iter().map(|&mv| Some(mv)));
                 Chooser::Seat(seat)
             }
             Turn::Nature(moves) => {
-                moves.iter().for_each(|&(mv, chance)| self.add(Some(mv), chance as f32));
+                self.add(moves.iter().map(|&(mv, _)| Some(mv)));
+                self.chances.resize(first_child, 1.0);
+                self.chances.extend(moves.iter().map(|&(_, chance)| chance as f32));
                 Chooser::Nature
             }
             Turn::Together(_) => return Err(SearchError::Together("UCT")),
         };
+        // More moves than a node has room for are as good as not offered.
         let children = u16::try_from(self.nodes.len() - first_child).unwrap_or(u16::MAX);
         let node = &mut self.nodes[node as usize];
         (node.chooser, node.first_child, node.children) = (chooser, first_child as u32, children);
@@ -155,7 +151,7 @@ impl<G: Game> Tree<G> {
 
     #[inline]
     fn step(&self, game: &G, state: &mut G::State, node: u32, by: Actor) {
-        if let Some(mv) = self.moves[node as usize] {
+        if let Some(mv) = self.nodes[node as usize].mv {
             game.play(state, by, mv, &mut Silence);
         }
     }
@@ -170,14 +166,15 @@ impl<G: Game> Tree<G> {
         };
         let weight = curiosity * log;
         let first = first_child as usize;
-        let mut best = (f32::NEG_INFINITY, 0);
-        for (place, worth) in self.worth[first..first + children as usize].iter().enumerate() {
+        // Which child wins cannot be predicted: two selections cost less than a branch.
+        let (mut best, mut chosen) = (f32::NEG_INFINITY, first_child);
+        for (child, worth) in (first_child..).zip(&self.worth[first..first + children as usize]) {
             let bound = worth.mean + weight * worth.unknown;
-            if bound > best.0 {
-                best = (bound, place);
-            }
+            let better = bound > best;
+            chosen = if better { child } else { chosen };
+            best = if better { bound } else { best };
         }
-        first_child + best.1 as u32
+        chosen
     }
 
     fn draw(&self, node: u32, dice: &mut Dice) -> u32 {
@@ -205,9 +202,8 @@ impl<G: Game> Tree<G> {
             if let Some(seat) = mover {
                 known.total += payoffs[seat.index() % MOST_SEATS];
             }
-            let visits = known.visits as f32;
-            self.worth[node as usize] =
-                Worth { mean: known.total as f32 / visits, unknown: 1.0 / visits.sqrt() };
+            let unknown = 1.0 / (known.visits as f32).sqrt();
+            self.worth[node as usize] = Worth { mean: known.total as f32 * unknown * unknown, unknown };
         }
     }
 
@@ -222,7 +218,7 @@ impl<G: Game> Tree<G> {
         self.children(0).filter(move |_| chosen).filter_map(|child| {
             let node = &self.nodes[child as usize];
             let value = if node.visits == 0 { 0.0 } else { node.total / f64::from(node.visits) };
-            let mv = self.moves[child as usize]?;
+            let mv = node.mv?;
             Some(Weighed { mv, value, visits: Some(u64::from(node.visits)) })
         })
     }
@@ -247,7 +243,7 @@ impl<G: Game> Tree<G> {
             if self.nodes[best as usize].visits == 0 && node != 0 {
                 break;
             }
-            line.extend(self.moves[best as usize]);
+            line.extend(self.nodes[best as usize].mv);
             node = best;
         }
         line

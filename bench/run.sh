@@ -1,0 +1,17 @@
+#!/usr/bin/env bash
+# Prints the tables of measurements, each beside its peers in the same run. `bench/run.sh search rules` runs only those.
+# Peers are installed once, under .cache. Figures worth keeping go to RESULTS.md with their date and command.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+rooms=("$@")
+if [ ${#rooms[@]} -eq 0 ]; then
+  for script in bench/*/run.sh; do rooms+=("$(basename "$(dirname "$script")")"); done
+fi
+for room in "${rooms[@]}"; do
+  if [ ! -f "bench/$room/run.sh" ]; then
+    echo "bench/run.sh: there is no bench \"$room\": choose from $(cd bench && echo */ | tr -d /)" >&2
+    exit 2
+  fi
+  printf '\n== %s ==\n' "$room"
+  bash "bench/$room/run.sh"
+done

@@ -1,0 +1,86 @@
+//! `arbitro learn`: a learner plays many games.
+
+use crate::failure::Failure;
+use crate::progress::{Bar, cancelled_by_keyboard};
+use arbitro_game::Stopped;
+use arbitro_table::catalogue::{LearnOrder, LearningSeats, standard};
+use arbitro_table::files;
+use clap::{Args, ValueEnum};
+use std::io::{Write, stdout};
+use std::path::PathBuf;
+
+#[derive(Args)]
+pub struct Learn {
+    /// The game: one for two players in which nothing is hidden
+    game: String,
+    /// How many games to learn from
+    #[arg(long, default_value_t = 20_000)]
+    games: u64,
+    /// Which seat learns
+    #[arg(long, value_enum, default_value_t = Side::First)]
+    side: Side,
+    /// Who sits in the other seat
+    #[arg(long, value_name = "PLAYER", default_value = "random")]
+    against: String,
+    /// The seed of everything
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// Go on from what an earlier learner wrote
+    #[arg(long, value_name = "FILE")]
+    from: Option<PathBuf>,
+    /// Where to write what was learnt; play against it with learner:file=FILE
+    #[arg(long, value_name = "FILE")]
+    out: PathBuf,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum Side {
+    /// The one that begins
+    First,
+    /// The other
+    Second,
+    /// Both, against each other
+    Both,
+}
+
+impl Learn {
+    pub fn run(self) -> Result<(), Failure> {
+        let game = standard().game(&self.game)?;
+        let start = match &self.from {
+            Some(path) => Some(files::read_text(path).map_err(Failure::said)?),
+            None => None,
+        };
+        let order = LearnOrder {
+            games: self.games,
+            seats: match self.side {
+                Side::First => LearningSeats::First,
+                Side::Second => LearningSeats::Second,
+                Side::Both => LearningSeats::Both,
+            },
+            against: self.against,
+            seed: self.seed,
+            start,
+        };
+        let cancel = cancelled_by_keyboard()?;
+        let bar = Bar::new("games");
+        let learnt = game.learn(&order, &cancel, &|done, total| bar.at(done, total))?;
+        drop(bar);
+        files::write_atomically(&self.out, learnt.file.as_bytes()).map_err(Failure::said)?;
+        let names = game.seat_names();
+        let [first, draws, second] = learnt.results;
+        let mut out = stdout().lock();
+        if learnt.stopped == Stopped::Cancelled {
+            writeln!(out, "Called off: what was learnt so far is kept.")?;
+        }
+        writeln!(
+            out,
+            "{} games: {} won {first}, {draws} drawn, {} won {second}. {} configurations have a weight; they are in {}.",
+            learnt.games,
+            names[0],
+            names[1],
+            learnt.configurations,
+            self.out.display()
+        )?;
+        Ok(())
+    }
+}

@@ -1,0 +1,45 @@
+//! `arbitro match`: many games between players.
+
+use crate::failure::Failure;
+use crate::progress::{Bar, cancelled_by_keyboard};
+use arbitro_table::catalogue::standard;
+use arbitro_table::files;
+use arbitro_table::matches::{MatchOrder, play_match};
+use clap::Args;
+use std::io::{Write, stdout};
+use std::path::PathBuf;
+
+#[derive(Args)]
+pub struct Match {
+    /// The game
+    game: String,
+    /// The players; with more of them than the game has seats, all groups play (a round robin)
+    #[arg(required = true)]
+    players: Vec<String>,
+    /// How many games each group plays; seats rotate
+    #[arg(long, default_value_t = 1000)]
+    games: u64,
+    /// The seed of everything
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// Write the results as comma-separated values here
+    #[arg(long, value_name = "FILE")]
+    csv: Option<PathBuf>,
+}
+
+impl Match {
+    pub fn run(self) -> Result<(), Failure> {
+        let game = standard().game(&self.game)?;
+        let order = MatchOrder { entrants: self.players, games: self.games, seed: self.seed };
+        let cancel = cancelled_by_keyboard()?;
+        let bar = Bar::new("games");
+        let report =
+            play_match(&*game, &order, &cancel, &|done, total| bar.at(done, total)).map_err(Failure::said)?;
+        drop(bar);
+        if let Some(path) = &self.csv {
+            files::write_atomically(path, report.to_csv().as_bytes()).map_err(Failure::said)?;
+        }
+        writeln!(stdout().lock(), "{report}")?;
+        Ok(())
+    }
+}

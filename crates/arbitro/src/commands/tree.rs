@@ -1,0 +1,128 @@
+//! `arbitro tree`: watch a search at work.
+
+use crate::failure::Failure;
+use arbitro_game::{Seat, Stopped};
+use arbitro_players::search::Textbook;
+use arbitro_table::catalogue::{Algorithm, AnyGame, SearchOrder, Searched, standard};
+use arbitro_table::{files, nearest};
+use clap::{Args, ValueEnum};
+use std::io::{Write, stdout};
+use std::path::PathBuf;
+
+#[derive(Args)]
+pub struct Tree {
+    /// A tree file, or any game in which nothing is hidden
+    game: String,
+    /// Which search
+    #[arg(long, value_enum, default_value_t = Name::AlphaBeta)]
+    algorithm: Name,
+    /// Search the position after these moves, separated by blanks or commas: "b2 a1"
+    #[arg(long, value_name = "MOVES", default_value = "")]
+    after: String,
+    /// How many moves to look ahead; to the end of the game unless given
+    #[arg(long)]
+    depth: Option<u32>,
+    /// Seats that play together, by name: "A,B" (for max-n and paranoid)
+    #[arg(long, value_name = "SEATS", value_delimiter = ',')]
+    allies: Vec<String>,
+    /// Only the finished tree, not every step
+    #[arg(long)]
+    brief: bool,
+    /// Draw the finished tree as SVG here
+    #[arg(long, value_name = "FILE")]
+    svg: Option<PathBuf>,
+    /// Write the finished tree for Graphviz here
+    #[arg(long, value_name = "FILE")]
+    dot: Option<PathBuf>,
+    /// Write every step as JSON here
+    #[arg(long, value_name = "FILE")]
+    json: Option<PathBuf>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Name {
+    /// Recursive minimax
+    Minimax,
+    /// Minimax on the list L
+    MinimaxList,
+    /// Recursive alpha-beta
+    AlphaBeta,
+    /// Alpha-beta on the list L
+    AlphaBetaList,
+    /// A payoff for every seat, for any number of players
+    MaxN,
+    /// Everybody against the mover and his allies
+    Paranoid,
+    /// With dice
+    Expectiminimax,
+}
+
+impl Name {
+    fn algorithm(self) -> Algorithm {
+        match self {
+            Name::Minimax => Algorithm::Textbook(Textbook::Minimax),
+            Name::MinimaxList => Algorithm::Textbook(Textbook::MinimaxList),
+            Name::AlphaBeta => Algorithm::Textbook(Textbook::AlphaBeta),
+            Name::AlphaBetaList => Algorithm::Textbook(Textbook::AlphaBetaList),
+            Name::MaxN => Algorithm::MaxN,
+            Name::Paranoid => Algorithm::Paranoid,
+            Name::Expectiminimax => Algorithm::Expectiminimax,
+        }
+    }
+}
+
+impl Tree {
+    pub fn run(self) -> Result<(), Failure> {
+        let game = standard().game(&self.game)?;
+        let order = SearchOrder {
+            algorithm: self.algorithm.algorithm(),
+            after: self.after.split([' ', ',']).filter(|mv| !mv.is_empty()).map(str::to_owned).collect(),
+            depth: self.depth,
+            allies: self.allies.iter().map(|name| seat(&*game, name)).collect::<Result<_, _>>()?,
+        };
+        let mut out = stdout().lock();
+        match game.search(&order)? {
+            Searched::Steps(trace) => {
+                let write = |path: &Option<PathBuf>, content: &dyn Fn() -> String| match path {
+                    Some(path) => files::write_atomically(path, content().as_bytes()).map_err(Failure::said),
+                    None => Ok(()),
+                };
+                write(&self.svg, &|| trace.to_svg())?;
+                write(&self.dot, &|| trace.to_dot())?;
+                write(&self.json, &|| serde_json::to_string(&*trace).unwrap_or_default())?;
+                if !self.brief {
+                    writeln!(out, "{}\n", trace.steps_text().trim_end())?;
+                }
+                writeln!(out, "{}\n", trace.tree_text().trim_end())?;
+                writeln!(out, "{}", trace.summary())?;
+                if trace.stopped != Stopped::Finished {
+                    writeln!(
+                        out,
+                        "Nobody could read more than that: look at less of it with --depth or --after."
+                    )?;
+                }
+            }
+            Searched::Values { values, explanation } => {
+                if self.svg.is_some() || self.dot.is_some() || self.json.is_some() {
+                    return Err(Failure::said(
+                        "only minimax and alpha-beta can be drawn step by step: choose one of them for --svg, --dot or --json",
+                    ));
+                }
+                for (name, value) in values {
+                    writeln!(out, "{name}: {value}")?;
+                }
+                writeln!(out, "{explanation}")?;
+            }
+        }
+        Ok(())
+    }
+}
+
+fn seat(game: &dyn AnyGame, name: &str) -> Result<Seat, Failure> {
+    let names = game.seat_names();
+    let found = names.iter().position(|known| known.eq_ignore_ascii_case(name));
+    found.map(|index| Seat(index as u8)).ok_or_else(|| {
+        let meant = nearest(name, names.iter().map(String::as_str)).unwrap_or_default();
+        Failure::said(format!("there is no seat \"{name}\": did you mean \"{meant}\"?"))
+    })
+}

@@ -1,0 +1,123 @@
+//! Searches that are watched, learners that learn, matches that are measured.
+
+use crate::common::{fails, workplace, works};
+
+#[test]
+fn alpha_beta_is_watched_on_the_two_ply_tree() {
+    let folder = workplace();
+    let here = folder.path();
+    let said = works(
+        here,
+        &["tree", "catalog/trees/two-ply.tree", "--svg", "t.svg", "--dot", "t.dot", "--json", "t.json"],
+        "",
+    );
+    assert!(said.contains("a2 is cut: 2 ≤ α = 3 of the root; not looked at: a2.c2 a2.c3"), "{said}");
+    assert!(said.contains("value 3, move a1; 11 positions looked at, 7 of them leaves, 1 cut"), "{said}");
+    let svg = std::fs::read_to_string(here.join("t.svg")).expect("drawn");
+    assert!(svg.starts_with("<svg") && svg.trim_end().ends_with("</svg>"), "{svg}");
+    assert!(std::fs::read_to_string(here.join("t.dot")).expect("written").starts_with("digraph"));
+    let steps: serde_json::Value =
+        serde_json::from_str(&std::fs::read_to_string(here.join("t.json")).expect("written")).expect("JSON");
+    assert_eq!(steps["line"], serde_json::json!(["a1", "b1"]));
+}
+
+#[test]
+fn every_textbook_search_finds_the_value_and_minimax_sees_every_leaf() {
+    let folder = workplace();
+    for (algorithm, leaves) in
+        [("minimax", 9), ("minimax-list", 9), ("alpha-beta", 7), ("alpha-beta-list", 7)]
+    {
+        let said = works(
+            folder.path(),
+            &["tree", "catalog/trees/two-ply.tree", "--algorithm", algorithm, "--brief"],
+            "",
+        );
+        assert!(said.contains(&format!("{algorithm}: value 3, move a1")), "{said}");
+        assert!(said.contains(&format!("{leaves} of them leaves")), "{said}");
+    }
+}
+
+#[test]
+fn many_players_alliances_and_dice_have_their_searches() {
+    let folder = workplace();
+    let here = folder.path();
+    let three = "catalog/trees/three-players.tree";
+    let said = works(here, &["tree", three, "--algorithm", "max-n"], "");
+    assert!(said.starts_with("A: 1\nB: 2\nC: 6\n"), "{said}");
+    let allied = works(here, &["tree", three, "--algorithm", "max-n", "--allies", "A,B"], "");
+    assert!(allied.starts_with("A: 5\nB: 4\nC: 5\n"), "an alliance changes the play: {allied}");
+    let coin = works(here, &["tree", "catalog/trees/coin-or-safe.tree", "--algorithm", "expectiminimax"], "");
+    assert!(coin.starts_with("MAX: 2\n"), "{coin}");
+    assert!(fails(here, &["tree", "catalog/trees/coin-or-safe.tree"]).contains("knows no dice"));
+    assert!(fails(here, &["tree", "catalog/trees/prisoners-dilemma.tree"]).contains("something is hidden"));
+    assert!(
+        fails(here, &["tree", three, "--algorithm", "max-n", "--allies", "D"]).contains("there is no seat")
+    );
+    assert!(fails(here, &["tree", three, "--algorithm", "max-n", "--svg", "x.svg"]).contains("--svg"));
+    assert!(!here.join("x.svg").exists());
+}
+
+#[test]
+fn positions_of_tris_are_searched_too() {
+    let folder = workplace();
+    let here = folder.path();
+    let said = works(here, &["tree", "tris", "--after", "b2 a1 b1 b3", "--depth", "2", "--brief"], "");
+    assert!(said.contains("alpha-beta: value"), "{said}");
+    assert!(
+        fails(here, &["tree", "tris", "--after", "b2 b2"]).contains("move 2, \"b2\", is not on offer there")
+    );
+    assert!(fails(here, &["tree", "tris", "--after", "b2 hello"]).contains("move 2 cannot be read"));
+}
+
+#[test]
+fn two_learners_come_out_as_printed() {
+    let folder = workplace();
+    let here = folder.path();
+    let said = works(here, &["learn", "tris", "--side", "both", "--games", "1000", "--out", "both.json"], "");
+    assert!(said.starts_with("1000 games: O won 10, 984 drawn, X won 6."), "{said}");
+    // It goes on where it was: nothing but draws is left.
+    let more =
+        ["learn", "tris", "--side", "both", "--games", "100", "--from", "both.json", "--out", "more.json"];
+    assert!(works(here, &more, "").starts_with("100 games: O won 0, 100 drawn, X won 0."));
+    std::fs::write(here.join("bad.json"), "{").expect("written");
+    let sentence = fails(here, &["learn", "tris", "--from", "bad.json", "--out", "none.json"]);
+    assert!(sentence.contains("1:1"), "{sentence}");
+    assert!(!here.join("none.json").exists());
+    assert!(fails(here, &["learn", "pennies", "--out", "none.json"]).contains("nothing is hidden"));
+}
+
+#[test]
+fn a_match_is_the_same_every_time() {
+    let folder = workplace();
+    let here = folder.path();
+    let play = || works(here, &["match", "tris", "random", "first", "--games", "200", "--csv", "m.csv"], "");
+    assert_eq!(play(), play());
+    assert!(here.join("m.csv").exists());
+    assert!(fails(here, &["match", "tris", "random", "--games", "0"]).contains("at least one game"));
+}
+
+#[test]
+fn an_experiment_of_ones_own_is_run_from_its_file() {
+    let folder = workplace();
+    let here = folder.path();
+    let text = std::fs::read_to_string(here.join("experiments/tris-learning.toml")).expect("the house's own");
+    let short = text
+        .replace(
+            "games = [100, 1_000, 2_000, 5_000, 10_000, 20_000, 50_000, 100_000, 200_000]",
+            "games = [100]",
+        )
+        .lines()
+        .filter(|line| !line.starts_with("printed"))
+        .collect::<Vec<_>>()
+        .join("\n");
+    std::fs::write(here.join("short.toml"), short).expect("written");
+    let said = works(here, &["experiment", "run", "short.toml", "--out", "results"], "");
+    assert!(said.contains("both learn"), "{said}");
+    assert!(here.join("results/short.csv").exists() && here.join("results/short.svg").exists());
+    std::fs::write(here.join("bad.toml"), "kind = \"larning\"\n").expect("written");
+    let sentence = fails(here, &["experiment", "run", "bad.toml", "--out", "none"]);
+    assert!(sentence.starts_with("bad.toml:1:"), "{sentence}");
+    assert!(!here.join("none").exists(), "no output for a bad experiment");
+    assert!(fails(here, &["experiment", "run", "tris-lerning"]).contains("did you mean \"tris-learning\"?"));
+    assert!(works(here, &["experiment", "list"], "").contains("alpha-beta-ordering: "));
+}

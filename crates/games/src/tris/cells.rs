@@ -1,0 +1,73 @@
+//! The cells on offer: looked up on small boards, because writing them out anew costs more than all other rules.
+
+use super::Cell;
+use crate::lines::Bits;
+use std::collections::BTreeMap;
+use std::sync::{Mutex, PoisonError};
+
+/// The cells on offer, row by row from the top left.
+pub enum Cells {
+    /// Of a small board: listed once for all.
+    Listed(&'static [Cell]),
+    /// Of a larger one.
+    Written(Vec<Cell>),
+}
+
+impl AsRef<[Cell]> for Cells {
+    #[inline]
+    fn as_ref(&self) -> &[Cell] {
+        match self {
+            Cells::Listed(cells) => cells,
+            Cells::Written(cells) => cells,
+        }
+    }
+}
+
+/// Boards of more bits than this (3 × 3 has eleven) are not listed.
+const MOST_BITS: usize = 12;
+
+/// For every set of free cells of a small board, the list of them.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Lists {
+    cells: &'static [Cell],
+    /// The length of the longest list; every list has as much room.
+    room: usize,
+}
+
+impl Lists {
+    /// The lists of a board, if it is small; `cells` has the cell of every bit of `board`.
+    ///
+    /// They are made once for each shape and kept for ever: there are few small shapes.
+    pub(super) fn of<B: Bits>(rows: u8, columns: u8, board: B, cells: &[Cell]) -> Option<Lists> {
+        if cells.len() > MOST_BITS {
+            return None;
+        }
+        static MADE: Mutex<BTreeMap<(u8, u8), &'static [Cell]>> = Mutex::new(BTreeMap::new());
+        let room = board.count() as usize;
+        let make = || {
+            let mut lists = vec![cells[0]; room << cells.len()];
+            for (free, list) in lists.chunks_exact_mut(room).enumerate() {
+                let on_board = (0..cells.len()).filter(|&bit| free >> bit & 1 == 1 && board.has(bit));
+                list.iter_mut().zip(on_board).for_each(|(slot, bit)| *slot = cells[bit]);
+            }
+            &*lists.leak()
+        };
+        // A panic elsewhere cannot have left half a list.
+        let mut made = MADE.lock().unwrap_or_else(PoisonError::into_inner);
+        Some(Lists { cells: made.entry((rows, columns)).or_insert_with(make), room })
+    }
+
+    /// The list of a set of free cells of the board.
+    #[inline]
+    pub(super) fn list<B: Bits>(&self, free: B) -> &'static [Cell] {
+        let from = free.lowest() * self.room;
+        &self.cells[from..from + free.count() as usize]
+    }
+}
+
+/// Writes the cells of a set out.
+pub(super) fn written<B: Bits>(free: B, cells: &[Cell]) -> Vec<Cell> {
+    let mut list = Vec::with_capacity(free.count() as usize);
+    free.each(|bit| list.push(cells[bit]));
+    list
+}

@@ -1,0 +1,146 @@
+//! A learner as a file: JSON with a format name and a version, each configuration as the game writes its views.
+
+use super::Learner;
+use arbitro_game::Open;
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+use std::fs;
+use std::hash::Hash;
+use std::io::{self, Write};
+use std::path::Path;
+
+const FORMAT: &str = "arbitro-learner";
+const VERSION: u32 = 1;
+
+/// Why a learner could not be read or written.
+#[derive(Debug, thiserror::Error)]
+pub enum LearnerError {
+    /// The file could not be opened, read or written.
+    #[error("{0}: {1}")]
+    Io(String, #[source] io::Error),
+    /// It is no JSON, or a configuration in it is none of this game.
+    #[error("{line}:{column}: {what}: this is no learner of this game; make one with `arbitro learn`")]
+    Syntax {
+        /// Line, from one.
+        line: usize,
+        /// Column, from one.
+        column: usize,
+        /// What is wrong.
+        what: String,
+    },
+    /// It is JSON of something else.
+    #[error("the file is \"{0}\", not an \"arbitro-learner\": make one with `arbitro learn`")]
+    Format(String),
+    /// It is of another version.
+    #[error(
+        "the learner has file version {0}, but only version 1 can be read: make a new one with `arbitro learn`"
+    )]
+    Version(u32),
+    /// It has learnt another game.
+    #[error("the learner has learnt {found}, not {expected}: give a learner of {expected}")]
+    OtherGame {
+        /// What it has learnt.
+        found: String,
+        /// What is to be played.
+        expected: String,
+    },
+    /// A weight is no number.
+    #[error(
+        "the weight of configuration {0} is not a finite number: make a new learner with `arbitro learn`"
+    )]
+    Weight(usize),
+}
+
+#[derive(Serialize, Deserialize)]
+struct Head {
+    format: String,
+    version: u32,
+    game: String,
+}
+
+#[derive(Serialize, Deserialize)]
+struct Written<S> {
+    format: String,
+    version: u32,
+    game: String,
+    games: u64,
+    weights: Vec<(S, f64)>,
+}
+
+/// Views of an open game are its states, so the bounds on serde hold for every one; the compiler wants to hear it.
+impl<G: Open<State: Eq + Hash + Serialize + DeserializeOwned>> Learner<G> {
+    /// The learner as text; `game` is the name and parameters of the game, to be checked on reading.
+    ///
+    /// Configurations are in the order of their JSON, so equal learners have equal files.
+    pub fn to_json(&self, game: &str) -> Result<String, LearnerError> {
+        let mut lines = self
+            .weights
+            .iter()
+            .filter(|(_, weight)| **weight != 0.0)
+            .map(|(state, weight)| serde_json::to_string(&(state, weight)).map_err(syntax))
+            .collect::<Result<Vec<String>, LearnerError>>()?;
+        lines.sort_unstable();
+        let head = serde_json::to_string(game).map_err(syntax)?;
+        let games = self.games;
+        Ok(format!(
+            "{{\"format\": \"{FORMAT}\", \"version\": {VERSION}, \"game\": {head}, \"games\": {games}, \"weights\": [\n{}\n]}}\n",
+            lines.join(",\n")
+        ))
+    }
+
+    /// The learner of a text, if it has learnt this game.
+    pub fn from_json(text: &str, game: &str) -> Result<Self, LearnerError> {
+        let head: Head = serde_json::from_str(text).map_err(syntax)?;
+        if head.format != FORMAT {
+            return Err(LearnerError::Format(head.format));
+        }
+        if head.version != VERSION {
+            return Err(LearnerError::Version(head.version));
+        }
+        if head.game != game {
+            return Err(LearnerError::OtherGame { found: head.game, expected: game.to_owned() });
+        }
+        let written: Written<G::State> = serde_json::from_str(text).map_err(syntax)?;
+        let mut learner = Learner { games: written.games, ..Learner::default() };
+        for (place, (state, weight)) in written.weights.into_iter().enumerate() {
+            if !weight.is_finite() {
+                return Err(LearnerError::Weight(place + 1));
+            }
+            learner.weights.insert(state, weight);
+        }
+        Ok(learner)
+    }
+
+    /// Writes the learner to a file, wholly or not at all.
+    pub fn save(&self, path: &Path, game: &str) -> Result<(), LearnerError> {
+        let text = self.to_json(game)?;
+        let failed = |error| LearnerError::Io(path.display().to_string(), error);
+        let mut beside = path.as_os_str().to_owned();
+        beside.push(".part");
+        let beside = Path::new(&beside);
+        let write = || {
+            let mut file = fs::File::create(beside)?;
+            file.write_all(text.as_bytes())?;
+            file.sync_all()?;
+            fs::rename(beside, path)
+        };
+        write().map_err(|error| {
+            let _ = fs::remove_file(beside); // it may never have been made
+            failed(error)
+        })
+    }
+
+    /// Reads a learner from a file.
+    pub fn load(path: &Path, game: &str) -> Result<Self, LearnerError> {
+        let text =
+            fs::read_to_string(path).map_err(|error| LearnerError::Io(path.display().to_string(), error))?;
+        Learner::from_json(&text, game)
+    }
+}
+
+fn syntax(error: serde_json::Error) -> LearnerError {
+    let (line, column) = (error.line(), error.column());
+    let text = error.to_string();
+    let what = text.split(" at line ").next().unwrap_or("unreadable").to_owned();
+    LearnerError::Syntax { line, column, what }
+}

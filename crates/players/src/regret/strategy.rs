@@ -1,0 +1,96 @@
+//! A player that draws its moves from a strategy for the whole game.
+
+use arbitro_game::{Dice, Explanation, Game, Part, Player, Roll, Thought, dice};
+use arbitro_theory::extensive::Unfolded;
+use std::sync::Arc;
+
+/// Plays a behavioural strategy: an equilibrium, an average that was learnt, or any other.
+pub struct StrategyPlayer<G: Game> {
+    tree: Arc<Unfolded<G>>,
+    behaviour: Arc<Vec<Vec<f64>>>,
+    dice: Dice,
+    last: Option<Vec<(String, f64)>>,
+}
+
+impl<G: Game> StrategyPlayer<G> {
+    /// A player of the distributions (one for every information set of the tree) whose draws follow from the seed.
+    pub fn new(tree: Arc<Unfolded<G>>, behaviour: Arc<Vec<Vec<f64>>>, seed: u64) -> Self {
+        StrategyPlayer { tree, behaviour, dice: dice(seed), last: None }
+    }
+}
+
+impl<G: Game> Player<G> for StrategyPlayer<G> {
+    fn choose(&mut self, thought: Thought<'_, G>) -> G::Move {
+        let weights: Vec<f64> = self
+            .tree
+            .set_of(thought.seat, thought.recall)
+            .map(|set| {
+                let (known, weights) = (&self.tree.moves[set], &self.behaviour[set]);
+                let weight = |mv| known.iter().position(|other| other == mv).map_or(0.0, |at| weights[at]);
+                thought.moves.iter().map(weight).collect::<Vec<f64>>()
+            })
+            .filter(|weights| weights.iter().sum::<f64>() > 0.0)
+            .unwrap_or_else(|| vec![1.0; thought.moves.len()]);
+        let total: f64 = weights.iter().sum();
+        let named = thought.moves.iter().zip(&weights);
+        self.last = Some(named.map(|(mv, weight)| (mv.to_string(), weight / total)).collect());
+        thought.moves[self.dice.weighted(weights.iter().copied())]
+    }
+
+    fn explain(&self) -> Option<Explanation> {
+        let last = self.last.as_ref()?;
+        let part = Part::counts(last.iter().map(|(name, weight)| (name.as_str(), *weight)));
+        Some(Explanation::because("drawn with the probabilities of its strategy").with(part))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{Tabular, Variant};
+    use super::*;
+    use arbitro_game::{Actor, Lived, Overheard, Seat, Turn, Watch, nature_moves};
+    use arbitro_games::kuhn::Kuhn;
+    use arbitro_theory::extensive::unfold;
+
+    #[test]
+    fn an_equilibrium_of_kuhn_loses_one_eighteenth_to_itself() {
+        let tree = Arc::new(unfold(&Kuhn, Kuhn.start(), 1000).unwrap());
+        let mut solver = Tabular::of_unfolded(&tree, Variant::Plus).unwrap();
+        solver.run(2_000, &mut Watch::free());
+        let behaviour = Arc::new(solver.average());
+        let mut players = [1, 2].map(|seed| StrategyPlayer::new(tree.clone(), behaviour.clone(), seed));
+        let mut nature = dice(3);
+        let games = 40_000;
+        let mut total = 0.0;
+        for _ in 0..games {
+            let mut state = Kuhn.start();
+            let mut recalls = [Vec::new(), Vec::new()];
+            loop {
+                let (by, mv) = match Kuhn.turn(&state) {
+                    Turn::Over => break,
+                    Turn::Nature(chances) => (Actor::Nature, nature_moves::<Kuhn>(&chances, &mut nature)),
+                    Turn::One(seat, moves) => {
+                        let view = Kuhn.view(&state, seat);
+                        let recall = &recalls[seat.index()];
+                        let thought = Thought { game: &Kuhn, seat, view: &view, recall, moves: &moves };
+                        (Actor::Seat(seat), players[seat.index()].choose(thought))
+                    }
+                    Turn::Together(_) => panic!("nobody moves together here"),
+                };
+                if let Actor::Seat(seat) = by {
+                    recalls[seat.index()].push(Lived::Did(mv));
+                }
+                let mut said = Overheard::default();
+                Kuhn.play(&mut state, by, mv, &mut said);
+                for (seat, notice) in said.0 {
+                    recalls[seat.index()].push(Lived::Heard(notice));
+                }
+            }
+            total += Kuhn.payoff(&state, Seat(0));
+        }
+        // The standard error of the mean is about 0.006.
+        assert!((total / f64::from(games) + 1.0 / 18.0).abs() < 0.02, "{}", total / f64::from(games));
+        let explained = Player::<Kuhn>::explain(&players[0]).unwrap().to_string();
+        assert!(explained.contains("pass") && explained.contains("bet"), "{explained}");
+    }
+}

@@ -1,0 +1,85 @@
+//! Players that search.
+
+mod methods;
+
+pub use methods::{Expecting, MaxN, Paranoid, Plain, Strong, Uct};
+
+use crate::search::{Found, SearchError};
+use arbitro_game::{Cancel, Explanation, Limits, Open, Part, Player, Seat, Thought};
+
+/// A way to find a move in an open game.
+pub trait Method<G: Open>: Send {
+    /// What it is called in explanations.
+    fn name(&self) -> String;
+
+    /// A new game begins.
+    fn begin(&mut self) {}
+
+    /// Looks for a move for the seat to move; may add evidence of its own.
+    fn find(
+        &mut self,
+        game: &G,
+        state: &G::State,
+        limits: Limits,
+        cancel: &Cancel,
+    ) -> Result<(Found<G::Move>, Vec<Part>), SearchError>;
+}
+
+/// A player that searches for every move.
+///
+/// Where its method cannot search (seats that move together, for instance) it takes the first move on offer and its
+/// explanation says why.
+#[derive(Debug)]
+pub struct Searcher<M> {
+    /// How it searches.
+    pub method: M,
+    /// What one move may cost.
+    pub limits: Limits,
+    /// Calls the search off; the best move so far is played.
+    pub cancel: Cancel,
+    last: Option<Explanation>,
+}
+
+impl<M> Searcher<M> {
+    /// A player without limits.
+    pub fn new(method: M) -> Self {
+        Searcher { method, limits: Limits::default(), cancel: Cancel::default(), last: None }
+    }
+
+    /// With limits for each move.
+    pub fn within(mut self, limits: Limits) -> Self {
+        self.limits = limits;
+        self
+    }
+}
+
+impl<G: Open, M: Method<G>> Player<G> for Searcher<M> {
+    fn sit(&mut self, _: &G, _: Seat) {
+        self.method.begin();
+        self.last = None;
+    }
+
+    fn choose(&mut self, thought: Thought<'_, G>) -> G::Move {
+        let found = self.method.find(thought.game, thought.view, self.limits, &self.cancel);
+        let name = self.method.name();
+        let (chosen, explanation) = match found {
+            Ok((found, more)) => {
+                let mut explanation = found.explanation(&name);
+                explanation.parts.extend(more);
+                (found.best.filter(|best| thought.moves.contains(best)), explanation)
+            }
+            Err(error) => (None, Explanation::because(error.to_string())),
+        };
+        self.last = Some(explanation);
+        chosen.unwrap_or_else(|| {
+            if let Some(explanation) = &mut self.last {
+                explanation.because += "; so the first move on offer was taken";
+            }
+            thought.moves[0]
+        })
+    }
+
+    fn explain(&self) -> Option<Explanation> {
+        self.last.clone()
+    }
+}

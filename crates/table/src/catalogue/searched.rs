@@ -1,0 +1,130 @@
+//! Searches to be watched: a position of an open game, valued step by step.
+
+use super::error::CatalogueError;
+use super::game::SetUp;
+use arbitro_game::{Actor, Explanation, Limits, Open, Present, Seat, Silence, Turn, Watch};
+use arbitro_players::search::{self, Earned, Problem, SearchError, Textbook, many::Alliances};
+use arbitro_players::trace::{READABLE, Trace};
+
+/// Which position to search, and how.
+#[derive(Debug, Clone)]
+pub struct SearchOrder {
+    /// How.
+    pub algorithm: Algorithm,
+    /// The moves that lead from the start to the position (players' and nature's).
+    pub after: Vec<String>,
+    /// How many moves to look ahead; `None` goes to the end of the game.
+    pub depth: Option<u32>,
+    /// Seats that play together, for algorithms that know alliances.
+    pub allies: Vec<Seat>,
+}
+
+/// A search that can be watched.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Algorithm {
+    /// One of the four textbook searches, step by step.
+    Textbook(Textbook),
+    /// A payoff for every seat.
+    MaxN,
+    /// Everybody else is against the mover and his allies.
+    Paranoid,
+    /// Nature's moves are averaged.
+    Expectiminimax,
+}
+
+/// What a search showed.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Searched {
+    /// Every step.
+    Steps(Box<Trace>),
+    /// What it is worth to every seat that the algorithm asks about, and why.
+    Values {
+        /// The names of the seats with their values.
+        values: Vec<(String, f64)>,
+        /// Why.
+        explanation: Explanation,
+    },
+}
+
+/// Searching, for a game whose type is known.
+pub(super) type Search<G> = fn(&SetUp<G>, &SearchOrder) -> Result<Searched, CatalogueError>;
+
+/// Searches the position.
+pub(super) fn search<G: Open + Present>(
+    set_up: &SetUp<G>,
+    order: &SearchOrder,
+) -> Result<Searched, CatalogueError> {
+    let game = &*set_up.game;
+    let wrong = |why: String| CatalogueError::Search { spec: set_up.spec.clone(), why };
+    let state = position(game, &order.after).map_err(wrong)?;
+    let mut problem = Problem::new(game, &state, &Earned);
+    problem.depth = order.depth;
+    let mover = match game.turn(&state) {
+        Turn::One(seat, _) => seat,
+        _ => Seat(0),
+    };
+    let alliances = if order.allies.is_empty() {
+        Alliances::none()
+    } else {
+        Alliances::none().with(order.allies.iter().copied())
+    };
+    let unable = |error: SearchError| wrong(error.to_string());
+    let limits = |nodes| Limits { nodes: Some(nodes), ..Limits::default() };
+    let mut watch = Watch::start(limits(PATIENCE), arbitro_game::Cancel::default());
+    let alone = |value| vec![(game.seat_name(mover), value)];
+    Ok(match order.algorithm {
+        Algorithm::Textbook(textbook) => {
+            let mut watch = Watch::start(limits(READABLE), arbitro_game::Cancel::default());
+            Searched::Steps(Box::new(Trace::of(textbook, &problem, &mut watch).map_err(unable)?))
+        }
+        Algorithm::MaxN => {
+            let shared = search::many::max_n(game, &state, &Earned, &alliances, order.depth, &mut watch)
+                .map_err(unable)?;
+            let names = Seat::all(game.seats()).map(|seat| game.seat_name(seat));
+            let values = names.zip(shared.payoffs.iter().copied()).collect();
+            Searched::Values { values, explanation: shared.found.explanation("max^n") }
+        }
+        Algorithm::Paranoid => {
+            let found = search::many::paranoid(game, &state, &Earned, &alliances, order.depth, &mut watch)
+                .map_err(unable)?;
+            Searched::Values {
+                values: alone(found.value),
+                explanation: found.explanation("the paranoid search"),
+            }
+        }
+        Algorithm::Expectiminimax => {
+            let found = search::chance::search(&problem, &mut watch).map_err(unable)?;
+            Searched::Values { values: alone(found.value), explanation: found.explanation("expectiminimax") }
+        }
+    })
+}
+
+/// Enough for whole games of tris; nobody waits for more.
+const PATIENCE: u64 = 20_000_000;
+
+/// The position after some moves.
+fn position<G: Open>(game: &G, after: &[String]) -> Result<G::State, String> {
+    let mut state = game.start();
+    for (index, text) in after.iter().enumerate() {
+        let number = index + 1;
+        let mv: G::Move = text.parse().map_err(|error: <G::Move as std::str::FromStr>::Err| {
+            format!("move {number} cannot be read: {error}")
+        })?;
+        let (by, offered) = match game.turn(&state) {
+            Turn::One(seat, moves) => (Actor::Seat(seat), moves.as_ref().contains(&mv)),
+            Turn::Nature(moves) => (Actor::Nature, moves.iter().any(|(known, _)| *known == mv)),
+            Turn::Together(offers) => match offers.first() {
+                Some((seat, moves)) => (Actor::Seat(*seat), moves.as_ref().contains(&mv)),
+                None => (Actor::Nature, false),
+            },
+            Turn::Over => return Err(format!("the game is over before move {number}: give fewer moves")),
+        };
+        if !offered {
+            return Err(format!(
+                "move {number}, \"{text}\", is not on offer there: check the moves before it"
+            ));
+        }
+        game.play(&mut state, by, mv, &mut Silence);
+    }
+    Ok(state)
+}

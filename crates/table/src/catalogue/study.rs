@@ -1,0 +1,191 @@
+//! What can be studied of games in which nothing is hidden: learning them by playing.
+
+use super::error::CatalogueError;
+use super::game::SetUp;
+use arbitro_game::{Cancel, Dice, Open, Player, Present, Seat, Stopped, Thought, dice, seed_of};
+use arbitro_players::Learner;
+use arbitro_players::learner::{AtRandom, Quick, series};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use std::hash::Hash;
+
+/// What to learn, and how.
+#[derive(Debug, Clone)]
+pub struct LearnOrder {
+    /// How many games to play.
+    pub games: u64,
+    /// Which seats learn.
+    pub seats: LearningSeats,
+    /// Who sits in the other seat: a player of the catalogue.
+    pub against: String,
+    /// The seed of everything.
+    pub seed: u64,
+    /// What an earlier learner wrote, to go on from.
+    pub start: Option<String>,
+}
+
+/// Which seats learn.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum LearningSeats {
+    /// The one that begins.
+    First,
+    /// The other.
+    Second,
+    /// Both, against each other.
+    Both,
+}
+
+/// What came of it.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Learnt {
+    /// The learner, as a file.
+    pub file: String,
+    /// How many games were played.
+    pub games: u64,
+    /// How many of them the first seat won, were drawn, and the second won.
+    pub results: [u64; 3],
+    /// How many configurations have a weight.
+    pub configurations: usize,
+    /// Why it stopped.
+    pub stopped: Stopped,
+}
+
+/// Tells how many games are done, of how many.
+pub type Progress<'a> = &'a (dyn Fn(u64, u64) + Sync);
+
+/// Learning, for a game whose type is known.
+pub(super) type Learn<G> =
+    fn(&SetUp<G>, &LearnOrder, &Cancel, Progress<'_>) -> Result<Learnt, CatalogueError>;
+
+/// Learns a game for two.
+pub(super) fn learn<G>(
+    set_up: &SetUp<G>,
+    order: &LearnOrder,
+    cancel: &Cancel,
+    progress: Progress<'_>,
+) -> Result<Learnt, CatalogueError>
+where
+    G: Open + Present,
+    G::State: Eq + Hash + Serialize + DeserializeOwned,
+{
+    let game = &*set_up.game;
+    let wrong = |why: String| CatalogueError::Player { player: "learner".to_owned(), why };
+    if game.seats() != 2 {
+        return Err(wrong(format!("it learns games for two, and {} is for {}", set_up.spec, game.seats())));
+    }
+    if order.games == 0 {
+        return Err(wrong("it needs at least one game to learn from".to_owned()));
+    }
+    let start: Learner<G> = match &order.start {
+        Some(text) => Learner::from_json(text, &set_up.spec).map_err(|error| wrong(error.to_string()))?,
+        None => Learner::new(),
+    };
+    let mut tally = Tally { results: [0; 3], games: 0, stopped: Stopped::Finished };
+    let mut seen =
+        |played: u64, payoffs: [f64; 2]| tally.count(played, payoffs, order.games, cancel, progress);
+    let mut dice = dice(order.seed);
+    let mut learner = start.clone();
+    match order.seats {
+        LearningSeats::Both => {
+            let mut second = start.clone();
+            series(game, &mut learner, &mut second, order.games, &mut dice, &mut seen);
+            learner.join(&second, &start);
+        }
+        seats => {
+            let seat = if seats == LearningSeats::First { Seat(1) } else { Seat(0) };
+            let mut other = Opponent::call(set_up, order, seat, cancel)?;
+            if seat == Seat(1) {
+                series(game, &mut learner, &mut other, order.games, &mut dice, &mut seen);
+            } else {
+                series(game, &mut other, &mut learner, order.games, &mut dice, &mut seen);
+            }
+        }
+    }
+    Ok(Learnt {
+        file: learner.to_json(&set_up.spec).map_err(|error| wrong(error.to_string()))?,
+        games: tally.games,
+        results: tally.results,
+        configurations: learner.configurations(),
+        stopped: tally.stopped,
+    })
+}
+
+struct Tally {
+    results: [u64; 3],
+    games: u64,
+    stopped: Stopped,
+}
+
+impl Tally {
+    /// Counts one game; false when the learning was called off.
+    fn count(
+        &mut self,
+        played: u64,
+        [first, second]: [f64; 2],
+        of: u64,
+        cancel: &Cancel,
+        progress: Progress<'_>,
+    ) -> bool {
+        self.games = played;
+        self.results[if first > second { 0 } else { usize::from(first < second) + 1 }] += 1;
+        if played.is_multiple_of(1024) || played == of {
+            progress(played, of);
+            if cancel.is_cancelled() && played < of {
+                self.stopped = Stopped::Cancelled;
+                return false;
+            }
+        }
+        true
+    }
+}
+
+/// Whoever the learner plays against.
+enum Opponent<G: Present> {
+    /// The usual one, without ceremony.
+    Random(AtRandom),
+    /// A player of the catalogue.
+    Player(Box<dyn Player<G>>),
+}
+
+impl<G: Open + Present> Opponent<G> {
+    fn call(
+        set_up: &SetUp<G>,
+        order: &LearnOrder,
+        seat: Seat,
+        cancel: &Cancel,
+    ) -> Result<Self, CatalogueError> {
+        let ready = set_up.ready(&order.against)?;
+        if order.against == "random" {
+            return Ok(Opponent::Random(AtRandom));
+        }
+        let seating = super::Seating { seat, seed: seed_of(order.seed, 1), cancel: cancel.clone() };
+        let mut player = (ready.maker)(&seating);
+        player.sit(&set_up.game, seat);
+        Ok(Opponent::Player(player))
+    }
+}
+
+impl<G: Open + Present> Quick<G> for Opponent<G> {
+    fn pick(
+        &mut self,
+        game: &G,
+        state: &G::State,
+        seat: Seat,
+        moves: &[G::Move],
+        dice: &mut Dice,
+    ) -> G::Move {
+        match self {
+            Opponent::Random(random) => random.pick(game, state, seat, moves, dice),
+            // Where nothing is hidden the view says it all, and nobody needs to be told.
+            Opponent::Player(player) => {
+                player.choose(Thought { game, seat, view: state, recall: &[], moves })
+            }
+        }
+    }
+
+    fn paid(&mut self, payoff: f64) {
+        if let Opponent::Player(player) = self {
+            player.finish(payoff);
+        }
+    }
+}

@@ -1,0 +1,124 @@
+//! Published experiments, played again: `experiments/NAME.toml` says what is measured and what was printed.
+//!
+//! ```
+//! use arbitro_game::Cancel;
+//! use arbitro_table::catalogue::standard;
+//! use arbitro_table::experiments::Experiment;
+//!
+//! let text = r#"
+//! kind = "ordering"
+//! title = "A small one"
+//! source = "Knuth and Moore 1975"
+//! seed = 1
+//! trees = 3
+//! [[uniform]]
+//! branching = 3
+//! depths = [2, 3, 4]
+//! "#;
+//! let experiment = Experiment::parse("small", text).unwrap();
+//! let report = experiment.run(&standard(), &Cancel::default(), &|_, _| {}).unwrap();
+//! println!("{report}"); // the table; report.csv and report.svg are files to keep
+//! ```
+
+mod file;
+mod learning;
+mod ordering;
+mod report;
+mod uniform;
+
+pub use file::ExperimentError;
+pub use report::Report;
+pub use uniform::{Order, UniformTree};
+
+use crate::catalogue::Catalogue;
+use crate::files::read_text;
+use crate::nearest::nearest;
+use arbitro_game::Cancel;
+use learning::Learning;
+use ordering::Ordering;
+use std::path::Path;
+
+/// The experiments of the house, so that they can be run from anywhere.
+const HOUSE: [(&str, &str); 2] = [
+    ("alpha-beta-ordering", include_str!("../../../experiments/alpha-beta-ordering.toml")),
+    ("tris-learning", include_str!("../../../experiments/tris-learning.toml")),
+];
+
+/// An experiment, read and checked.
+#[derive(Debug, Clone)]
+pub struct Experiment {
+    name: String,
+    title: String,
+    source: String,
+    plan: Plan,
+}
+
+#[derive(Debug, Clone)]
+enum Plan {
+    Learning(Learning),
+    Ordering(Ordering),
+}
+
+/// Told how much is done, of how much.
+pub type Progress<'a> = &'a (dyn Fn(u64, u64) + Sync);
+
+impl Experiment {
+    /// The names of the experiments of the house.
+    pub fn names() -> Vec<&'static str> {
+        HOUSE.iter().map(|(name, _)| *name).collect()
+    }
+
+    /// An experiment by its name or by the path of its file. A file `experiments/NAME.toml` in the folder where one
+    /// stands goes before the house's own.
+    pub fn find(name: &str) -> Result<Experiment, ExperimentError> {
+        if name.ends_with(".toml") {
+            return Experiment::load(Path::new(name));
+        }
+        let local = Path::new("experiments").join(format!("{name}.toml"));
+        if !name.contains(['/', '\\']) && local.is_file() {
+            return Experiment::load(&local);
+        }
+        match HOUSE.iter().find(|(known, _)| *known == name) {
+            Some((_, text)) => Experiment::parse(name, text),
+            None => {
+                let nearest = nearest(name, Experiment::names()).unwrap_or_default().to_owned();
+                Err(ExperimentError::Unknown { name: name.to_owned(), nearest })
+            }
+        }
+    }
+
+    /// Reads the file of an experiment.
+    pub fn load(path: &Path) -> Result<Experiment, ExperimentError> {
+        let text = read_text(path)?;
+        let name = path.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
+        Experiment::parse(&name, &text).map_err(|error| error.in_file(path))
+    }
+
+    /// What it is called.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// What it shows.
+    pub fn title(&self) -> &str {
+        &self.title
+    }
+
+    /// Where it was published.
+    pub fn source(&self) -> &str {
+        &self.source
+    }
+
+    /// Runs it on all cores. When it is called off, the report holds what was measured so far and says so.
+    pub fn run(
+        &self,
+        catalogue: &Catalogue,
+        cancel: &Cancel,
+        progress: Progress<'_>,
+    ) -> Result<Report, ExperimentError> {
+        match &self.plan {
+            Plan::Learning(learning) => learning.run(self, catalogue, cancel, progress),
+            Plan::Ordering(ordering) => Ok(ordering.run(self, cancel, progress)),
+        }
+    }
+}

@@ -1,0 +1,258 @@
+//! Who wins how often while somebody learns.
+
+mod show;
+
+use super::report::Compared;
+use super::{Experiment, ExperimentError, Progress, Report};
+use crate::catalogue::{AnyGame, Catalogue};
+use crate::stats::{Interval, Mean, wilson};
+use crate::text_table::grouped;
+use arbitro_game::{Cancel, Stopped, seed_of};
+use rayon::prelude::*;
+use serde::Deserialize;
+use std::sync::atomic::{AtomicU64, Ordering};
+use toml::Spanned;
+
+/// What the file says.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Learning {
+    #[serde(rename = "kind")]
+    _kind: String,
+    #[serde(rename = "title")]
+    _title: String,
+    #[serde(rename = "source")]
+    _source: String,
+    game: String,
+    seed: u64,
+    runs: Spanned<u64>,
+    games: Spanned<Vec<u64>>,
+    series: Vec<SeriesPlan>,
+}
+
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct SeriesPlan {
+    name: String,
+    players: [Who; 2],
+    /// If there are no dice in it, one run is all that there is.
+    runs: Option<Spanned<u64>>,
+    /// The first seat's wins and the draws, in per cent, for each number of games.
+    printed: Spanned<Vec<[f64; 2]>>,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+enum Who {
+    Random,
+    Learner,
+}
+
+/// Won by the first seat, drawn, won by the second.
+type Results = [u64; 3];
+
+/// What was measured in the runs of one series.
+struct Measured<'a> {
+    plan: &'a SeriesPlan,
+    points: Vec<Point>,
+}
+
+/// After so many games.
+struct Point {
+    games: u64,
+    /// Of each run that came so far.
+    runs: Vec<Results>,
+    /// The first seat's wins and the draws as shares.
+    printed: Option<[f64; 2]>,
+}
+
+/// One figure beside the printed one.
+struct Figure {
+    /// The share over all runs.
+    ours: f64,
+    /// Of the true share, from all runs together, as if their games were independent.
+    wilson: Interval,
+    /// Where the share of one more run would lie; the printed figure is such a run.
+    one_run: Interval,
+    printed: Option<f64>,
+}
+
+impl Figure {
+    /// Whether the printed figure, which has three digits, can be one more run of ours.
+    fn agrees(&self) -> Option<bool> {
+        let printed = self.printed?;
+        let unit = if printed > 0.0 { 10f64.powf(printed.log10().floor() - 2.0) } else { 0.001 };
+        let rounding = 0.5 * unit + 1e-12;
+        Some(self.one_run.meets(Interval { low: printed - rounding, high: printed + rounding }))
+    }
+}
+
+impl Point {
+    /// The share of one kind of result (0 won by the first seat, 1 drawn, 2 won by the second).
+    fn figure(&self, kind: usize) -> Figure {
+        let total = self.games * self.runs.len() as u64;
+        let count: u64 = self.runs.iter().map(|results| results[kind]).sum();
+        let shares: Mean = self.runs.iter().map(|results| results[kind] as f64 / self.games as f64).collect();
+        let one_run = if self.runs.len() < 2 {
+            Interval { low: shares.mean(), high: shares.mean() }
+        } else {
+            // The interval of the mean grows to one of prediction.
+            let half = (shares.interval().high - shares.mean()) * (self.runs.len() as f64 + 1.0).sqrt();
+            Interval { low: (shares.mean() - half).max(0.0), high: (shares.mean() + half).min(1.0) }
+        };
+        let printed = self.printed.map(|[first, drawn]| [first, drawn, (1.0 - first - drawn).max(0.0)][kind]);
+        Figure { ours: shares.mean(), wilson: wilson(count, total), one_run, printed }
+    }
+}
+
+impl Learning {
+    /// What cannot be run, with its place.
+    pub fn check(&self) -> Result<(), (usize, String)> {
+        let games = self.games.get_ref();
+        if games.is_empty() || !games.windows(2).all(|pair| pair[0] < pair[1]) || games[0] == 0 {
+            let what = "games must be whole numbers from 1 on, each larger than the one before".to_owned();
+            return Err((self.games.span().start, what));
+        }
+        if games.last().is_some_and(|most| *most > 1_000_000_000) {
+            return Err((self.games.span().start, "a series has at most 1,000,000,000 games".to_owned()));
+        }
+        for runs in
+            std::iter::once(&self.runs).chain(self.series.iter().filter_map(|series| series.runs.as_ref()))
+        {
+            if !(1..=100_000).contains(runs.get_ref()) {
+                return Err((runs.span().start, "runs must be a whole number from 1 to 100000".to_owned()));
+            }
+        }
+        for series in &self.series {
+            let printed = series.printed.get_ref();
+            if !printed.is_empty() && printed.len() != games.len() {
+                let what =
+                    format!("{} figures are printed for {} numbers of games", printed.len(), games.len());
+                return Err((series.printed.span().start, what));
+            }
+            if printed.iter().flatten().any(|percent| !(0.0..=100.0).contains(percent)) {
+                return Err((
+                    series.printed.span().start,
+                    "printed figures are from 0 to 100 per cent".to_owned(),
+                ));
+            }
+        }
+        Ok(())
+    }
+
+    pub fn run(
+        &self,
+        experiment: &Experiment,
+        catalogue: &Catalogue,
+        cancel: &Cancel,
+        progress: Progress<'_>,
+    ) -> Result<Report, ExperimentError> {
+        let game = catalogue.game(&self.game)?;
+        game.series([false, false], 0, 0, &mut |_, _| true)?; // or say why not, before anything is begun
+        let tasks: Vec<(usize, u64)> = self
+            .series
+            .iter()
+            .enumerate()
+            .flat_map(|(index, series)| (0..self.runs_of(series)).map(move |run| (index, run)))
+            .collect();
+        let longest = self.games.get_ref().last().copied().unwrap_or(0);
+        let total = tasks.len() as u64 * longest;
+        let done = AtomicU64::new(0);
+        let runs: Vec<Vec<Results>> = tasks
+            .par_iter()
+            .map(|&(index, run)| {
+                let seed = seed_of(seed_of(self.seed, index as u64), run);
+                let told = |games: u64| progress(done.fetch_add(games, Ordering::Relaxed) + games, total);
+                self.one_run(&*game, &self.series[index], seed, cancel, &told)
+            })
+            .collect();
+        let measured: Vec<Measured> = self
+            .series
+            .iter()
+            .enumerate()
+            .map(|(index, plan)| {
+                let of_series = tasks.iter().zip(&runs).filter(|((series, _), _)| *series == index);
+                self.measured(plan, of_series.map(|(_, run)| run.as_slice()).collect())
+            })
+            .collect();
+        let played = done.load(Ordering::Relaxed);
+        let stopped = if played == total { Stopped::Finished } else { Stopped::Cancelled };
+        let mut compared = Compared::default();
+        for point in measured.iter().flat_map(|series| &series.points) {
+            [0, 1]
+                .into_iter()
+                .filter_map(|kind| point.figure(kind).agrees())
+                .for_each(|agrees| compared.add(agrees));
+        }
+        let names = game.seat_names();
+        Ok(Report {
+            name: experiment.name.clone(),
+            title: experiment.title.clone(),
+            source: experiment.source.clone(),
+            stopped,
+            done: format!(
+                "{} ({stopped}): {} of {} games, seed {}",
+                experiment.name,
+                grouped(played),
+                grouped(total),
+                self.seed
+            ),
+            table: show::tables(&measured, &names),
+            csv: show::csv(&measured, &names),
+            svg: show::figure(&experiment.title, &measured, &names).to_svg(),
+            compared,
+        })
+    }
+
+    fn runs_of(&self, series: &SeriesPlan) -> u64 {
+        *series.runs.as_ref().unwrap_or(&self.runs).get_ref()
+    }
+
+    /// The results after each number of games, as far as the run came.
+    fn one_run(
+        &self,
+        game: &dyn AnyGame,
+        series: &SeriesPlan,
+        seed: u64,
+        cancel: &Cancel,
+        told: &dyn Fn(u64),
+    ) -> Vec<Results> {
+        /// Progress is told, and the token looked at, after so many games.
+        const STRIDE: u64 = 1 << 12;
+        let mut points = Vec::new();
+        let mut results = Results::default();
+        let mut since_told = 0;
+        let stops = self.games.get_ref();
+        let longest = stops.last().copied().unwrap_or(0);
+        let learns = series.players.map(|who| who == Who::Learner);
+        let ran = game.series(learns, longest, seed, &mut |played, [first, second]| {
+            let kind = match first.total_cmp(&second) {
+                std::cmp::Ordering::Greater => 0,
+                std::cmp::Ordering::Equal => 1,
+                std::cmp::Ordering::Less => 2,
+            };
+            results[kind] += 1;
+            if stops.get(points.len()) == Some(&played) {
+                points.push(results);
+            }
+            since_told += 1;
+            if since_told < STRIDE {
+                return true;
+            }
+            told(std::mem::take(&mut since_told));
+            !cancel.is_cancelled()
+        });
+        debug_assert!(ran.is_ok(), "whether it can be learnt was asked before");
+        told(since_told);
+        points
+    }
+
+    fn measured<'a>(&self, plan: &'a SeriesPlan, runs: Vec<&[Results]>) -> Measured<'a> {
+        let points = self.games.get_ref().iter().enumerate().map(|(index, &games)| Point {
+            games,
+            runs: runs.iter().filter_map(|run| run.get(index)).copied().collect(),
+            printed: plan.printed.get_ref().get(index).map(|printed| printed.map(|percent| percent / 100.0)),
+        });
+        Measured { plan, points: points.filter(|point| !point.runs.is_empty()).collect() }
+    }
+}

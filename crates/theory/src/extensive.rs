@@ -1,0 +1,25 @@
+//! Games in extensive form: trees with chance and information sets.
+
+mod backward;
+mod efg;
+mod plans;
+mod recall;
+mod reduced;
+mod sequence;
+mod sequence_program;
+mod tree;
+mod unfold;
+
+pub use backward::{SubgamePerfect, SubgamePerfectEquilibria, subgame_perfect};
+pub use efg::{read_efg, write_efg};
+pub use plans::{
+    Behaviour, behaviour_of_mixed, best_response_value, expected_payoffs, mixed_of_behaviour, regret,
+};
+pub use recall::{RecallError, check_perfect_recall};
+pub use reduced::{PureStrategy, ReducedForm, pure_strategy_count, reduced_form};
+pub use sequence::{SequenceForm, SequenceFormError, SequencePlayer, SequenceSet};
+pub use sequence_program::{
+    ExactSequenceSolution, SequenceSolution, solve_sequence_exact, solve_sequence_float,
+};
+pub use tree::{ExtensiveForm, InformationSet, Kind, Node, Outcome, TreeError};
+pub use unfold::{Experience, UnfoldError, Unfolded, unfold};

@@ -1,0 +1,17 @@
+//! Games in normal form: every player picks a strategy at the same time, and a table gives the payoffs.
+
+mod approximate;
+mod dominance;
+mod game;
+mod learning;
+pub(crate) mod nfg;
+mod pareto;
+mod pure;
+
+pub use approximate::{ApproximateEquilibrium, approximate_equilibrium};
+pub use dominance::{Dominance, Elimination, Step, dominates, iterated_elimination};
+pub use game::{MixedProfile, MostProfiles, NormalForm, NormalFormError, Profile};
+pub use learning::{Learner, LearningTrace, learn};
+pub use nfg::{NfgStyle, read_nfg, write_nfg};
+pub use pareto::{Welfare, pareto_frontier, welfare};
+pub use pure::{SecurityLevel, best_responses, pure_equilibria, security_level};

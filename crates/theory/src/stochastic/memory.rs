@@ -1,0 +1,249 @@
+//! Strategies that remember: Markov strategies look at the stage, behavioural ones at the history.
+//!
+//! A strategy with finitely many memories is written down as an automaton. One memory is a stationary strategy; a chain of
+//! memories, each followed by the next whatever happens, is a Markov strategy; any other is a history-dependent one.
+
+use num_traits::{One, Zero};
+
+use super::certificate::{GuaranteeError, fits};
+use super::game::{Stationary, StochasticGame};
+use super::responder::{Choice, Problem};
+use crate::number::Rational;
+
+/// When a memory gives way to another; `None` stands for anything.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Transition {
+    /// The component that was played.
+    pub component: Option<usize>,
+    /// The first player's choice.
+    pub row: Option<String>,
+    /// The second player's choice.
+    pub column: Option<String>,
+    /// The memory to go to.
+    pub target: usize,
+}
+
+/// What is played while remembering something, and what is remembered next.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Memory {
+    /// Its name.
+    pub name: String,
+    /// The distribution for every component.
+    pub play: Stationary,
+    /// The first that fits is taken; if none fits the memory stays.
+    pub transitions: Vec<Transition>,
+}
+
+/// A strategy with finitely many memories; the first is the one at the start.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct FiniteMemory {
+    /// Its name.
+    pub name: String,
+    /// Whose it is: 0 or 1.
+    pub player: usize,
+    /// The memories.
+    pub memories: Vec<Memory>,
+}
+
+/// What is wrong with a strategy.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum MemoryError {
+    /// It does not fit the game.
+    #[error(
+        "the strategy \"{0}\" does not fit the game: it needs a distribution for every component in every memory"
+    )]
+    DoesNotFit(String),
+    /// Its totals do not exist.
+    #[error(transparent)]
+    Guarantee(#[from] GuaranteeError),
+}
+
+impl FiniteMemory {
+    /// A stationary strategy.
+    pub fn stationary(name: &str, player: usize, play: Stationary) -> Self {
+        let memory = Memory { name: "always".to_owned(), play, transitions: Vec::new() };
+        FiniteMemory { name: name.to_owned(), player, memories: vec![memory] }
+    }
+
+    /// A Markov strategy: one distribution for every stage, the last of them for ever.
+    pub fn markov(name: &str, player: usize, stages: Vec<Stationary>) -> Self {
+        let count = stages.len();
+        let memories = stages
+            .into_iter()
+            .enumerate()
+            .map(|(stage, play)| {
+                let next = Transition {
+                    component: None,
+                    row: None,
+                    column: None,
+                    target: (stage + 1).min(count - 1),
+                };
+                Memory { name: format!("stage{}", stage + 1), play, transitions: vec![next] }
+            })
+            .collect();
+        FiniteMemory { name: name.to_owned(), player, memories }
+    }
+
+    fn check(&self, game: &StochasticGame) -> Result<(), MemoryError> {
+        let good = !self.memories.is_empty()
+            && self.player < 2
+            && self.memories.iter().all(|memory| {
+                fits(game, &memory.play, self.player)
+                    && memory.transitions.iter().all(|transition| transition.target < self.memories.len())
+            });
+        if good { Ok(()) } else { Err(MemoryError::DoesNotFit(self.name.clone())) }
+    }
+
+    fn next(
+        &self,
+        game: &StochasticGame,
+        memory: usize,
+        component: usize,
+        row: usize,
+        column: usize,
+    ) -> usize {
+        let names = &game.components[component];
+        self.memories[memory]
+            .transitions
+            .iter()
+            .find(|transition| {
+                transition.component.is_none_or(|number| number == component)
+                    && transition.row.as_ref().is_none_or(|name| *name == names.rows[row])
+                    && transition.column.as_ref().is_none_or(|name| *name == names.columns[column])
+            })
+            .map_or(memory, |transition| transition.target)
+    }
+}
+
+/// What the first player gets in total, from every component, if both keep to their strategies. Exact.
+pub fn evaluate_pair(
+    game: &StochasticGame,
+    first: &FiniteMemory,
+    second: &FiniteMemory,
+) -> Result<Vec<Rational>, MemoryError> {
+    first.check(game)?;
+    second.check(game)?;
+    let (own, other) = (first.memories.len(), second.memories.len());
+    let number = |component: usize, one: usize, two: usize| (component * own + one) * other + two;
+    let mut states = Vec::with_capacity(game.components.len() * own * other);
+    for (component, cells) in game.components.iter().enumerate() {
+        for one in 0..own {
+            for two in 0..other {
+                let mut choice = Choice { cost: Rational::zero(), next: Vec::new() };
+                for (row, one_weight) in first.memories[one].play[component].iter().enumerate() {
+                    for (column, two_weight) in second.memories[two].play[component].iter().enumerate() {
+                        let weight = one_weight * two_weight;
+                        if weight.is_zero() {
+                            continue;
+                        }
+                        let cell = &cells.cells[row][column];
+                        choice.cost += &weight * &cell.payoff;
+                        let one_next = first.next(game, one, component, row, column);
+                        let two_next = second.next(game, two, component, row, column);
+                        for (target, probability) in &cell.next {
+                            add(&mut choice.next, number(*target, one_next, two_next), &weight * probability);
+                        }
+                    }
+                }
+                states.push(vec![choice]);
+            }
+        }
+    }
+    let problem = Problem { states, free_stop: None };
+    let values = problem.minimise(None).map_err(GuaranteeError::from)?.0;
+    Ok((0..game.components.len()).map(|component| values[number(component, 0, 0)].clone()).collect())
+}
+
+/// What a strategy guarantees to the first player (or concedes to him at most, if it is the second's). Exact.
+pub fn guarantee_of(game: &StochasticGame, strategy: &FiniteMemory) -> Result<Vec<Rational>, MemoryError> {
+    strategy.check(game)?;
+    let memories = strategy.memories.len();
+    let sign = if strategy.player == 0 { Rational::one() } else { -Rational::one() };
+    let mut states = Vec::with_capacity(game.components.len() * memories);
+    for (component, cells) in game.components.iter().enumerate() {
+        for memory in 0..memories {
+            let weights = &strategy.memories[memory].play[component];
+            let answers = if strategy.player == 0 { cells.columns.len() } else { cells.rows.len() };
+            let choices = (0..answers)
+                .map(|answer| {
+                    let mut choice = Choice { cost: Rational::zero(), next: Vec::new() };
+                    for (own, weight) in weights.iter().enumerate().filter(|(_, weight)| !weight.is_zero()) {
+                        let (row, column) = if strategy.player == 0 { (own, answer) } else { (answer, own) };
+                        let cell = &cells.cells[row][column];
+                        choice.cost += &sign * weight * &cell.payoff;
+                        let next = strategy.next(game, memory, component, row, column);
+                        for (target, probability) in &cell.next {
+                            add(&mut choice.next, target * memories + next, weight * probability);
+                        }
+                    }
+                    choice
+                })
+                .collect();
+            states.push(choices);
+        }
+    }
+    let problem = Problem { states, free_stop: None };
+    let values = problem.minimise(None).map_err(GuaranteeError::from)?.0;
+    Ok((0..game.components.len()).map(|component| &sign * &values[component * memories]).collect())
+}
+
+fn add(next: &mut Vec<(usize, Rational)>, target: usize, probability: Rational) {
+    match next.iter_mut().find(|(known, _)| *known == target) {
+        Some((_, sum)) => *sum += probability,
+        None => next.push((target, probability)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::file::read_stg;
+    use super::*;
+    use crate::number::{fraction, whole};
+
+    const COIN: &str = r#"stochastic "Go on with one half" { "A" "B" }
+        component G { "h" "t" } { "h" "t" }
+          1 + 1/2 G  | -1 + 1/2 G
+          -1 + 1/2 G | 1 + 1/2 G"#;
+
+    #[test]
+    fn stationary_markov_and_history_dependent_strategies() {
+        let game = read_stg("g", COIN).unwrap();
+        let heads = vec![vec![whole(1), whole(0)]];
+        let tails = vec![vec![whole(0), whole(1)]];
+        let fair = vec![vec![fraction(1, 2); 2]];
+        let always_heads = FiniteMemory::stationary("heads", 0, heads.clone());
+        let b_heads = FiniteMemory::stationary("heads", 1, heads.clone());
+        assert_eq!(evaluate_pair(&game, &always_heads, &b_heads).unwrap(), vec![whole(2)]);
+        assert_eq!(guarantee_of(&game, &always_heads).unwrap(), vec![whole(-2)]);
+        assert_eq!(
+            guarantee_of(&game, &FiniteMemory::stationary("fair", 0, fair.clone())).unwrap(),
+            vec![whole(0)]
+        );
+        // Heads at the first stage, then tails: wins 1, then loses 1/2 + 1/4 + … = 1.
+        let switch = FiniteMemory::markov("switch", 0, vec![heads.clone(), tails.clone()]);
+        assert_eq!(evaluate_pair(&game, &switch, &b_heads).unwrap(), vec![whole(0)]);
+        assert_eq!(
+            guarantee_of(&game, &FiniteMemory::markov("late", 0, vec![heads, fair])).unwrap(),
+            vec![whole(-1)]
+        );
+        // B copies what A did last: against it A does best by always changing.
+        let text = format!(
+            "{COIN}\nstrategy \"copy\" for \"B\"\n memory h\n G: 1 0\n after * \"t\" * -> t\n memory t\n G: 0 1\n after * \"h\" * -> h"
+        );
+        let game = read_stg("g", &text).unwrap();
+        let copy = &game.strategies[0];
+        // She plays heads first and then copies: staying with heads wins every stage.
+        assert_eq!(guarantee_of(&game, copy).unwrap(), vec![whole(2)]);
+        assert_eq!(
+            evaluate_pair(&game, &switch, copy).unwrap(),
+            vec![whole(1) - fraction(1, 2) + fraction(1, 2)]
+        );
+    }
+
+    #[test]
+    fn what_does_not_fit_is_refused() {
+        let game = read_stg("g", COIN).unwrap();
+        let wrong = FiniteMemory::stationary("wrong", 0, vec![vec![whole(1)]]);
+        assert_eq!(guarantee_of(&game, &wrong), Err(MemoryError::DoesNotFit("wrong".to_owned())));
+    }
+}
