@@ -17,6 +17,7 @@ pub const LONG: Duration = Duration::from_secs(30);
 
 pub struct House {
     pub address: Address,
+    url: String,
     pub folder: TempDir,
     stop: Option<oneshot::Sender<()>>,
     running: Option<JoinHandle<Result<(), RunError>>>,
@@ -33,8 +34,14 @@ impl House {
 
     pub async fn with(settings: Settings) -> House {
         let folder = tempfile::tempdir().expect("a folder");
-        let (address, stop, running) = start(folder.path(), settings).await;
-        House { address, folder, stop: Some(stop), running: Some(running) }
+        let (url, stop, running) = start(folder.path(), settings).await;
+        let address = url.parse().expect("an address");
+        House { address, url, folder, stop: Some(stop), running: Some(running) }
+    }
+
+    /// The address as a text.
+    pub fn url(&self) -> String {
+        self.url.clone()
     }
 
     /// Stops the server and waits until it has stopped.
@@ -50,8 +57,9 @@ impl House {
     /// Stops the server and starts it again over the same file.
     pub async fn restart(&mut self) {
         self.stop().await;
-        let (address, stop, running) = start(self.folder.path(), settings()).await;
-        (self.address, self.stop, self.running) = (address, Some(stop), Some(running));
+        let (url, stop, running) = start(self.folder.path(), settings()).await;
+        self.address = url.parse().expect("an address");
+        (self.url, self.stop, self.running) = (url, Some(stop), Some(running));
     }
 
     pub async fn table(&self, game: &str, players: &[Option<&str>], options: TableOptions) -> OpenedTable {
@@ -75,18 +83,18 @@ impl House {
 async fn start(
     folder: &Path,
     settings: Settings,
-) -> (Address, oneshot::Sender<()>, JoinHandle<Result<(), RunError>>) {
+) -> (String, oneshot::Sender<()>, JoinHandle<Result<(), RunError>>) {
     let store = Sqlite::open(&folder.join("arbitro.db"), Durability::Process).await.expect("a store");
     let mut server = Server::new(Arc::new(store), standard());
     server.settings = settings;
     server.uploads = Some(folder.join("uploads"));
     let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.expect("a port");
-    let address = format!("http://{}", listener.local_addr().expect("bound")).parse().expect("an address");
+    let url = format!("http://{}", listener.local_addr().expect("bound"));
     let (stop, stopped) = oneshot::channel::<()>();
     let running = tokio::spawn(server.run(listener, async {
         let _ = stopped.await;
     }));
-    (address, stop, running)
+    (url, stop, running)
 }
 
 /// The next message for which `wanted` has an answer.
