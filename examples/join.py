@@ -94,7 +94,7 @@ def play(server, table, name, games):
     address = urlparse(server)
     web = WebSocket(address.hostname, address.port or 80, f"/api/tables/{table}/socket")
     web.say({"type": "hello", "protocol": 1, "token": seat["token"]})
-    played = 0
+    played, moved_at = 0, None
     while (told := web.hear()) is not None:
         if told["type"] == "error":
             raise SystemExit(told["message"])
@@ -106,7 +106,11 @@ def play(server, table, name, games):
             if played == games:
                 web.say({"type": "leave"})
                 return
-        elif told.get("offers"):
+        elif told["type"] == "start":
+            moved_at = None
+        # others' moves may come in while the answer to one's own is on its way
+        if told.get("offers") and moved_at != told["n"]:
+            moved_at = told["n"]
             move = choose(told.get("view"), [offer["move"] for offer in told["offers"]])
             web.say({"type": "move", "after": told["n"], "move": move})
 

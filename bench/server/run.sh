@@ -4,21 +4,20 @@
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 seconds="${SECONDS_EACH:-8}"
-cargo build --quiet --release -p arbitro -p arbitro-server --example load --bin arbitro 2>/dev/null ||
-  { cargo build --quiet --release -p arbitro; cargo build --quiet --release -p arbitro-server --example load; }
+profile="${PROFILE:-release}"
+cargo build --quiet --profile "${profile/debug/dev}" -p arbitro-server --example load
+load="./target/$profile/examples/load"
 folder="$(mktemp -d)"
 trap 'kill "${server:-0}" 2>/dev/null || true; rm -rf "$folder"' EXIT
 measure() { # TABLES THINK_MS SURVIVES
   local port=$((20000 + RANDOM % 20000))
   rm -f "$folder"/arbitro.db*
-  ./target/release/arbitro serve --listen "127.0.0.1:$port" --database "$folder/arbitro.db" --survives "$3" \
-    --tables-per-client 100000 --sockets-per-client 100000 --requests-per-minute 100000000 \
-    >"$folder/out" 2>"$folder/log" &
+  "$load" serve "127.0.0.1:$port" "$folder/arbitro.db" "$3" >"$folder/out" 2>"$folder/log" &
   server=$!
-  for _ in $(seq 100); do grep -q "Arbitro is on" "$folder/out" && break; sleep 0.1; done
+  for _ in $(seq 100); do grep -q ready "$folder/out" && break; sleep 0.1; done
   echo "# tables=$1 think_ms=$2 survives=$3 seconds=$seconds"
-  ./target/release/examples/load "http://127.0.0.1:$port" "$1" "$seconds" "$server" "$2"
-  kill "$server"; wait "$server" || true
+  "$load" "http://127.0.0.1:$port" "$1" "$seconds" "$server" "$2"
+  kill -INT "$server"; wait "$server" || true
 }
 ulimit -n "$(ulimit -Hn)" 2>/dev/null || true
 for tables in ${TABLES:-10 100}; do measure "$tables" 0 process; done

@@ -2,12 +2,15 @@
 //!
 //!     cargo run --release -p arbitro-server --example load -- http://127.0.0.1:8080 TABLES SECONDS SERVER_PID THINK_MS
 //!
+//! `load serve ADDRESS:PORT DATABASE process|power` is a server without limits to measure.
+//!
 //! Prints `name value unit` for each figure. The latency of a move is the time from sending it to the mover's own
 //! receipt of the event that contains it; the server stored it in between. Server CPU time is read from /proc, so
 //! that moves for each CPU second can be compared when the machine is busy with other things.
 
 use arbitro_server::client::{Address, ClientError};
 use arbitro_server::wire::{AskSeat, OpenTable, OpenedTable, TableOptions};
+use arbitro_server::{Durability, Server, Settings, Sqlite};
 use std::error::Error;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
@@ -106,9 +109,33 @@ async fn table(address: &Address) -> Result<(u64, Vec<String>), ClientError> {
     Ok((id, tokens))
 }
 
+/// A server whose limits do not stand in the way of one client that plays at all tables.
+async fn serve(address: &str, database: &str, survives: &str) -> Result<(), Box<dyn Error>> {
+    let durability = if survives == "power" { Durability::Power } else { Durability::Process };
+    let store = Sqlite::open(std::path::Path::new(database), durability).await?;
+    let mut server = Server::new(Arc::new(store), arbitro_table::catalogue::standard());
+    server.settings = Settings {
+        tables_per_client: usize::MAX,
+        sockets_per_client: usize::MAX,
+        requests_per_minute: u32::MAX,
+        ..Settings::default()
+    };
+    let listener = tokio::net::TcpListener::bind(address).await?;
+    println!("ready");
+    Ok(server.run(listener, async {
+        let _ = tokio::signal::ctrl_c().await;
+    })
+    .await?)
+}
+
 #[tokio::main]
 async fn main() -> Result<(), Box<dyn Error>> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
+    if let [serve, address, database, survives] = &arguments[..]
+        && serve == "serve"
+    {
+        return self::serve(address, database, survives).await;
+    }
     let [address, tables, seconds, pid, think] = &arguments[..] else {
         return Err("write: load http://HOST:PORT TABLES SECONDS SERVER_PID THINK_MS".into());
     };

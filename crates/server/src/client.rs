@@ -288,6 +288,8 @@ impl Guest {
     ) -> Result<(), ClientError> {
         let mut socket = self.address.socket(self.table).await?;
         socket.hello(Some(&self.token), self.knows).await?;
+        // Others' moves may come in while the answer to one's own is on its way.
+        let mut moved_at = None;
         while let Some(tell) = socket.hear().await? {
             let (n, lived, position) = match tell {
                 Tell::Start { game, n, lived, position } => {
@@ -322,9 +324,11 @@ impl Guest {
                 }
                 continue;
             }
-            if let (Some(view), false) = (&position.view, position.offers.is_empty()) {
+            let asked = !position.offers.is_empty() && moved_at != self.knows;
+            if let (Some(view), true) = (&position.view, asked) {
                 let offers: Vec<String> = position.offers.into_iter().map(|offer| offer.mv).collect();
                 let mv = self.player.choose(view, &offers)?;
+                moved_at = self.knows;
                 socket.say(&Say::Move { after: n, mv }).await?;
             }
         }

@@ -500,7 +500,7 @@ pub fn typescript() -> String {
     let config = ts_rs::Config::default();
     let mut text = String::from(
         "// Generated from crates/server/src/wire.rs: change it there, then run\n\
-         //   ARBITRO_UPDATE=1 cargo test -p arbitro-server --test wire_types\n\n",
+         //   ARBITRO_UPDATE=1 cargo test -p arbitro-server --test over_sockets wire_types\n\n",
     );
     let mut declare = |declaration: String| {
         text.push_str("export ");

@@ -2,9 +2,12 @@
 #![allow(dead_code)] // Each test file uses its own part of it.
 
 use arbitro_server::client::{Address, Socket};
-use arbitro_server::wire::{AskSeat, OpenTable, OpenedTable, Position, Say, SeatTaken, TableOptions, Tell};
+use arbitro_server::wire::{AskSeat, OpenTable, OpenedTable, Position, RecordCard, Say, SeatTaken, TableOptions, Tell};
 use arbitro_server::{Durability, RunError, Server, Settings, Sqlite};
-use arbitro_table::catalogue::standard;
+use arbitro_game::{Game, Player, Thought};
+use arbitro_games::briscola::five::Five;
+use arbitro_games::kriegspiel::Kriegspiel;
+use arbitro_table::catalogue::{Catalogue, GameEntry, PlayerEntry, standard};
 use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
@@ -21,6 +24,27 @@ pub struct House {
     pub folder: TempDir,
     stop: Option<oneshot::Sender<()>>,
     running: Option<JoinHandle<Result<(), RunError>>>,
+}
+
+/// The catalogue of the house, and the two games with most to hide, whatever the house calls them.
+pub fn catalogue() -> Catalogue {
+    standard()
+        .with(
+            GameEntry::new("test-briscola5", "Briscola in 5", |_| Ok(Five::default()))
+                .players([PlayerEntry::new("random", "the first that comes", |_, _| Eager)]),
+        )
+        .with(
+            GameEntry::new("test-kriegspiel", "Kriegspiel", |_| Ok(Kriegspiel::default()))
+                .players([PlayerEntry::new("random", "the first that comes", |_, _| Eager)]),
+        )
+}
+
+struct Eager;
+
+impl<G: Game> Player<G> for Eager {
+    fn choose(&mut self, thought: Thought<'_, G>) -> G::Move {
+        thought.moves[0]
+    }
 }
 
 pub fn settings() -> Settings {
@@ -85,7 +109,7 @@ async fn start(
     settings: Settings,
 ) -> (String, oneshot::Sender<()>, JoinHandle<Result<(), RunError>>) {
     let store = Sqlite::open(&folder.join("arbitro.db"), Durability::Process).await.expect("a store");
-    let mut server = Server::new(Arc::new(store), standard());
+    let mut server = Server::new(Arc::new(store), catalogue());
     server.settings = settings;
     server.uploads = Some(folder.join("uploads"));
     let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.expect("a port");
@@ -131,6 +155,21 @@ pub async fn error(socket: &mut Socket) -> String {
     .await
 }
 
+/// The last closed game, once it is of this game.
+pub async fn last_record(house: &House, game: &str) -> (u64, String) {
+    let waiting = async {
+        loop {
+            let records: Vec<RecordCard> = house.address.get("/api/records?limit=1").await.expect("a list");
+            if let Some(card) = records.first().filter(|card| card.game == game) {
+                let path = format!("/api/records/{}", card.record);
+                return (card.record, house.address.request("GET", &path, None, "").await.expect("a record").1);
+            }
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+    };
+    tokio::time::timeout(LONG, waiting).await.expect("in time")
+}
+
 pub async fn make(socket: &mut Socket, after: usize, mv: &str) {
     socket.say(&Say::Move { after, mv: mv.to_owned() }).await.expect("sent");
 }
@@ -140,6 +179,7 @@ pub async fn make(socket: &mut Socket, after: usize, mv: &str) {
 pub async fn play_one(mut socket: Socket, seed: u64) -> (Vec<String>, Vec<f64>) {
     let mut texts = Vec::new();
     let mut choices = seed;
+    let mut moved_at = None; // Others' moves may come in while the answer to one's own is on its way.
     loop {
         let text = tokio::time::timeout(LONG, socket.text()).await.expect("in time").expect("readable");
         let text = text.expect("the socket is open");
@@ -152,7 +192,8 @@ pub async fn play_one(mut socket: Socket, seed: u64) -> (Vec<String>, Vec<f64>) 
         if let Some(over) = position.over {
             return (texts, over.payoffs);
         }
-        if !position.offers.is_empty() {
+        if !position.offers.is_empty() && moved_at != Some(n) {
+            moved_at = Some(n);
             choices = choices.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
             let offer = &position.offers[(choices >> 33) as usize % position.offers.len()];
             make(&mut socket, n, &offer.mv).await;

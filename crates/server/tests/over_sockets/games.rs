@@ -1,18 +1,15 @@
 //! Whole games over real sockets, people and programs mixed with players of the catalogue.
 
-mod common;
-
 use arbitro_server::client::Guest;
-use arbitro_server::wire::{AskSeat, Phase, Presence, RecordCard, Say, Standing, TableCard, TableOptions, Tell};
+use arbitro_server::wire::{AskSeat, Phase, Presence, Say, Standing, TableCard, TableOptions, Tell};
 use arbitro_table::Record;
-use arbitro_table::catalogue::standard;
-use common::{House, LONG, make, play_one, position, until};
+use crate::common::{House, LONG, catalogue, last_record, make, play_one, position, until};
 
 /// The games that every test house has, with their number of seats.
 fn games() -> Vec<(String, usize)> {
-    let catalogue = standard();
-    let wanted = ["tris", "pig:goal=20", "pennies", "connect-four", "briscola5", "kriegspiel"];
-    let there = wanted.iter().filter_map(|name| catalogue.game(name).ok());
+    let all = catalogue();
+    let wanted = ["tris", "pig:goal=20", "pennies", "connect-four", "test-briscola5", "test-kriegspiel"];
+    let there = wanted.iter().map(|name| all.game(name).expect("a game"));
     there.map(|game| (game.spec().to_owned(), usize::from(game.seats()))).collect()
 }
 
@@ -32,12 +29,10 @@ async fn remote_players_play_whole_games_of_everything() {
             results.push(player.await.expect("no panic").1);
         }
         assert!(results.windows(2).all(|pair| pair[0] == pair[1]), "{game}: all are told the same: {results:?}");
-        let records: Vec<RecordCard> = house.address.get("/api/records?limit=1").await.expect("a list");
-        assert_eq!(records[0].game, game);
-        let path = format!("/api/records/{}", records[0].record);
-        let (_, text) = house.address.request("GET", &path, None, "").await.expect("a record");
+        let (number, text) = last_record(&house, &game).await;
+        let path = format!("/api/records/{number}");
         let record = Record::parse(&text).expect("a record");
-        let replayed = standard().replay(&record).expect("it replays");
+        let replayed = catalogue().replay(&record).expect("it replays");
         assert!(replayed.outcome().is_some(), "{game}");
         let (_, log) = house.address.request("GET", &format!("{path}/log"), None, "").await.expect("a log");
         assert_eq!(log.lines().filter(|line| line.starts_with("score,")).count(), seats, "{log}");
@@ -107,7 +102,7 @@ async fn players_of_the_catalogue_join_from_elsewhere() {
     let house = House::open().await;
     for (spec, seats) in games() {
         let table = house.table(&spec, &vec![None; seats], TableOptions::default()).await.table.table;
-        let game = standard().game(&spec).expect("a game");
+        let game = catalogue().game(&spec).expect("a game");
         let mut playing = Vec::new();
         for seat in 0..seats {
             let (address, game) = (house.address.clone(), game.clone());

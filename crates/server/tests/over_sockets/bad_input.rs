@@ -1,11 +1,9 @@
 //! Malformed, oversized, out-of-order, replayed or foreign messages: one clear error, and everybody else goes on.
 
-mod common;
-
 use arbitro_server::client::ClientError;
 use arbitro_server::wire::{AskSeat, OpenTable, Say, SeatOffer, SeatTaken, TableOptions, TakeSeat};
 use arbitro_server::Settings;
-use common::{House, error, make, position, settings};
+use crate::common::{House, error, make, position, settings};
 use proptest::prelude::*;
 use std::time::Duration;
 
@@ -254,7 +252,7 @@ proptest! {
                         make(&mut sockets[seat as usize], after, &mv).await;
                         // The next one may be on the other socket: wait until this one is through.
                         sockets[seat as usize].say(&Say::Ping).await.unwrap();
-                        common::until(&mut sockets[seat as usize], |tell| {
+                        crate::common::until(&mut sockets[seat as usize], |tell| {
                             matches!(tell, arbitro_server::wire::Tell::Pong).then_some(())
                         })
                         .await;

@@ -1,9 +1,7 @@
 //! The Python client of `examples/` plays whole games.
 
-mod common;
-
 use arbitro_server::wire::TableOptions;
-use common::{House, LONG, play_one};
+use crate::common::{House, LONG, play_one};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_python_client_plays_a_game() {

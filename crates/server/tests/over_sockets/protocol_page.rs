@@ -1,13 +1,11 @@
 //! The examples of docs/protocol.md, executed.
 
-mod common;
-
 use arbitro_server::client::Socket;
-use common::{House, LONG};
+use crate::common::{House, LONG};
 use serde_json::Value;
 use std::collections::HashMap;
 
-const PAGE: &str = include_str!("../../../docs/protocol.md");
+const PAGE: &str = include_str!("../../../../docs/protocol.md");
 
 /// Whether an answer is what the page shows; `…` stands for anything.
 fn like(shown: &Value, given: &Value) -> bool {
