@@ -2,12 +2,14 @@
 
 mod duel;
 mod experiment;
+mod join;
 mod learn;
 mod list;
 mod matches;
 mod play;
 mod replay;
 mod rules;
+mod serve;
 mod solve;
 mod solve_endings;
 mod tree;
@@ -45,6 +47,10 @@ enum Command {
     Rules(rules::Rules),
     /// Look at a recorded game again
     Replay(replay::Replay),
+    /// Open tables for people and programs over the network
+    Serve(serve::Serve),
+    /// Seat a player that runs here at a table elsewhere
+    Join(join::Join),
 }
 
 #[derive(Args)]
@@ -83,5 +89,7 @@ pub fn run(arguments: Arguments) -> Result<(), Failure> {
         Command::Experiment(command) => command.run(),
         Command::Rules(command) => command.run(),
         Command::Replay(command) => command.run(),
+        Command::Serve(command) => command.run(),
+        Command::Join(command) => command.run(),
     }
 }
