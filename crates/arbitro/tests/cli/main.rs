@@ -5,3 +5,4 @@ mod play;
 mod readme;
 mod solve;
 mod study;
+mod tutorial;
