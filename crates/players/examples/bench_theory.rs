@@ -79,7 +79,9 @@ fn trees() {
 fn regrets() {
     for (name, variant) in [("cfr", Variant::Plain), ("cfr+", Variant::Plus), ("dcfr", Variant::DISCOUNTED)] {
         let rate = |mut solver: Tabular, batch: u64| {
-            let time = seconds(|| drop(black_box(solver.run(batch, &mut Watch::free()))));
+            let time = seconds(|| {
+                black_box(solver.run(batch, &mut Watch::free()));
+            });
             batch as f64 / time
         };
         let kuhn = Tabular::of_game(&Kuhn, Kuhn.start(), variant, 1000).expect("small");
@@ -94,7 +96,9 @@ fn regrets() {
         let time = start.elapsed().as_secs_f64();
         println!("{name}/exploitability_after_1000 {:.9} ", solver.exploitability());
         println!("{name}/leduc_900_more_iterations {time:.6} cpu-s");
-        let time = seconds(|| drop(black_box(solver.exploitability())));
+        let time = seconds(|| {
+            black_box(solver.exploitability());
+        });
         println!("{name}/exploitability_time {time:.9} cpu-s");
     }
     for (name, sampling) in
@@ -102,7 +106,9 @@ fn regrets() {
     {
         let mut sampler = Sampler::new(&Leduc, sampling, 1).expect("zero-sum");
         let start = Leduc.start();
-        let time = seconds(|| drop(black_box(sampler.run(&Leduc, &start, 1000, &mut Watch::free()))));
+        let time = seconds(|| {
+            black_box(sampler.run(&Leduc, &start, 1000, &mut Watch::free()));
+        });
         // An iteration of OpenSpiel is one walk for each player, as here.
         println!("{name}/leduc_poker {:.0} iterations/cpu-s", 1000.0 / time);
     }

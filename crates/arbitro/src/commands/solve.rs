@@ -42,7 +42,7 @@ impl Solve {
             (Loaded::Extensive(tree), Some(variant)) => {
                 let solver = Tabular::of_tree(tree, variant).map_err(Failure::said)?;
                 let epsilon = self.epsilon.unwrap_or(1e-4);
-                if !(epsilon > 0.0) {
+                if epsilon.is_nan() || epsilon <= 0.0 {
                     return Err(Failure::said(format!("epsilon is {epsilon}; it must be above 0")));
                 }
                 let (behaviour, convergence) = learn(solver, epsilon);
