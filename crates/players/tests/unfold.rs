@@ -21,7 +21,7 @@ fn endings_of_tris_are_worth_what_the_search_says() {
             tris.play(&mut state, Actor::Seat(seat), dice.pick(moves.as_ref()), &mut Silence);
         }
         let Turn::One(mover, _) = tris.turn(&state) else { continue };
-        let tree = unfold(&tris, state.clone(), 20_000).unwrap().form;
+        let tree = unfold(&tris, state, 20_000).unwrap().form;
         assert!(tree.is_perfect_information() && tree.is_zero_sum());
         let found = subgame_perfect(&tree, 1).unwrap();
         let searched = alpha_beta::search(&Problem::new(&tris, &state, &Earned), &mut Watch::free()).unwrap();
