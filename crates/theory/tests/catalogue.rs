@@ -118,6 +118,7 @@ fn known_values_come_out() {
         ("extensive/prisoners-dilemma.efg", vec![-2.0, -2.0]),
         ("extensive/kuhn.efg", vec![-1.0 / 18.0]),
         ("stochastic/five-coins.stg", vec![0.2610, -0.1879, -0.3158, -0.5470]),
+        ("stochastic/two-components.stg", vec![255.0 / 52.0, 185.0 / 52.0]),
         ("stochastic/bishop-and-knight.stg", vec![25.7720]),
         ("stochastic/everett-1.stg", vec![0.0]),
         ("stochastic/everett-2.stg", vec![1.0]),

@@ -6,3 +6,4 @@ mod play;
 mod readme;
 mod solve;
 mod study;
+mod tutorial;

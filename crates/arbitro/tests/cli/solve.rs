@@ -20,7 +20,7 @@ fn every_kind_of_file_is_solved() {
             &["--exact", "--explain"],
             "formula 3.2: w = |A| / (J A* J') = 1/3",
         ),
-        ("normal/public-goods-3.nfg", &[], "A keep 1"),
+        ("normal/public-goods-3.nfg", &[], "A  keep 1"),
         ("extensive/kuhn.efg", &["--exact"], "first -1/18"),
         ("extensive/kuhn.efg", &["--method", "cfr+", "--epsilon", "0.001"], "Convergence"),
         ("extensive/chain-store.efg", &["--explain"], "subgame-perfect"),

@@ -17,7 +17,10 @@ pub(super) fn solve(game: &StochasticGame, request: &Request) -> Result<Report, 
         Model::Stochastic => "stochastic game (Shapley)",
         Model::Recursive => "recursive game (Everett)",
     };
-    let kind = format!("{word} with {} components", game.components.len());
+    let kind = match game.components.len() {
+        1 => format!("{word} with one component"),
+        count => format!("{word} with {count} components"),
+    };
     let mut report = Report::new(&game.title, &game.comment, kind);
     match game.model {
         Model::Stochastic => shapley(game, request, &mut report)?,
@@ -126,13 +129,18 @@ fn everett(game: &StochasticGame, request: &Request, report: &mut Report) -> Res
     });
     let shown: Vec<String> = last.iter().map(|value| write_float(*value, 4)).collect();
     let steps = plain.len() - 1;
-    report.facts.push(if wrong {
-        format!(
+    report.facts.push(match (settled(&plain), wrong) {
+        (true, true) => format!(
             "The trap: iterating T from zero ends after {steps} steps at ({}), a fixed point that is not the value.",
             shown.join(", ")
-        )
-    } else {
-        format!("Iterating T from zero ends after {steps} steps at ({}); here that is the value, but nothing proves it.", shown.join(", "))
+        ),
+        (true, false) => format!(
+            "Iterating T from zero ends after {steps} steps at ({}); here that is the value, but nothing proves it.",
+            shown.join(", ")
+        ),
+        (false, _) => {
+            format!("Iterating T from zero is at ({}) after {steps} steps and has not settled.", shown.join(", "))
+        }
     });
     if chosen == "iterate" || request.explain {
         iterates(game, "Plain iteration of T from zero", &plain, report);
@@ -146,6 +154,14 @@ fn everett(game: &StochasticGame, request: &Request, report: &mut Report) -> Res
         ]);
     }
     Ok(())
+}
+
+/// Whether the last step of an iteration hardly moved.
+fn settled(iterates: &[Vec<f64>]) -> bool {
+    match iterates {
+        [.., before, last] => before.iter().zip(last).all(|(before, last)| (before - last).abs() < 1e-9),
+        _ => true,
+    }
 }
 
 fn certificate_rows(
