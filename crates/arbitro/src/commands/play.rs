@@ -6,6 +6,7 @@ use arbitro_game::{Cancel, Seat, seed_of};
 use arbitro_table::catalogue::{AnyGame, Opening, Sitter, standard};
 use arbitro_table::{briscola_log, files};
 use clap::Args;
+use std::io::Write;
 use std::path::PathBuf;
 
 /// What stands for a person among the players.
@@ -79,12 +80,12 @@ impl Play {
         let table = terminal::play(&sitting, self.plain)?;
         if let Some(path) = &self.record {
             table.record().save(path).map_err(Failure::said)?;
-            println!("The record is in {}.", path.display());
+            writeln!(std::io::stdout(), "The record is in {}.", path.display())?;
         }
         if let Some(path) = &self.log {
             let log = briscola_log(&table.record()).map_err(Failure::said)?;
             files::write_atomically(path, log.as_bytes()).map_err(Failure::said)?;
-            println!("The log is in {}.", path.display());
+            writeln!(std::io::stdout(), "The log is in {}.", path.display())?;
         }
         Ok(())
     }
