@@ -57,8 +57,10 @@ fn kriegspiel(rule_set: RuleSet) -> f64 {
     let start = ProcessTime::now();
     while start.elapsed().as_secs_f64() < 0.5 {
         let mut state = game.start();
-        while let Turn::One(seat, offered) = game.turn(&state) {
-            game.play(&mut state, Actor::Seat(seat), dice.pick(&offered), &mut Silence);
+        loop {
+            let turn = game.turn(&state);
+            let Turn::One(seat, offered) = &turn else { break };
+            game.play(&mut state, Actor::Seat(*seat), dice.pick(offered), &mut Silence);
             tries += 1;
         }
         moves += u64::from(state.plies());

@@ -111,9 +111,13 @@ impl Kriegspiel {
     }
 
     /// The tries that the side to move may make.
-    #[inline(always)]
     pub fn tries(&self, state: &State) -> TryList {
         let mut list = TryList::new();
+        self.list_tries(state, &mut list);
+        list
+    }
+
+    fn list_tries(&self, state: &State, list: &mut TryList) {
         let pawn_captures = if state.pawn_tries.none() || state.asked == Some(false) {
             Bitboard::EMPTY
         } else if let PawnTries::Squares(squares) = state.pawn_tries {
@@ -128,8 +132,7 @@ impl Kriegspiel {
             list.push(Try::Any);
         }
         let wanted = Wanted { pawn_captures, others: !state.must_capture, refused: &state.refused };
-        own_tries(&state.position, &wanted, &mut list);
-        list
+        own_tries(&state.position, &wanted, list);
     }
 
     /// Whether a try would be accepted on the umpire's board.
@@ -319,7 +322,11 @@ impl Game for Kriegspiel {
         if state.end.is_some() {
             return Turn::Over;
         }
-        Turn::One(seat_of(state.position.turn()), self.tries(state))
+        let mut turn = Turn::One(seat_of(state.position.turn()), TryList::new());
+        if let Turn::One(_, list) = &mut turn {
+            self.list_tries(state, list);
+        }
+        turn
     }
 
     #[inline]
