@@ -8,7 +8,7 @@ use crate::chess::{Movement, Position, color_of, seat_of};
 use arbitro_game::{Actor, Announcer, Game, Seat, Turn};
 use arrayvec::ArrayVec;
 use serde::{Deserialize, Serialize};
-use shakmaty::{Bitboard, Color, Move, MoveList, Position as _, Role, Square};
+use shakmaty::{Bitboard, Color, Move, MoveList, Position as _, Role, Square, attacks};
 
 /// Kriegspiel.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -159,11 +159,22 @@ impl Kriegspiel {
 
     /// After the position has changed: is the game over, and what can pawns capture?
     fn settle(&self, state: &mut State) {
-        let legal = state.position.legal_moves();
-        state.end = self.end_of(state, &legal);
-        state.pawn_tries = self.pawn_tries(&legal);
+        let rule = self.rules().pawn_tries;
+        let told = !matches!(rule, PawnTryRule::Silent | PawnTryRule::OnDemand);
+        // Most positions show at a glance that there is a move and that no pawn can capture.
+        let plain = state.promoted.is_none()
+            && surely_can_move(&state.position)
+            && !(told && pawns_touch_enemies(&state.position));
+        if plain {
+            state.end = self.draw_of(state);
+            state.pawn_tries = self.pawn_tries(&MoveList::new());
+        } else {
+            let legal = state.position.legal_moves();
+            state.end = self.end_of(state, &legal);
+            state.pawn_tries = self.pawn_tries(&legal);
+        }
         state.must_capture = state.end.is_none()
-            && self.rules().pawn_tries == PawnTryRule::SomeMustTry
+            && rule == PawnTryRule::SomeMustTry
             && state.pawn_tries == PawnTries::Some(true);
     }
 
@@ -183,6 +194,12 @@ impl Kriegspiel {
         if legal.is_empty() {
             return Some(if position.is_check() { End::Mate } else { End::Stalemate });
         }
+        self.draw_of(state)
+    }
+
+    /// The draws that the umpire calls while there are moves.
+    fn draw_of(&self, state: &mut State) -> Option<End> {
+        let position = &state.position;
         if self.draws.dead_position && position.is_insufficient_material() {
             return Some(End::DeadPosition);
         }
@@ -272,6 +289,28 @@ fn pawn_captures(legal: &MoveList) -> impl Iterator<Item = Move> {
     legal.iter().copied().filter(|mv| {
         mv.role() == Role::Pawn && mv.is_capture() && matches!(mv.promotion(), None | Some(Role::Queen))
     })
+}
+
+/// Whether a man that cannot be pinned, because no line joins it to its king, has somewhere to go: then there is a
+/// legal move. `false` says nothing.
+fn surely_can_move(position: &shakmaty::Chess) -> bool {
+    let board = position.board();
+    let Some(king) = board.king_of(position.turn()) else { return false };
+    if position.is_check() {
+        return false;
+    }
+    let own = position.us();
+    let free = own & !attacks::queen_attacks(king, Bitboard::EMPTY).with(king);
+    let ahead = (free & board.pawns()).shift(position.turn().fold_wb(8, -8));
+    (ahead & !board.occupied()).any()
+        || (free & !board.pawns()).into_iter().any(|from| (board.attacks_from(from) & !own).any())
+}
+
+/// Whether a pawn of the side to move attacks an enemy, or the square that a pawn has just passed.
+fn pawns_touch_enemies(position: &shakmaty::Chess) -> bool {
+    let targets = position.them() | position.maybe_ep_square().map_or(Bitboard::EMPTY, Bitboard::from_square);
+    let side = position.turn();
+    position.our(Role::Pawn).into_iter().any(|from| (attacks::pawn_attacks(side, from) & targets).any())
 }
 
 /// How the side to move stands in check.
