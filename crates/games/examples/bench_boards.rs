@@ -57,8 +57,10 @@ fn kriegspiel(rule_set: RuleSet) -> f64 {
     let start = ProcessTime::now();
     while start.elapsed().as_secs_f64() < 0.5 {
         let mut state = game.start();
-        while let Turn::One(seat, offered) = game.turn(&state) {
-            game.play(&mut state, Actor::Seat(seat), dice.pick(&offered), &mut Silence);
+        loop {
+            let turn = game.turn(&state);
+            let Turn::One(seat, offered) = &turn else { break };
+            game.play(&mut state, Actor::Seat(*seat), dice.pick(offered), &mut Silence);
             tries += 1;
         }
         moves += u64::from(state.plies());
@@ -74,20 +76,20 @@ fn kriegspiel(rule_set: RuleSet) -> f64 {
 /// How long a sample of worlds lives in whole games, and how much of the truth it covers.
 fn belief() {
     println!(
-        "| rules | worlds | games | turns | sample alive at the end | alive turns | truth among them | enemy squares covered | exact turns | ms a turn |"
+        "| rules | worlds | revivals | games | turns | sample alive at the end | alive turns | truth among them | enemy squares covered | exact turns | ms a turn |"
     );
-    println!("|---|---|---|---|---|---|---|---|---|---|");
+    println!("|---|---|---|---|---|---|---|---|---|---|---|");
     for rule_set in RuleSet::ALL {
-        for size in [30, 120] {
-            survival(rule_set, size);
+        for (size, revivals) in [(120, 0), (500, 0), (120, 3)] {
+            survival(rule_set, size, revivals);
         }
     }
 }
 
-fn survival(rule_set: RuleSet, size: usize) {
+fn survival(rule_set: RuleSet, size: usize, revivals: u32) {
     use arbitro_game::Overheard;
     use shakmaty::{Color, Position as _};
-    let games = 12;
+    let games = 8;
     let (mut turns, mut alive, mut true_among, mut exact, mut covered) = (0u32, 0u32, 0u32, 0u32, 0.0);
     let mut survived = 0;
     let mut spent = 0.0;
@@ -97,7 +99,7 @@ fn survival(rule_set: RuleSet, size: usize) {
         let mut dice = dice(seed);
         let mut state = game.start();
         let me = Seat(0);
-        let mut sample = Sample::new(&game, me, SampleSize(size), seed);
+        let mut sample = Sample::new(&game, me, SampleSize(size), seed).reviving(revivals);
         while let Turn::One(seat, offered) = game.turn(&state) {
             let act = dice.pick(&offered);
             let mut heard = Overheard::default();
@@ -130,7 +132,7 @@ fn survival(rule_set: RuleSet, size: usize) {
     }
     let share = |count: u32| 100.0 * f64::from(count) / f64::from(turns);
     println!(
-        "| {rule_set} | {size} | {games} | {turns} | {survived} of {games} | {:.1} % | {:.1} % | {:.1} % | {:.1} % | {:.2} |",
+        "| {rule_set} | {size} | {revivals} | {games} | {turns} | {survived} of {games} | {:.1} % | {:.1} % | {:.1} % | {:.1} % | {:.2} |",
         share(alive),
         share(true_among),
         100.0 * covered / f64::from(turns),

@@ -89,11 +89,11 @@ impl Game for Chess {
         if self.draws.reached(&position.0) {
             return Turn::Over;
         }
-        let legal = position.0.legal_moves();
-        if legal.is_empty() {
-            return Turn::Over;
+        let mut turn = Turn::<Self>::One(seat_of(position.turn()), position.0.legal_moves().into());
+        if matches!(&turn, Turn::One(_, moves) if moves.is_empty()) {
+            turn = Turn::Over;
         }
-        Turn::One(seat_of(position.turn()), legal.into())
+        turn
     }
 
     #[inline]
@@ -138,11 +138,12 @@ pub fn perft(game: &Chess, position: &Position, depth: u32) -> u64 {
     if depth == 0 {
         return 1;
     }
-    let Turn::One(seat, moves) = game.turn(position) else { return 0 };
+    let turn = game.turn(position);
+    let Turn::One(seat, moves) = &turn else { return 0 };
     if depth == 1 {
         return moves.len() as u64;
     }
-    let by = Actor::Seat(seat);
+    let by = Actor::Seat(*seat);
     moves
         .iter()
         .map(|&mv| {

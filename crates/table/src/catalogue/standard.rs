@@ -18,7 +18,7 @@ pub fn standard() -> Catalogue {
         .with(tris::<Tris<Wide>>(Tris::new).open_players())
         .with(connect_four().open_players())
         .with(pig().open_players())
-        .with(boards::chess().open_players())
+        .with(boards::chess().searching_players())
         .with(boards::kriegspiel().players(families::anyone()))
         .with(pennies().players(families::anyone()))
         .with(briscola::classic())
