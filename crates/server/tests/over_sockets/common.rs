@@ -3,7 +3,7 @@
 
 use arbitro_server::client::{Address, Socket};
 use arbitro_server::wire::{AskSeat, OpenTable, OpenedTable, Position, RecordCard, Say, SeatTaken, TableOptions, Tell};
-use arbitro_server::{Durability, RunError, Server, Settings, Sqlite};
+use arbitro_server::{Durability, RunError, Server, Settings, Sqlite, Store};
 use arbitro_game::{Game, Player, Thought};
 use arbitro_games::briscola::five::Five;
 use arbitro_games::kriegspiel::Kriegspiel;
@@ -63,6 +63,16 @@ impl House {
         House { address, url, folder, stop: Some(stop), running: Some(running) }
     }
 
+    /// A server over a store of one's own; `wrap` gets a real one.
+    pub async fn over<S: Store>(wrap: impl FnOnce(Sqlite) -> Arc<S>) -> (House, Arc<S>) {
+        let folder = tempfile::tempdir().expect("a folder");
+        let real = Sqlite::open(&folder.path().join("arbitro.db"), Durability::Process).await.expect("a store");
+        let store = wrap(real);
+        let (url, stop, running) = start_over(store.clone(), folder.path(), settings()).await;
+        let address = url.parse().expect("an address");
+        (House { address, url, folder, stop: Some(stop), running: Some(running) }, store)
+    }
+
     /// The address as a text.
     pub fn url(&self) -> String {
         self.url.clone()
@@ -109,7 +119,15 @@ async fn start(
     settings: Settings,
 ) -> (String, oneshot::Sender<()>, JoinHandle<Result<(), RunError>>) {
     let store = Sqlite::open(&folder.join("arbitro.db"), Durability::Process).await.expect("a store");
-    let mut server = Server::new(Arc::new(store), catalogue());
+    start_over(Arc::new(store), folder, settings).await
+}
+
+async fn start_over(
+    store: Arc<dyn Store>,
+    folder: &Path,
+    settings: Settings,
+) -> (String, oneshot::Sender<()>, JoinHandle<Result<(), RunError>>) {
+    let mut server = Server::new(store, catalogue());
     server.settings = settings;
     server.uploads = Some(folder.join("uploads"));
     let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.expect("a port");
