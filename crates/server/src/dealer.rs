@@ -117,7 +117,10 @@ struct Play {
     id: GameId,
     /// Nothing while a machine is thinking with it.
     table: Option<Box<dyn AnyTable>>,
+    /// Calls the thinking of the machines at the table off.
     cancel: Cancel,
+    /// The token that they get when that one is used up.
+    spare: Cancel,
     seed: u64,
     stored_moves: usize,
     told: Vec<telling::Told>,

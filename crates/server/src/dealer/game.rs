@@ -98,6 +98,7 @@ impl Actor {
             stored_moves: table.moves_made(),
             table: Some(table),
             cancel,
+            spare: Cancel::default(),
             seed,
             told: vec![super::telling::Told::default(); self.chairs.len()],
             clock: None,
@@ -167,6 +168,7 @@ impl Actor {
             stored_moves: table.moves_made(),
             table: Some(table),
             cancel,
+            spare: Cancel::default(),
             seed,
             told: Vec::new(),
             clock: None,
@@ -260,8 +262,9 @@ impl Actor {
 
     /// When storing failed, machines try again after a moment.
     fn go_on_later(&mut self) {
+        self.set_clock();
         if let Some(play) = &mut self.play {
-            play.clock = Some(Instant::now() + Duration::from_secs(1));
+            play.clock = play.clock.or_else(|| Some(Instant::now() + Duration::from_secs(1)));
         }
     }
 
@@ -291,10 +294,11 @@ impl Actor {
         let substitute = self.lobby.fence.expand(&self.board.options.substitute);
         let Some(play) = &mut self.play else { return };
         let Some(mut table) = play.table.take() else { return };
-        let (cancel, seed) = (play.cancel.clone(), play.seed);
-        play.cancel = Cancel::default();
-        let fresh = play.cancel.clone();
-        let opening = self.opening(seed, &fresh);
+        if play.cancel.is_cancelled() {
+            play.cancel = std::mem::take(&mut play.spare);
+        }
+        let (cancel, spare, seed) = (play.cancel.clone(), play.spare.clone(), play.seed);
+        let opening = self.opening(seed, &spare);
         let (game, lobby) = (self.game.clone(), self.lobby.clone());
         tokio::spawn(async move {
             let Ok(permit) = lobby.thinkers.acquire().await else { return };

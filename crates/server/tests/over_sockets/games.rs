@@ -103,7 +103,8 @@ async fn a_person_plays_with_machines_comments_and_stays() {
 #[tokio::test(flavor = "multi_thread")]
 async fn players_of_the_catalogue_join_from_elsewhere() {
     let house = House::open().await;
-    for (spec, seats) in games() {
+    // Two who always try the first thing could go on for thousands of tries at Kriegspiel.
+    for (spec, seats) in games().into_iter().filter(|(spec, _)| spec != "test-kriegspiel") {
         let table = house.table(&spec, &vec![None; seats], TableOptions::default()).await.table.table;
         let game = catalogue().game(&spec).expect("a game");
         let mut playing = Vec::new();

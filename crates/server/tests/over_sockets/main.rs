@@ -2,6 +2,7 @@
 
 mod bad_input;
 mod common;
+mod full_disk;
 mod games;
 mod protocol_page;
 mod python_client;
