@@ -5,6 +5,7 @@
 //! is compiled.
 
 mod boards;
+pub(crate) mod briscola;
 mod entry;
 mod error;
 mod families;

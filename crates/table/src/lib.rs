@@ -18,6 +18,7 @@
 //! ```
 
 mod any;
+mod briscola_log;
 pub mod catalogue;
 pub mod experiments;
 pub mod files;
@@ -35,6 +36,7 @@ mod table;
 pub mod text_table;
 
 pub use any::{Advice, AdviceError, AnyTable, Offer, SeatCard, Told};
+pub use briscola_log::{BriscolaLogError, briscola_log};
 pub use nearest::nearest;
 pub use outcome::{BrokenOff, Outcome};
 pub use party::{Party, Step};

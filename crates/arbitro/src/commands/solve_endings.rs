@@ -18,25 +18,19 @@ use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
-#[derive(Args)]
-pub struct Solve {
-    #[command(subcommand)]
-    what: What,
-}
-
 #[derive(Subcommand)]
-enum What {
+pub enum Endings {
     /// Solve Kriegspiel endings against a lone king, single positions and problems
     Kriegspiel(SolveKriegspiel),
     /// Solve chess endings with open boards
     Chess(SolveChess),
 }
 
-impl Solve {
+impl Endings {
     pub fn run(self) -> Result<(), Failure> {
-        match self.what {
-            What::Kriegspiel(command) => command.run(),
-            What::Chess(command) => command.run(),
+        match self {
+            Endings::Kriegspiel(command) => command.run(),
+            Endings::Chess(command) => command.run(),
         }
     }
 }

@@ -186,7 +186,7 @@ impl<'a> App<'a> {
         };
         match table.submit(self.scene.seat, text) {
             Ok(_) => self.note.clear(),
-            Err(refusal) => self.note = refusal.to_string(),
+            Err(refusal) => self.note = self.scene.why(text, &refusal),
         }
         self.look();
     }
@@ -254,8 +254,10 @@ impl<'a> App<'a> {
     }
 
     fn head(&self) -> Line<'static> {
-        let mut spans =
-            vec![Span::from(format!(" {} ", self.scene.game)).bold().reversed(), Span::from("  ")];
+        // A game with many options would leave no room for who plays.
+        let spec = &self.scene.game;
+        let game = if spec.len() <= 40 { spec } else { spec.split(':').next().unwrap_or(spec) };
+        let mut spans = vec![Span::from(format!(" {game} ")).bold().reversed(), Span::from("  ")];
         for card in &self.scene.seats {
             let me = self.sitting.people.contains(&card.seat);
             let text = format!("{} {}   ", card.name, card.player);

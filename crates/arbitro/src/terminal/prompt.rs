@@ -79,7 +79,7 @@ fn ask(
             }
             text => match table.submit(scene.seat, text) {
                 Ok(_) => return Ok(true),
-                Err(refusal) => writeln!(output, "{refusal}")?,
+                Err(refusal) => writeln!(output, "{}", scene.why(text, &refusal))?,
             },
         }
     }

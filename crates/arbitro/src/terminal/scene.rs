@@ -1,7 +1,7 @@
 //! What a person at the terminal sees of a table: copied, so that the table can be away thinking.
 
 use arbitro_game::{Explanation, Seat};
-use arbitro_table::{AnyTable, Offer, Outcome, SeatCard};
+use arbitro_table::{AnyTable, Offer, Outcome, Refusal, SeatCard};
 
 /// One moment of a game, as one seat sees it.
 pub struct Scene {
@@ -62,6 +62,18 @@ impl Scene {
             told: told.into_iter().map(|told| told.words).collect(),
             ending: table.outcome().map(|outcome| ending(&table.seats(), people, &outcome)),
             study: (study || table.outcome().is_some()).then(|| Study::of(table)),
+        }
+    }
+
+    /// Why a move was not taken. The umpire of Kriegspiel can say more than that it is not on offer.
+    pub fn why(&self, text: &str, refusal: &Refusal) -> String {
+        let umpire = || {
+            let view: arbitro_games::kriegspiel::View = serde_json::from_value(self.view.clone()).ok()?;
+            Some(view.why_not(text.trim().parse().ok()?))
+        };
+        match refusal {
+            Refusal::NotOffered { .. } => umpire().unwrap_or_else(|| refusal.to_string()),
+            _ => refusal.to_string(),
         }
     }
 

@@ -33,7 +33,7 @@ pub fn mate_in(
         for act in tries {
             // A key is a move that the umpire accepts: the position is known.
             let accepted = act.movement().is_some_and(|movement| game.accepts(&state, movement));
-            if accepted && search.tries(&[state.clone()], act, moves)? {
+            if accepted && search.tries(std::slice::from_ref(&state), act, moves)? {
                 keys.push(act);
             }
         }

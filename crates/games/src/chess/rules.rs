@@ -1,8 +1,7 @@
 //! The rules through the contract.
 
-use super::{Movement, Position, color_of, seat_of};
+use super::{MoveList, Movement, Position, color_of, seat_of};
 use arbitro_game::{Actor, Announcer, Game, Seat, Turn};
-use arrayvec::ArrayVec;
 use serde::{Deserialize, Serialize};
 use shakmaty::Position as _;
 
@@ -54,9 +53,6 @@ pub enum Ending {
     Draw,
 }
 
-/// The moves of a position, on the stack.
-pub type MoveList = ArrayVec<Movement, 270>;
-
 impl Chess {
     /// Chess from a position.
     pub fn from_position(from: Position) -> Self {
@@ -87,7 +83,8 @@ impl Game for Chess {
         self.from.clone()
     }
 
-    #[inline]
+    // Inlined, so that the list of moves is written where the caller wants it and not copied there.
+    #[inline(always)]
     fn turn(&self, position: &Position) -> Turn<Self> {
         if self.draws.reached(&position.0) {
             return Turn::Over;
@@ -96,7 +93,7 @@ impl Game for Chess {
         if legal.is_empty() {
             return Turn::Over;
         }
-        Turn::One(seat_of(position.turn()), legal.into_iter().map(Movement::of).collect())
+        Turn::One(seat_of(position.turn()), legal.into())
     }
 
     #[inline]

@@ -111,6 +111,7 @@ impl Kriegspiel {
     }
 
     /// The tries that the side to move may make.
+    #[inline(always)]
     pub fn tries(&self, state: &State) -> TryList {
         let mut list = TryList::new();
         let pawn_captures = if state.pawn_tries.none() || state.asked == Some(false) {
@@ -304,7 +305,8 @@ impl Game for Kriegspiel {
         }
     }
 
-    #[inline]
+    // Inlined, so that the list of tries is written where the caller wants it and not copied there.
+    #[inline(always)]
     fn turn(&self, state: &State) -> Turn<Self> {
         if !state.placed
             && let Start::Hidden(hidden) = &self.start
