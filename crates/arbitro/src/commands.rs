@@ -15,7 +15,7 @@ mod solve_endings;
 mod tree;
 
 use crate::failure::Failure;
-use clap::{Args, Parser, Subcommand};
+use clap::{Parser, Subcommand};
 
 /// The umpire's table: people and artificial players meet here to play, study, solve and measure games.
 #[derive(Parser)]
@@ -37,8 +37,8 @@ enum Command {
     Match(matches::Match),
     /// Let a learner play many games and keep what it has learnt
     Learn(learn::Learn),
-    /// Solve a game written down in a file (.nfg, .efg or .stg), or endings of chess and Kriegspiel
-    Solve(SolveAny),
+    /// Solve a game written down in a file (.nfg, .efg or .stg), or an ending of chess or Kriegspiel
+    Solve(solve::Solve),
     /// Watch a search at work on a tree or on a position
     Tree(tree::Tree),
     /// Run a published experiment again
@@ -51,29 +51,6 @@ enum Command {
     Serve(serve::Serve),
     /// Seat a player that runs here at a table elsewhere
     Join(join::Join),
-}
-
-#[derive(Args)]
-#[command(
-    args_conflicts_with_subcommands = true,
-    subcommand_negates_reqs = true,
-    arg_required_else_help = true
-)]
-struct SolveAny {
-    #[command(subcommand)]
-    ending: Option<solve_endings::Solved>,
-    #[command(flatten)]
-    file: Option<solve::Solve>,
-}
-
-impl SolveAny {
-    fn run(self) -> Result<(), Failure> {
-        match (self.ending, self.file) {
-            (Some(ending), _) => ending.run(),
-            (None, Some(file)) => file.run(),
-            (None, None) => Err(Failure::said("say what to solve: a file, kriegspiel or chess")),
-        }
-    }
 }
 
 /// Does what was asked.

@@ -1,5 +1,6 @@
 //! `arbitro solve`: value, strategies, and what they guarantee.
 
+use super::solve_endings::Endings;
 use crate::failure::Failure;
 use arbitro_game::Watch;
 use arbitro_players::regret::{Tabular, Variant};
@@ -10,9 +11,13 @@ use std::io::{Write, stdout};
 use std::path::PathBuf;
 
 #[derive(Args)]
+#[command(args_conflicts_with_subcommands = true, subcommand_negates_reqs = true)]
 pub struct Solve {
+    #[command(subcommand)]
+    ending: Option<Endings>,
     /// The game: a table (.nfg), a tree (.efg), or a stochastic or recursive game (.stg)
-    file: PathBuf,
+    #[arg(required = true)]
+    file: Option<PathBuf>,
     /// Fractions instead of decimals
     #[arg(long)]
     exact: bool,
@@ -36,8 +41,13 @@ const MOST_ITERATIONS: u64 = 1 << 22;
 
 impl Solve {
     pub fn run(self) -> Result<(), Failure> {
-        let text = files::read_text(&self.file).map_err(Failure::said)?;
-        let game = Loaded::read(&self.file.to_string_lossy(), &text).map_err(Failure::said)?;
+        if let Some(ending) = self.ending {
+            return ending.run();
+        }
+        // clap asks for a file when no ending is named.
+        let file = self.file.unwrap_or_default();
+        let text = files::read_text(&file).map_err(Failure::said)?;
+        let game = Loaded::read(&file.to_string_lossy(), &text).map_err(Failure::said)?;
         let report = match (&game, self.method.as_deref().and_then(variant)) {
             (Loaded::Extensive(tree), Some(variant)) => {
                 let solver = Tabular::of_tree(tree, variant).map_err(Failure::said)?;

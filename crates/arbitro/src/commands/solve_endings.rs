@@ -19,18 +19,18 @@ use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
 #[derive(Subcommand)]
-pub enum Solved {
+pub enum Endings {
     /// Solve Kriegspiel endings against a lone king, single positions and problems
     Kriegspiel(SolveKriegspiel),
     /// Solve chess endings with open boards
     Chess(SolveChess),
 }
 
-impl Solved {
+impl Endings {
     pub fn run(self) -> Result<(), Failure> {
         match self {
-            Solved::Kriegspiel(command) => command.run(),
-            Solved::Chess(command) => command.run(),
+            Endings::Kriegspiel(command) => command.run(),
+            Endings::Chess(command) => command.run(),
         }
     }
 }
