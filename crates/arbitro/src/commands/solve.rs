@@ -57,7 +57,7 @@ impl Solve {
                 }
                 let (behaviour, convergence) = learn(solver, epsilon);
                 let name = self.method.as_deref().unwrap_or_default();
-                learnt(tree, name, &behaviour, convergence)
+                learnt(tree, name, &behaviour, convergence).map_err(Failure::said)?
             }
             _ => {
                 let request = Request {

@@ -4,13 +4,13 @@ use num_traits::Zero;
 
 use super::{Found, Play, Point, Quantity, Report, Request, Share, SolveError, method};
 use crate::extensive::{
-    ExtensiveForm, SequenceForm, SubgamePerfect, check_perfect_recall, expected_payoffs, pure_strategy_count,
-    reduced_form, regret, solve_sequence_exact, solve_sequence_float, subgame_perfect,
+    ExtensiveForm, SequenceForm, SubgamePerfect, check_perfect_recall, pure_strategy_count, reduced_form,
+    solve_sequence_exact, solve_sequence_float, subgame_perfect,
 };
-use crate::number::{exact_distribution, to_float};
+use crate::number::to_float;
 
-/// Trees up to this size are checked exactly, which costs time in fractions.
-const CHECKED_NODES: usize = 20_000;
+/// In larger trees one equilibrium is enough.
+const MANY_NODES: usize = 20_000;
 
 pub(super) fn solve(game: &ExtensiveForm, request: &Request) -> Result<Report, SolveError> {
     let mut report = about(game);
@@ -109,7 +109,7 @@ fn sequence(game: &ExtensiveForm, request: &Request, report: &mut Report) -> Res
 }
 
 fn backward(game: &ExtensiveForm, request: &Request, report: &mut Report) -> Result<(), SolveError> {
-    let most = if game.nodes.len() > CHECKED_NODES { 1 } else { 20 };
+    let most = if game.nodes.len() > MANY_NODES { 1 } else { 20 };
     let found = subgame_perfect(game, most)?;
     report.method = if game.is_perfect_information() {
         "backward (backward induction)".to_owned()
@@ -157,28 +157,30 @@ fn perfect(game: &ExtensiveForm, name: String, equilibrium: &SubgamePerfect, exa
     }
 }
 
-/// A report on strategies that were learnt, with their proven distance from an equilibrium.
-pub fn learnt(game: &ExtensiveForm, name: &str, behaviour: &[Vec<f64>], convergence: Vec<Point>) -> Report {
+/// A report on strategies that were learnt for a zero-sum game of two, with their distance from an equilibrium by best
+/// responses.
+pub fn learnt(
+    game: &ExtensiveForm,
+    name: &str,
+    behaviour: &[Vec<f64>],
+    convergence: Vec<Point>,
+) -> Result<Report, SolveError> {
+    let form = SequenceForm::new(game).map_err(|error| SolveError::Refused(error.to_string()))?;
+    let [first, second] = form.plans(behaviour);
+    let value = form.expected([&first, &second]);
+    let gain = (form.best_response(0, &second) - value).max(form.best_response(1, &first) + value);
     let mut report = about(game);
     report.method = name.to_owned();
     report.convergence = convergence;
-    let exact: Vec<Vec<_>> = behaviour.iter().map(|play| exact_distribution(play, 1e-9)).collect();
-    report.guarantee = if game.nodes.len() <= CHECKED_NODES {
-        let gain = to_float(&regret(game, &exact));
-        format!("neither player gains more than {gain:.3e} by leaving these strategies (computed exactly)")
-    } else {
-        "approximate; see the convergence below".to_owned()
-    };
+    report.guarantee =
+        format!("neither player gains more than {gain:.3e} by leaving these strategies (by best responses)");
     report.solutions.push(Found {
         name: "Average strategies".to_owned(),
-        payoffs: expected_payoffs(game, &exact)
-            .iter()
-            .map(|payoff| Quantity::rational(payoff, false))
-            .collect(),
+        payoffs: vec![Quantity::float(value), Quantity::float(-value)],
         payoffs_of: game.players.clone(),
         strategies: plays(game, |set, action| Quantity::float(behaviour[set][action])),
     });
-    report
+    Ok(report)
 }
 
 fn plays(game: &ExtensiveForm, weight: impl Fn(usize, usize) -> Quantity) -> Vec<Play> {
