@@ -12,7 +12,10 @@ fn main() {
     let mut arguments = std::env::args().skip(1);
     let path = arguments.next().expect("a program");
     let program = std::fs::read_to_string(&path).expect("the program can be read");
-    let facts = arguments.next().map(|path| std::fs::read_to_string(path).expect("the facts can be read")).unwrap_or_default();
+    let facts = arguments
+        .next()
+        .map(|path| std::fs::read_to_string(path).expect("the facts can be read"))
+        .unwrap_or_default();
     let rounds = 20;
     let start = cpu();
     for _ in 0..rounds {
@@ -29,7 +32,11 @@ fn main() {
     let report = engine.run(None);
     let run = cpu() - start;
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
-    let memory = status.lines().find(|line| line.starts_with("VmHWM")).and_then(|line| line.split_whitespace().nth(1)).unwrap_or("0");
+    let memory = status
+        .lines()
+        .find(|line| line.starts_with("VmHWM"))
+        .and_then(|line| line.split_whitespace().nth(1))
+        .unwrap_or("0");
     println!(
         "{{\"run\": {}, \"load\": {}, \"fired\": {}, \"facts\": {}, \"kilobytes\": {memory}}}",
         run,
