@@ -97,6 +97,8 @@ pub(crate) struct State {
     /// The module of the prompt.
     pub module: ModuleId,
     pub stack: Vec<Value>,
+    /// Arguments of the built-in function being called.
+    arguments: Vec<Value>,
     /// `$?` splits of the pattern being matched.
     marks: Vec<Mark>,
     pub limits: Limits,
@@ -143,6 +145,7 @@ impl State {
             focus: vec![0],
             module: 0,
             stack: Vec::new(),
+            arguments: Vec::new(),
             marks: Vec::new(),
             limits: Limits::default(),
             fuel: Limits::default().steps,

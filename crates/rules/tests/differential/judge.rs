@@ -107,5 +107,6 @@ pub fn ours(inputs: &[String]) -> String {
             append("!\n");
         }
     }
-    printed.lock().expect("no panic holds it").clone()
+    let text = printed.lock().expect("no panic holds it").clone();
+    text
 }
