@@ -183,8 +183,8 @@ pub enum Lived {
 /// How things stand, for one seat or for those who watch.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize, TS)]
 pub struct Position {
-    /// What is to be seen, as data of the game.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    /// What is to be seen, as data of the game; left out if that is nothing at all (some games show `null`).
+    #[serde(default, deserialize_with = "there", skip_serializing_if = "Option::is_none")]
     #[ts(optional, type = "unknown")]
     pub view: Option<Value>,
     /// The view as lines of text, if the hello asked for it.
@@ -207,6 +207,11 @@ pub struct Position {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub over: Option<Ending>,
+}
+
+/// A field that is there, even if it is null.
+fn there<'de, D: serde::Deserializer<'de>>(deserializer: D) -> Result<Option<Value>, D::Error> {
+    Value::deserialize(deserializer).map(Some)
 }
 
 /// A move on offer.

@@ -59,7 +59,7 @@ impl Actor {
         self.tell_start();
         self.renew_card();
         match self.phase() {
-            Phase::Commenting => self.close_if_done().await,
+            Phase::Commenting => self.finish().await,
             _ => self.go_on(),
         }
     }
@@ -497,10 +497,14 @@ impl Actor {
         let record = closed.id;
         let mut entries = vec![Entry::Closed(Box::new(closed))];
         let mut board = self.board.clone();
+        let grace = Duration::from_millis(board.options.grace_ms.into());
         for (sitting, chair) in board.seats.iter_mut().zip(&self.chairs) {
             let keeps = sitting.as_ref().is_some_and(|sitting| match sitting.kind {
                 SitterKind::Machine => true,
-                SitterKind::Program => chair.sockets > 0 && sitting.token.is_some(),
+                // A program that has just lost its connection may come back.
+                SitterKind::Program => {
+                    sitting.token.is_some() && (chair.sockets > 0 || chair.away_since.elapsed() < grace)
+                }
                 SitterKind::Person => chair.done.is_some_and(|done| done.stay) && sitting.token.is_some(),
             });
             if !keeps {
