@@ -107,6 +107,5 @@ pub fn ours(inputs: &[String]) -> String {
             append("!\n");
         }
     }
-    let text = printed.lock().expect("no panic holds it").clone();
-    text
+    printed.lock().expect("no panic holds it").clone()
 }
