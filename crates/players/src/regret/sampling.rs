@@ -4,7 +4,7 @@
 use arbitro_game::{
     Actor, Dice, Game, Lived, Overheard, Recall, Roll, Seat, Stopped, Sum, Turn, Watch, dice, nature_moves,
 };
-use arbitro_theory::extensive::Unfolded;
+use arbitro_theory::extensive::{Experience, Unfolded};
 use rustc_hash::FxHashMap;
 
 /// What is sampled.
@@ -44,16 +44,13 @@ struct Cell {
 /// A sampling solver with everything that it has learnt so far.
 pub struct Sampler<G: Game> {
     sampling: Sampling,
-    memories: FxHashMap<Step<G>, u32>,
+    memories: FxHashMap<(u32, Experience<G>), u32>,
     cells: FxHashMap<(Seat, u32), Cell>,
     regrets: Vec<f64>,
     sums: Vec<f64>,
     dice: Dice,
     iterations: u64,
 }
-
-/// A memory, and one thing more that was lived through.
-type Step<G> = (u32, Lived<<G as Game>::Move, <G as Game>::Notice>);
 
 type Memory = [u32; 2];
 
@@ -170,7 +167,7 @@ impl<G: Game> Sampler<G> {
         }
     }
 
-    fn remember(&mut self, memory: &mut u32, lived: Lived<G::Move, G::Notice>) {
+    fn remember(&mut self, memory: &mut u32, lived: Experience<G>) {
         let fresh = self.memories.len() as u32 + 1;
         *memory = *self.memories.entry((*memory, lived)).or_insert(fresh);
     }
