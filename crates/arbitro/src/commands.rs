@@ -1,10 +1,17 @@
 //! One command, one file.
 
+mod duel;
+mod experiment;
+mod join;
 mod learn;
 mod list;
 mod matches;
 mod play;
 mod replay;
+mod rules;
+mod serve;
+mod solve;
+mod solve_endings;
 mod tree;
 
 use crate::failure::Failure;
@@ -30,10 +37,20 @@ enum Command {
     Match(matches::Match),
     /// Let a learner play many games and keep what it has learnt
     Learn(learn::Learn),
+    /// Solve a game written down in a file (.nfg, .efg or .stg), or an ending of chess or Kriegspiel
+    Solve(solve::Solve),
     /// Watch a search at work on a tree or on a position
     Tree(tree::Tree),
+    /// Run a published experiment again
+    Experiment(experiment::Experiments),
+    /// Check, run, try out and format strategies written as rules
+    Rules(rules::Rules),
     /// Look at a recorded game again
     Replay(replay::Replay),
+    /// Open tables for people and programs over the network
+    Serve(serve::Serve),
+    /// Seat a player that runs here at a table elsewhere
+    Join(join::Join),
 }
 
 /// Does what was asked.
@@ -44,7 +61,12 @@ pub fn run(arguments: Arguments) -> Result<(), Failure> {
         Command::Play(command) => command.run(),
         Command::Match(command) => command.run(),
         Command::Learn(command) => command.run(),
+        Command::Solve(command) => command.run(),
         Command::Tree(command) => command.run(),
+        Command::Experiment(command) => command.run(),
+        Command::Rules(command) => command.run(),
         Command::Replay(command) => command.run(),
+        Command::Serve(command) => command.run(),
+        Command::Join(command) => command.run(),
     }
 }

@@ -12,4 +12,5 @@
 
 pub mod briscola;
 pub mod chess;
+pub mod endings;
 pub mod maran;

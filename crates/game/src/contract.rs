@@ -59,6 +59,12 @@ pub trait Game: Sized + Send + Sync + 'static {
     fn sum(&self) -> Sum {
         Sum::Zero
     }
+
+    /// Whether everybody may know at any time whom the rules wait for. Where this is false, a table says so only
+    /// to those it asks; where it is true, law 1 checks that nobody learns anything from it.
+    fn turn_is_public(&self) -> bool {
+        true
+    }
 }
 
 /// Games in which nothing is hidden: every seat sees the state.

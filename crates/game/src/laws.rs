@@ -1,7 +1,8 @@
 //! The laws that every game keeps: one suite, run by every game, so that a leak of hidden information is a
 //! failing test and not a review comment.
 //!
-//! 1. Equal recalls give equal views, and equal moves whenever the seat is asked (no leak).
+//! 1. Equal recalls give equal views, equal moves whenever the seat is asked, and the same mover where the game
+//!    says that everybody may know whose turn it is (no leak).
 //! 2. The record replays to the same state; notation and the JSON of views and notices round-trip.
 //! 3. A turn always offers a move, none twice; nature's chances sum to one; the game ends within its bound;
 //!    payoffs sum as the game declares.

@@ -13,6 +13,11 @@ pub trait Present: Game {
     /// A notice as one sentence of the umpire.
     fn words(&self, notice: &Self::Notice) -> String;
 
+    /// The part that a seat plays, as far as this view of its own knows: "caller", "partner". Logs show it.
+    fn role(&self, _view: &Self::View, _seat: Seat) -> Option<String> {
+        None
+    }
+
     /// The notation of a move as people of this game write it, where that differs from the move's own text.
     fn notation(&self, mv: Self::Move) -> String {
         mv.to_string()

@@ -20,7 +20,7 @@ pub trait AnyTable: Send {
     fn seats(&self) -> Vec<SeatCard>;
     /// Whom the rules wait for.
     fn waits_for(&self) -> Vec<Seat>;
-    /// How many moves have been made, nature's included.
+    /// How many moves have been made, nature's and hidden ones included: for whoever keeps the table, not for seats.
     fn moves_made(&self) -> usize;
     /// The moves that a seat may try now; none if it is not asked.
     fn offers(&self, seat: Seat) -> Vec<Offer>;
@@ -43,6 +43,29 @@ pub trait AnyTable: Send {
     fn explanation(&self, of: Seat, to: Seat) -> Option<Explanation>;
     /// What a player of the catalogue would do in that seat now.
     fn advice(&self, seat: Seat, player: &str, cancel: &Cancel) -> Result<Advice, AdviceError>;
+    /// What a seat has done and heard, in order, from the given number on.
+    fn lived(&self, seat: Seat, since: usize) -> Result<Vec<Experience>, Refusal>;
+    /// How much a seat has done and heard.
+    fn lived_count(&self, seat: Seat) -> usize;
+    /// The number of the move, from 1, at which a seat lived through the thing of that number, from 0. For the log:
+    /// it counts moves that the seat may not know of.
+    fn play_of(&self, seat: Seat, lived: usize) -> Option<usize>;
+    /// The first thing, from 0, that a seat lived through at the move of that number.
+    fn lived_at(&self, seat: Seat, play: usize) -> Option<usize>;
+    /// What the umpire has said to all seats at once, from the given number on: those who only watch hear this.
+    fn aloud(&self, since: usize) -> Vec<Told>;
+    /// What those who only watch may see: everything where nothing is hidden, else nothing but what is said aloud.
+    fn public_view(&self) -> Option<serde_json::Value>;
+    /// Whether every seat sees everything.
+    fn is_open(&self) -> bool;
+    /// Whether everybody may know whom the rules wait for.
+    fn turn_is_public(&self) -> bool;
+    /// The moves made from the given number on, nature's included. The whole truth, for the store.
+    fn moves_since(&self, from: usize) -> Vec<RecordedMove>;
+    /// All moves with what the umpire said about them to anybody. The whole truth, for logs of finished games.
+    fn plays(&self) -> Vec<Play>;
+    /// The part that a seat plays, as far as it knows itself.
+    fn role(&self, seat: Seat) -> Option<String>;
     /// The whole game so far.
     fn record(&self) -> Record;
     /// The whole game so far, one row for each move, with the payoffs after it.
@@ -81,6 +104,32 @@ pub struct Told {
     pub words: String,
     /// As data.
     pub notice: serde_json::Value,
+}
+
+/// Something that a seat lived through.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Experience {
+    /// It made this move.
+    Did(Offer),
+    /// It was told this.
+    Heard(Told),
+}
+
+/// A move as a log shows it.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Play {
+    /// Its number, from 1.
+    pub number: usize,
+    /// The name of the seat, or "nature".
+    pub by: String,
+    /// The text of the move.
+    pub mv: String,
+    /// As people of this game write it.
+    pub notation: String,
+    /// What the umpire said about it to anybody, each sentence once.
+    pub said: Vec<String>,
+    /// What each seat had earned after it.
+    pub payoffs: Vec<f64>,
 }
 
 /// What a player would do.
@@ -133,6 +182,10 @@ impl<G: Present> Hosted<G> {
 
     fn offer(&self, mv: G::Move) -> Offer {
         Offer { mv: mv.to_string(), notation: self.table.game().notation(mv) }
+    }
+
+    fn told(&self, number: usize, notice: &G::Notice) -> Told {
+        Told { number, words: self.table.game().words(notice), notice: json(notice) }
     }
 
     fn check(&self, seat: Seat) -> Result<(), Refusal> {
@@ -210,11 +263,7 @@ impl<G: Present> AnyTable for Hosted<G> {
             Lived::Heard(notice) => Some(notice),
             Lived::Did(_) => None,
         });
-        let told = |(number, notice): (usize, &G::Notice)| Told {
-            number,
-            words: self.table.game().words(notice),
-            notice: json(notice),
-        };
+        let told = |(number, notice): (usize, &G::Notice)| self.told(number, notice);
         Ok(heard.enumerate().skip(since).map(told).collect())
     }
 
@@ -251,6 +300,90 @@ impl<G: Present> AnyTable for Hosted<G> {
         Ok(Advice { offer: self.offer(mv), explanation: adviser.explain() })
     }
 
+    fn lived(&self, seat: Seat, since: usize) -> Result<Vec<Experience>, Refusal> {
+        self.check(seat)?;
+        let recall = self.table.recall(seat);
+        let since = since.min(recall.len());
+        let heard = |event: &Lived<G::Move, G::Notice>| matches!(event, Lived::Heard(_));
+        let mut number = recall[..since].iter().filter(|event| heard(event)).count();
+        let experience = |event: &Lived<G::Move, G::Notice>| match event {
+            Lived::Did(mv) => Experience::Did(self.offer(*mv)),
+            Lived::Heard(notice) => {
+                number += 1;
+                Experience::Heard(self.told(number - 1, notice))
+            }
+        };
+        Ok(recall[since..].iter().map(experience).collect())
+    }
+
+    fn lived_count(&self, seat: Seat) -> usize {
+        self.check(seat).map_or(0, |()| self.table.recall(seat).len())
+    }
+
+    fn play_of(&self, seat: Seat, lived: usize) -> Option<usize> {
+        self.table.play_of(seat, lived)
+    }
+
+    fn lived_at(&self, seat: Seat, play: usize) -> Option<usize> {
+        self.table.lived_at(seat, play)
+    }
+
+    fn aloud(&self, since: usize) -> Vec<Told> {
+        let told = |(number, notice): (usize, &G::Notice)| self.told(number, notice);
+        self.table.aloud().iter().enumerate().skip(since).map(told).collect()
+    }
+
+    fn public_view(&self) -> Option<serde_json::Value> {
+        self.host.is_open.then(|| json(&self.table.view(Seat(0))))
+    }
+
+    fn is_open(&self) -> bool {
+        self.host.is_open
+    }
+
+    fn turn_is_public(&self) -> bool {
+        self.table.game().turn_is_public()
+    }
+
+    fn moves_since(&self, from: usize) -> Vec<RecordedMove> {
+        let labels = seat_labels(self.table.game());
+        let moves = self.table.moves();
+        let recorded = |(actor, mv): &(Actor, G::Move)| recorded_move(&labels, *actor, mv);
+        moves[from.min(moves.len())..].iter().map(recorded).collect()
+    }
+
+    fn plays(&self) -> Vec<Play> {
+        let labels = seat_labels(self.table.game());
+        let mut again = Table::laid_out(self.table.shared_game(), self.table.seed());
+        let mut heard = vec![0; labels.len()];
+        let mut plays = Vec::new();
+        for (index, (actor, mv)) in self.table.moves().iter().enumerate() {
+            again.make(*actor, *mv);
+            let mut said: Vec<String> = Vec::new();
+            for (seat, heard) in Seat::all(again.game().seats()).zip(&mut heard) {
+                let recall = again.recall(seat);
+                for event in &recall[*heard..] {
+                    if let Lived::Heard(notice) = event {
+                        let words = again.game().words(notice);
+                        if !said.contains(&words) {
+                            said.push(words);
+                        }
+                    }
+                }
+                *heard = recall.len();
+            }
+            let RecordedMove { by, mv: text } = recorded_move(&labels, *actor, mv);
+            let (number, notation) = (index + 1, again.game().notation(*mv));
+            plays.push(Play { number, by, mv: text, notation, said, payoffs: again.payoffs() });
+        }
+        plays
+    }
+
+    fn role(&self, seat: Seat) -> Option<String> {
+        self.check(seat).ok()?;
+        self.table.game().role(&self.table.view(seat), seat)
+    }
+
     fn record(&self) -> Record {
         record_of(&self.table, self.host.spec.clone(), self.names.clone())
     }
@@ -260,14 +393,18 @@ impl<G: Present> AnyTable for Hosted<G> {
     }
 }
 
+fn recorded_move(labels: &[String], actor: Actor, mv: &impl std::fmt::Display) -> RecordedMove {
+    let by = match actor {
+        Actor::Nature => "nature".to_owned(),
+        Actor::Seat(seat) => labels[seat.index()].clone(),
+    };
+    RecordedMove { by, mv: mv.to_string() }
+}
+
 /// The record of a table.
 pub(crate) fn record_of<G: Present>(table: &Table<G>, game: String, players: Vec<String>) -> Record {
     let seats = seat_labels(table.game());
-    let name = |actor: Actor| match actor {
-        Actor::Nature => "nature".to_owned(),
-        Actor::Seat(seat) => seats[seat.index()].clone(),
-    };
-    let moves = table.moves().iter().map(|(actor, mv)| RecordedMove { by: name(*actor), mv: mv.to_string() });
+    let moves = table.moves().iter().map(|(actor, mv)| recorded_move(&seats, *actor, mv));
     Record {
         game,
         players,

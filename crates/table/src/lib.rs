@@ -18,7 +18,9 @@
 //! ```
 
 mod any;
+mod briscola_log;
 pub mod catalogue;
+mod distant;
 pub mod experiments;
 pub mod files;
 pub mod matches;
@@ -34,7 +36,9 @@ pub mod stats;
 mod table;
 pub mod text_table;
 
-pub use any::{Advice, AdviceError, AnyTable, Offer, SeatCard, Told};
+pub use any::{Advice, AdviceError, AnyTable, Experience, Offer, Play, SeatCard, Told};
+pub use briscola_log::{BriscolaLogError, briscola_log};
+pub use distant::{AnyPlayer, DistantError};
 pub use nearest::nearest;
 pub use outcome::{BrokenOff, Outcome};
 pub use party::{Party, Step};

@@ -12,7 +12,7 @@ use crate::files::{FileError, read_text, write_atomically};
 use std::path::{Path, PathBuf};
 
 pub(crate) use csv::table_of_moves;
-pub(crate) use replay::replay;
+pub(crate) use replay::{replay, replay_moves};
 
 /// The version of the format that this program writes and reads.
 pub const RECORD_VERSION: u32 = 1;
@@ -110,6 +110,17 @@ pub enum RecordFileError {
 }
 
 impl Record {
+    /// A game that is being played, from its parts.
+    pub fn running(
+        game: String,
+        seats: Vec<String>,
+        players: Vec<String>,
+        seed: u64,
+        moves: Vec<RecordedMove>,
+    ) -> Record {
+        Record { game, seats, players, seed, moves, result: RecordedResult::Open, source: None }
+    }
+
     /// Reads a record file. The moves are checked when it is replayed.
     pub fn load(path: &Path) -> Result<Record, RecordFileError> {
         let text = read_text(path)?;

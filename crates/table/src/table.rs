@@ -33,6 +33,9 @@ pub struct Table<G: Present> {
     limit: u32,
     moves: Vec<(Actor, G::Move)>,
     recalls: Vec<Vec<Lived<G::Move, G::Notice>>>,
+    /// The number of the move at which each thing was lived through, seat by seat.
+    when: Vec<Vec<u32>>,
+    aloud: Vec<G::Notice>,
     broken_off: Option<BrokenOff>,
 }
 
@@ -48,13 +51,25 @@ impl<G: Present> Table<G> {
     pub(crate) fn laid_out(game: Arc<G>, seed: u64) -> Self {
         let state = game.start();
         let recalls = (0..game.seats()).map(|_| Vec::new()).collect();
+        let when = (0..game.seats()).map(|_| Vec::new()).collect();
         let limit = game.longest().unwrap_or(MOVE_LIMIT);
-        Table { game, state, seed, rolls: 0, limit, moves: Vec::new(), recalls, broken_off: None }
+        Table {
+            game,
+            state,
+            seed,
+            rolls: 0,
+            limit,
+            moves: Vec::new(),
+            recalls,
+            when,
+            aloud: Vec::new(),
+            broken_off: None,
+        }
     }
 
-    /// Breaks the game off after that many moves, nature's included.
+    /// Breaks the game off after that many moves, nature's included, if its rules have not ended it before.
     pub fn with_limit(mut self, moves: u32) -> Self {
-        self.limit = self.limit.min(moves);
+        self.limit = self.game.longest().map_or(moves, |longest| longest.min(moves));
         self.roll();
         self
     }
@@ -82,6 +97,21 @@ impl<G: Present> Table<G> {
     /// What a seat has done and heard.
     pub fn recall(&self, seat: Seat) -> &Recall<G> {
         &self.recalls[seat.index()]
+    }
+
+    /// The number of the move, from 1, at which a seat lived through the thing of that number, from 0.
+    pub fn play_of(&self, seat: Seat, lived: usize) -> Option<usize> {
+        self.when.get(seat.index())?.get(lived).map(|number| *number as usize)
+    }
+
+    /// The first thing, from 0, that a seat lived through at the move of that number.
+    pub fn lived_at(&self, seat: Seat, play: usize) -> Option<usize> {
+        self.when.get(seat.index())?.iter().position(|number| *number as usize == play)
+    }
+
+    /// What the umpire has said to all seats at once: whoever stands by may hear it too.
+    pub fn aloud(&self) -> &[G::Notice] {
+        &self.aloud
     }
 
     /// What a seat sees.
@@ -147,7 +177,10 @@ impl<G: Present> Table<G> {
         }
         turn.offered_to(seat).ok_or_else(|| Refusal::NotAsked {
             name: self.game.seat_name(seat),
-            waits_for: self.names(&turn.movers()),
+            waits_for: match self.game.turn_is_public() {
+                true => self.names(&turn.movers()),
+                false => "somebody else".to_owned(),
+            },
         })
     }
 
@@ -196,7 +229,15 @@ impl<G: Present> Table<G> {
             Actor::Seat(seat) => self.recalls[seat.index()].push(Lived::Did(mv)),
         }
         self.moves.push((by, mv));
-        self.game.play(&mut self.state, by, mv, &mut Ears { recalls: &mut self.recalls });
+        self.game.play(
+            &mut self.state,
+            by,
+            mv,
+            &mut Ears { recalls: &mut self.recalls, aloud: &mut self.aloud },
+        );
+        for (when, recall) in self.when.iter_mut().zip(&self.recalls) {
+            when.resize(recall.len(), self.moves.len() as u32);
+        }
     }
 
     /// Rolls nature's moves until a seat must move or the game is over, and breaks the game off at its limit.
@@ -227,12 +268,24 @@ pub fn player_seed(seed: u64, seat: Seat) -> u64 {
 /// Everything that is said goes into the memory of the seat that hears it.
 struct Ears<'a, M, N> {
     recalls: &'a mut [Vec<Lived<M, N>>],
+    aloud: &'a mut Vec<N>,
 }
 
-impl<M, N> Announcer<N> for Ears<'_, M, N> {
+impl<M, N: Clone> Announcer<N> for Ears<'_, M, N> {
     fn tell(&mut self, seat: Seat, notice: impl FnOnce() -> N) {
         if let Some(recall) = self.recalls.get_mut(seat.index()) {
             recall.push(Lived::Heard(notice()));
+        }
+    }
+
+    /// Only what a game says to all at once counts as said aloud: equal words whispered to each could be a
+    /// coincidence that nobody knows of.
+    fn tell_all(&mut self, seats: u8, notice: impl Fn() -> N) {
+        for seat in Seat::all(seats) {
+            self.tell(seat, &notice);
+        }
+        if usize::from(seats) == self.recalls.len() {
+            self.aloud.push(notice());
         }
     }
 }

@@ -1,6 +1,7 @@
 //! Boards for the terminal. A board draws what a seat sees and says where each move on offer can be pointed at;
 //! it knows no rules.
 
+mod cards;
 mod chessboard;
 mod grid;
 mod plain;
@@ -55,6 +56,7 @@ pub fn board_for(game: &str) -> Board {
     match game.split(':').next().unwrap_or_default() {
         "tris" => grid::tris,
         "connect-four" => grid::connect_four,
+        "briscola" | "briscola5" => cards::cards,
         "chess" => chessboard::chess,
         "kriegspiel" => chessboard::kriegspiel,
         _ => plain::plain,

@@ -60,16 +60,21 @@ fn ask(
     loop {
         write!(output, "{}> ", scene.name())?;
         output.flush()?;
-        let mut line = String::new();
-        if input.read_line(&mut line)? == 0 {
+        // Bytes that are no text are refused like any other move, and the game goes on.
+        let mut line = Vec::new();
+        if input.read_until(b'\n', &mut line)? == 0 {
             writeln!(output)?;
             return Ok(false);
         }
-        match line.trim() {
+        match String::from_utf8_lossy(&line).trim() {
             "" => {}
             "quit" | "exit" => return Ok(false),
             "help" => writeln!(output, "{HELP}")?,
-            "?" => writeln!(output, "{}", counsel(table, scene, &sitting.adviser, sitting.study))?,
+            "?" => writeln!(
+                output,
+                "{}",
+                counsel(table, scene, &sitting.adviser, sitting.study, &sitting.cancel)
+            )?,
             "moves" => {
                 let moves: Vec<&str> = scene.offers.iter().map(|offer| offer.notation.as_str()).collect();
                 writeln!(output, "{}", moves.join(" "))?;

@@ -107,7 +107,13 @@ pub fn ending(seats: &[SeatCard], people: &[Seat], outcome: &Outcome) -> String 
 }
 
 /// Why the machine that moved last did so, and what an adviser would do now.
-pub fn counsel(table: &dyn AnyTable, scene: &Scene, adviser: &str, study: bool) -> String {
+pub fn counsel(
+    table: &dyn AnyTable,
+    scene: &Scene,
+    adviser: &str,
+    study: bool,
+    cancel: &arbitro_game::Cancel,
+) -> String {
     let mut text = Vec::new();
     for card in scene.seats.iter().filter(|card| card.machine) {
         // In study mode one reads the machine's mind as the machine itself would.
@@ -117,7 +123,7 @@ pub fn counsel(table: &dyn AnyTable, scene: &Scene, adviser: &str, study: bool) 
         }
     }
     if !scene.offers.is_empty() {
-        match table.advice(scene.seat, adviser, &arbitro_game::Cancel::default()) {
+        match table.advice(scene.seat, adviser, cancel) {
             Ok(advice) => {
                 let why = advice.explanation.map_or(String::new(), |why| format!(": {why}"));
                 text.push(format!("Hint: {}{why}", advice.offer.notation));

@@ -1,7 +1,7 @@
 //! Law 1: what a seat may know depends only on what it lived through.
 
 use super::{Broken, Looked, line};
-use crate::{Actor, Game, Lived, Overheard, Seat};
+use crate::{Actor, Game, Lived, Overheard, Seat, Turn};
 use std::collections::HashMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
@@ -70,6 +70,7 @@ impl<G: Game> Journey<G> {
 struct Seen<G: Game> {
     view: G::View,
     offered: Option<Vec<G::Move>>,
+    mover: Option<Seat>,
     record: Vec<(Actor, G::Move)>,
 }
 
@@ -88,13 +89,19 @@ impl<G: Game> Memory<G> {
     /// Compares what every seat is shown now with what it was shown when it last knew as much.
     pub fn compare(&mut self, game: &G, journey: &Journey<G>, looked: &mut Looked) -> Result<(), Broken> {
         let turn = game.turn(&journey.state);
+        // Sealed moves come in one by one: that somebody still owes his tells nothing about the others'.
+        let mover = match &turn {
+            Turn::One(seat, _) if game.turn_is_public() => Some(*seat),
+            _ => None,
+        };
         looked.states += 1;
         for seat in Seat::all(game.seats()) {
             let view = game.view(&journey.state, seat);
             let offered = turn.offered_to(seat).map(<[G::Move]>::to_vec);
             let digest = journey.digests[seat.index()];
             let Some(seen) = self.seen.get_mut(&(seat, digest)) else {
-                self.seen.insert((seat, digest), Seen { view, offered, record: journey.record.clone() });
+                let record = journey.record.clone();
+                self.seen.insert((seat, digest), Seen { view, offered, mover, record });
                 continue;
             };
             looked.twins += u64::from(seen.record != journey.record);
@@ -106,6 +113,15 @@ impl<G: Game> Memory<G> {
             };
             if seen.view != view {
                 return Err(leak(format!("sees {:?} and then {view:?}", seen.view)));
+            }
+            match (seen.mover, mover) {
+                (Some(before), Some(now)) if before != now => {
+                    return Err(leak(format!(
+                        "may know that seat {before} moves and then that seat {now} does"
+                    )));
+                }
+                (None, Some(now)) => seen.mover = Some(now),
+                _ => {}
             }
             match (&seen.offered, offered) {
                 (Some(before), Some(now)) if *before != now => {

@@ -122,6 +122,11 @@ impl Game for VeiledTree {
     fn sum(&self) -> Sum {
         self.0.sum()
     }
+
+    /// Who moves next may tell which way nature or another player went.
+    fn turn_is_public(&self) -> bool {
+        false
+    }
 }
 
 impl Present for VeiledTree {

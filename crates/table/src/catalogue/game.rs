@@ -9,10 +9,11 @@ use super::series::{NEEDS_LEARNER, Seen};
 use super::spec::Spec;
 use super::study::{LearnOrder, Learnt, Progress};
 use crate::any::{AnyTable, Hosted};
+use crate::distant::{AnyPlayer, Distant};
 use crate::nearest::nearest;
 use crate::outcome::Outcome;
 use crate::party::Party;
-use crate::record::{Problem, Record, RecordError, replay};
+use crate::record::{Problem, Record, RecordError, replay, replay_moves};
 use crate::seats::seat_labels;
 use crate::table::{Table, player_seed};
 use arbitro_game::{Cancel, Player, Present, Seat};
@@ -36,6 +37,13 @@ pub trait AnyGame: Send + Sync {
     fn table(&self, opening: Opening) -> Result<Box<dyn AnyTable>, CatalogueError>;
     /// Sets up the table that a record leads to, all seats to be moved from outside.
     fn replay(&self, record: &Record) -> Result<Box<dyn AnyTable>, RecordError>;
+    /// Takes up a game that was interrupted: the table that the moves of a record lead to, with these sitters
+    /// around it. Players hear again what their seats have heard. The result of the record does not matter.
+    fn resume(&self, record: &Record, opening: Opening) -> Result<Box<dyn AnyTable>, ResumeError>;
+    /// Makes a player that plays at a table elsewhere.
+    fn distant(&self, player: &str, seating: Seating) -> Result<Box<dyn AnyPlayer>, CatalogueError>;
+    /// Whether everybody may know whom the rules wait for.
+    fn turn_is_public(&self) -> bool;
     /// Lets a learner play many games and gives back what it has learnt.
     fn learn(
         &self,
@@ -49,6 +57,17 @@ pub trait AnyGame: Send + Sync {
     fn line_up(&self, players: &[String]) -> Result<Box<dyn LineUp>, CatalogueError>;
     /// Plays games in a row between learners that know nothing yet (where `learns` says so) and random players.
     fn series(&self, learns: [bool; 2], games: u64, seed: u64, seen: Seen<'_>) -> Result<(), CatalogueError>;
+}
+
+/// Why a game could not be taken up again.
+#[derive(Debug, Clone, PartialEq, thiserror::Error)]
+pub enum ResumeError {
+    /// Its record does not replay.
+    #[error(transparent)]
+    Record(#[from] RecordError),
+    /// A player cannot be called.
+    #[error(transparent)]
+    Catalogue(#[from] CatalogueError),
 }
 
 /// How a table is opened.
@@ -173,30 +192,7 @@ impl<G: Present> AnyGame for SetUp<G> {
     }
 
     fn table(&self, opening: Opening) -> Result<Box<dyn AnyTable>, CatalogueError> {
-        let (found, expected) = (opening.sitters.len(), usize::from(self.seats()));
-        if found != expected {
-            return Err(CatalogueError::Count { game: self.spec.clone(), expected, found });
-        }
-        let mut names = Vec::new();
-        let mut players: Vec<Option<Box<dyn Player<G>>>> = Vec::new();
-        for (seat, sitter) in Seat::all(self.seats()).zip(&opening.sitters) {
-            match sitter {
-                Sitter::Person(name) => {
-                    names.push(name.clone());
-                    players.push(None);
-                }
-                Sitter::Player(text) => {
-                    let ready = self.ready(text)?;
-                    let seed = player_seed(opening.seed, seat);
-                    players.push(Some((ready.maker)(&Seating {
-                        seat,
-                        seed,
-                        cancel: opening.cancel.clone(),
-                    })));
-                    names.push(ready.spec);
-                }
-            }
-        }
+        let (players, names) = self.seat(&opening)?;
         let mut table = Table::open(Arc::clone(&self.game), opening.seed);
         if let Some(limit) = opening.move_limit {
             table = table.with_limit(limit);
@@ -211,6 +207,30 @@ impl<G: Present> AnyGame for SetUp<G> {
         }
         let table = replay(Arc::clone(&self.game), record)?;
         Ok(Box::new(Hosted::new(self.host(), table, Vec::new(), record.players.clone())))
+    }
+
+    fn resume(&self, record: &Record, opening: Opening) -> Result<Box<dyn AnyTable>, ResumeError> {
+        if record.game != self.spec {
+            let why = format!("the record is of {}, not of {}", record.game, self.spec);
+            return Err(record.wrong(|source| source.game, Problem::Game(why)).into());
+        }
+        let (players, names) = self.seat(&opening)?;
+        let mut table = replay_moves(Arc::clone(&self.game), record)?;
+        table.roll(); // The record may end where nature is to move.
+        if let Some(limit) = opening.move_limit {
+            table = table.with_limit(limit);
+        }
+        Ok(Box::new(Hosted::new(self.host(), table, players, names)))
+    }
+
+    fn distant(&self, player: &str, seating: Seating) -> Result<Box<dyn AnyPlayer>, CatalogueError> {
+        let ready = self.ready(player)?;
+        let player = (ready.maker)(&seating);
+        Ok(Box::new(Distant::new(Arc::clone(&self.game), seating.seat, ready.spec, player)))
+    }
+
+    fn turn_is_public(&self) -> bool {
+        self.game.turn_is_public()
     }
 
     fn learn(
@@ -250,7 +270,36 @@ impl<G: Present> AnyGame for SetUp<G> {
     }
 }
 
+/// Who moves by itself, seat by seat.
+type Players<G> = Vec<Option<Box<dyn Player<G>>>>;
+
 impl<G: Present> SetUp<G> {
+    /// Calls the players in, and says what everybody is called.
+    fn seat(&self, opening: &Opening) -> Result<(Players<G>, Vec<String>), CatalogueError> {
+        let (found, expected) = (opening.sitters.len(), usize::from(self.seats()));
+        if found != expected {
+            return Err(CatalogueError::Count { game: self.spec.clone(), expected, found });
+        }
+        let mut names = Vec::new();
+        let mut players: Players<G> = Vec::new();
+        for (seat, sitter) in Seat::all(self.seats()).zip(&opening.sitters) {
+            match sitter {
+                Sitter::Person(name) => {
+                    names.push(name.clone());
+                    players.push(None);
+                }
+                Sitter::Player(text) => {
+                    let ready = self.ready(text)?;
+                    let seed = player_seed(opening.seed, seat);
+                    let seating = Seating { seat, seed, cancel: opening.cancel.clone() };
+                    players.push(Some((ready.maker)(&seating)));
+                    names.push(ready.spec);
+                }
+            }
+        }
+        Ok((players, names))
+    }
+
     /// What a table keeps of the catalogue: its name, and a way to call in an adviser.
     fn host(&self) -> crate::any::Host<G> {
         let set_up = self.clone();

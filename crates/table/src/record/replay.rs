@@ -10,6 +10,13 @@ use std::sync::Arc;
 
 /// Sets up the table that the record leads to. An open record can be played on.
 pub(crate) fn replay<G: Present>(game: Arc<G>, record: &Record) -> Result<Table<G>, RecordError> {
+    let mut table = replay_moves(game, record)?;
+    close(&mut table, record)?;
+    Ok(table)
+}
+
+/// Makes the moves of a record, whatever it says about the result.
+pub(crate) fn replay_moves<G: Present>(game: Arc<G>, record: &Record) -> Result<Table<G>, RecordError> {
     let labels = seat_labels(&*game);
     if record.seats != labels {
         let (found, expected) = (record.seats.join(" and "), labels.join(" and "));
@@ -21,7 +28,6 @@ pub(crate) fn replay<G: Present>(game: Arc<G>, record: &Record) -> Result<Table<
             .map_err(|problem| record.wrong(|source| source.moves[index], problem))?;
         table.make(actor, mv);
     }
-    close(&mut table, record)?;
     Ok(table)
 }
 

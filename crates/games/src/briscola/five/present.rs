@@ -29,6 +29,10 @@ impl Present for Five {
         lines.join("\n")
     }
 
+    fn role(&self, view: &View, _: Seat) -> Option<String> {
+        view.role.map(|role| role.to_string())
+    }
+
     fn words(&self, notice: &Notice) -> String {
         let faces = self.options().faces;
         let name = |seat: Seat| self.seat_name(seat);

@@ -5,6 +5,7 @@ use crate::playout::playout;
 use crate::search::many::MOST_SEATS;
 use crate::search::{SearchError, Weighed};
 use arbitro_game::{Actor, Dice, Game, Roll, Seat, Silence, Turn};
+use std::sync::LazyLock;
 
 /// Who chooses at a node.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -38,6 +39,8 @@ struct Node<M> {
 
 /// Below this the root of the logarithm of the visits is read from a table.
 const TABULATED: usize = 4096;
+static LOGS: LazyLock<Box<[f32]>> =
+    LazyLock::new(|| (0..TABULATED).map(|visits| (visits.max(1) as f32).ln().sqrt()).collect());
 
 pub(super) struct Tree<G: Game> {
     worth: Vec<Worth>,
@@ -46,7 +49,7 @@ pub(super) struct Tree<G: Game> {
     chances: Vec<f32>,
     /// The nodes of the current simulation below the root, with the seat that moved into each.
     path: Vec<(u32, Option<Seat>)>,
-    logs: Box<[f32]>,
+    logs: &'static [f32],
     lowest: f64,
     highest: f64,
     settings: Settings,
@@ -59,7 +62,7 @@ impl<G: Game> Tree<G> {
             nodes: Vec::new(),
             chances: Vec::new(),
             path: Vec::new(),
-            logs: (0..TABULATED).map(|visits| (visits.max(1) as f32).ln().sqrt()).collect(),
+            logs: &LOGS,
             lowest: f64::INFINITY,
             highest: f64::NEG_INFINITY,
             settings: *settings,

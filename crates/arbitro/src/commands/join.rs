@@ -1,0 +1,67 @@
+//! `arbitro join`: seats a player that runs here at a table elsewhere.
+
+use crate::failure::Failure;
+use arbitro_server::client::{Address, Guest};
+use arbitro_server::wire::{AskSeat, TableCard};
+use arbitro_table::catalogue::standard;
+use clap::Args;
+use std::hash::{BuildHasher, RandomState};
+
+#[derive(Args)]
+pub struct Join {
+    /// The server, such as http://localhost:8080
+    server: String,
+    /// The number of the table
+    #[arg(long)]
+    table: u64,
+    /// Who plays: a player of the catalogue
+    #[arg(long, default_value = "random")]
+    player: String,
+    /// A strategy file for the player (its parameter `file`)
+    #[arg(long, value_name = "FILE")]
+    strategy: Option<String>,
+    /// What to be called; the player's name if not given
+    #[arg(long)]
+    name: Option<String>,
+    /// The number of the seat; any free one if not given
+    #[arg(long)]
+    seat: Option<u8>,
+    /// How many games to play before leaving
+    #[arg(long, default_value_t = 1)]
+    games: u64,
+    /// The seed of the player's dice; a new one each time unless given
+    #[arg(long)]
+    seed: Option<u64>,
+}
+
+impl Join {
+    pub fn run(self) -> Result<(), Failure> {
+        super::serve::log(false);
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
+        runtime.block_on(self.join())
+    }
+
+    async fn join(self) -> Result<(), Failure> {
+        let address: Address = self.server.parse().map_err(Failure::said)?;
+        let card: TableCard =
+            address.get(&format!("/api/tables/{}", self.table)).await.map_err(Failure::said)?;
+        let game = standard().game(&card.game)?;
+        let player = match &self.strategy {
+            Some(file) if self.player.contains(':') => format!("{},file={file}", self.player),
+            Some(file) => format!("{}:file={file}", self.player),
+            None => self.player.clone(),
+        };
+        let short = self.player.split(':').next().unwrap_or_default().to_owned();
+        let ask = AskSeat { name: self.name.unwrap_or(short), seat: self.seat, program: true };
+        let seed = self.seed.unwrap_or_else(|| RandomState::new().hash_one(std::process::id()));
+        let mut guest =
+            Guest::sit(address, self.table, ask, &*game, &player, seed).await.map_err(Failure::said)?;
+        let seat = game.seat_names().get(usize::from(guest.seat)).cloned().unwrap_or_default();
+        println!("{} sits at table {} as {seat}: {}", guest.player.spec(), self.table, card.game);
+        let index = usize::from(guest.seat);
+        let told = |payoffs: &[f64]| {
+            println!("A game is over: {} for {seat}", payoffs.get(index).copied().unwrap_or_default());
+        };
+        guest.play(self.games, told).await.map_err(Failure::said)
+    }
+}

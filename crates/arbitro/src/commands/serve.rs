@@ -1,0 +1,107 @@
+//! `arbitro serve`: tables for people and programs over the network.
+
+use crate::failure::Failure;
+use arbitro_server::{Durability, Server, Settings, Sqlite};
+use arbitro_table::catalogue::standard;
+use clap::{Args, ValueEnum};
+use std::net::SocketAddr;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::Duration;
+
+#[derive(Args)]
+pub struct Serve {
+    /// Where to listen
+    #[arg(long, default_value = "127.0.0.1:8080", value_name = "ADDRESS:PORT")]
+    listen: SocketAddr,
+    /// The file that everything is kept in; it is created on the first start
+    #[arg(long, default_value = "arbitro.db", value_name = "FILE")]
+    database: PathBuf,
+    /// What a stored move survives
+    #[arg(long, value_enum, default_value_t = Survives::Process)]
+    survives: Survives,
+    /// Tables that one address may have open at once
+    #[arg(long, default_value_t = 20, value_name = "NUMBER")]
+    tables_per_client: usize,
+    /// Sockets that one address may have open at once
+    #[arg(long, default_value_t = 200, value_name = "NUMBER")]
+    sockets_per_client: usize,
+    /// Requests by HTTP that one address may make in a minute
+    #[arg(long, default_value_t = 600, value_name = "NUMBER")]
+    requests_per_minute: u32,
+    /// Seconds that a player of the catalogue may think about one move
+    #[arg(long, default_value_t = 10, value_name = "SECONDS")]
+    thinking: u64,
+    /// Another origin whose pages may talk to this server, such as https://play.example (may be given again)
+    #[arg(long, value_name = "ORIGIN")]
+    allow_origin: Vec<String>,
+    /// Write the log as JSON, one object for each line
+    #[arg(long)]
+    json_log: bool,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Survives {
+    /// The death of the server at any moment
+    Process,
+    /// A power cut too; each batch of moves waits for the disk
+    Power,
+}
+
+impl Serve {
+    pub fn run(self) -> Result<(), Failure> {
+        log(self.json_log);
+        let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
+        runtime.block_on(self.serve())
+    }
+
+    async fn serve(self) -> Result<(), Failure> {
+        let durability = match self.survives {
+            Survives::Process => Durability::Process,
+            Survives::Power => Durability::Power,
+        };
+        let store = Sqlite::open(&self.database, durability).await.map_err(Failure::said)?;
+        let mut server = Server::new(Arc::new(store), standard());
+        let mut uploads = self.database.clone().into_os_string();
+        uploads.push(".uploads");
+        server.uploads = Some(uploads.into());
+        server.settings = Settings {
+            tables_per_client: self.tables_per_client,
+            sockets_per_client: self.sockets_per_client,
+            requests_per_minute: self.requests_per_minute,
+            machine_thinking: Duration::from_secs(self.thinking),
+            origins: self.allow_origin,
+            ..Settings::default()
+        };
+        let listener = tokio::net::TcpListener::bind(self.listen).await.map_err(|error| {
+            Failure::said(format!("{} cannot be listened on: {error}; choose another --listen", self.listen))
+        })?;
+        println!("Arbitro is on http://{}", listener.local_addr()?);
+        server.run(listener, interrupted()).await.map_err(Failure::said)
+    }
+}
+
+/// Ready when somebody asks the server to stop.
+async fn interrupted() {
+    #[cfg(unix)]
+    {
+        use tokio::signal::unix::{SignalKind, signal};
+        if let Ok(mut terminate) = signal(SignalKind::terminate()) {
+            tokio::select! {
+                _ = terminate.recv() => {}
+                _ = tokio::signal::ctrl_c() => {}
+            }
+            return;
+        }
+    }
+    let _ = tokio::signal::ctrl_c().await; // Then only a stronger signal stops it.
+}
+
+/// Logs to the standard error: `RUST_LOG` says how much. No token is ever logged.
+pub(super) fn log(json: bool) {
+    use tracing_subscriber::EnvFilter;
+    let filter = EnvFilter::try_from_default_env().unwrap_or_else(|_| EnvFilter::new("info"));
+    let log = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);
+    // A second start in the same process keeps the first log.
+    let _ = if json { log.json().try_init() } else { log.compact().try_init() };
+}

@@ -1,0 +1,207 @@
+//! The real server, killed at any moment: what was acknowledged is there after the next start.
+
+use arbitro_server::client::{Address, Socket};
+use arbitro_server::wire::{AskSeat, OpenTable, OpenedTable, Say, TableOptions, Tell};
+use std::io::{BufRead, BufReader};
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+/// A server that is killed, hard, when it is dropped.
+struct Process {
+    child: Child,
+    url: String,
+}
+
+impl Process {
+    fn start(folder: &Path) -> Process {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_arbitro"))
+            .args(["serve", "--listen", "127.0.0.1:0", "--tables-per-client", "1000"])
+            .args(["--requests-per-minute", "1000000", "--database"])
+            .arg(folder.join("arbitro.db"))
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .expect("a server");
+        let mut line = String::new();
+        BufReader::new(child.stdout.take().expect("piped")).read_line(&mut line).expect("a line");
+        let url = line.trim().strip_prefix("Arbitro is on ").expect("its address").to_owned();
+        Process { child, url }
+    }
+
+    fn address(&self) -> Address {
+        self.url.parse().expect("an address")
+    }
+
+    /// SIGKILL: no goodbye.
+    fn kill(mut self) {
+        self.child.kill().expect("killed");
+        self.child.wait().expect("dead");
+    }
+}
+
+impl Drop for Process {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// What a seat was told last: the game, how much it had lived through, and the number of closed games.
+#[derive(Debug, Clone, Copy, Default, PartialEq)]
+struct Known {
+    game: u64,
+    n: usize,
+    closed: u64,
+}
+
+/// Plays until the server dies, noting down everything that was acknowledged.
+async fn play(mut socket: Socket, known: Arc<Mutex<Known>>, mut dice: u64) {
+    loop {
+        let Ok(Some(tell)) = socket.hear().await else { return };
+        let (n, position) = match tell {
+            Tell::Start { game, n, position, .. } => {
+                let mut known = known.lock().expect("no panic");
+                (known.game, known.n) = (game, n);
+                (n, position)
+            }
+            Tell::Event { n, position, .. } => {
+                known.lock().expect("no panic").n = n;
+                (n, position)
+            }
+            Tell::Closed { record } => {
+                known.lock().expect("no panic").closed = record;
+                continue;
+            }
+            _ => continue,
+        };
+        if let Some(offer) = position.offers.get(dice as usize % position.offers.len().max(1)) {
+            dice = dice.wrapping_mul(6364136223846793005).wrapping_add(1) >> 3;
+            let say = Say::Move { after: n, mv: offer.mv.clone() };
+            if socket.say(&say).await.is_err() {
+                return;
+            }
+        }
+    }
+}
+
+/// Rounds of killing: a few in every run, a hundred with `ARBITRO_KILLS=100`.
+#[test]
+fn what_was_acknowledged_survives_kill_nine_under_load() {
+    let rounds: u64 = std::env::var("ARBITRO_KILLS").ok().and_then(|text| text.parse().ok()).unwrap_or(4);
+    let folder = tempfile::tempdir().expect("a folder");
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
+    runtime.block_on(async {
+        let mut server = Process::start(folder.path());
+        let mut seats = Vec::new();
+        for game in ["tris", "connect-four", "pig:goal=50"].iter().cycle().take(12) {
+            let open =
+                OpenTable { game: game.to_string(), players: Vec::new(), options: TableOptions::default() };
+            let opened: OpenedTable =
+                server.address().post("/api/tables", None, &open).await.expect("a table");
+            for seat in 0..2 {
+                let ask = AskSeat { name: format!("p{seat}"), seat: Some(seat), program: true };
+                let taken = server.address().sit(opened.table.table, ask).await.expect("a seat");
+                seats.push((
+                    opened.table.table,
+                    taken.token.expect("a token"),
+                    Arc::<Mutex<Known>>::default(),
+                ));
+            }
+        }
+        let mut moves = 0;
+        for round in 0..rounds {
+            let mut playing = Vec::new();
+            for (index, (table, token, known)) in seats.iter().enumerate() {
+                let mut socket = server.address().socket(*table).await.expect("a socket");
+                socket.hello(Some(token), None).await.expect("a hello");
+                playing.push(tokio::spawn(play(socket, known.clone(), round * 1000 + index as u64)));
+            }
+            // A different moment each time.
+            tokio::time::sleep(Duration::from_millis(150 + (round * 37) % 200)).await;
+            server.kill();
+            for player in playing {
+                player.await.expect("no panic");
+            }
+            server = Process::start(folder.path());
+            for (table, token, known) in &seats {
+                let known = *known.lock().expect("no panic");
+                moves += known.n;
+                let mut socket = server.address().socket(*table).await.expect("a socket");
+                socket.hello(Some(token), Some((known.game, 0))).await.expect("a hello");
+                // Nothing that this seat was told may be gone: either the same game has come at least as far, or it
+                // is closed and in its record.
+                let now = loop {
+                    match socket.hear().await.expect("readable").expect("open") {
+                        Tell::Start { game, n, lived, .. } => {
+                            assert_eq!(lived.len(), n);
+                            break Known { game, n, closed: 0 };
+                        }
+                        Tell::Welcome { .. }
+                        | Tell::Table { .. }
+                        | Tell::Event { .. }
+                        | Tell::Closed { .. } => {}
+                        other => panic!("{other:?}"),
+                    }
+                };
+                assert!(now.game >= known.game, "round {round}, table {table}: {known:?} became {now:?}");
+                if now.game == known.game {
+                    assert!(now.n >= known.n, "round {round}, table {table}: {known:?} became {now:?}");
+                } else if known.game > 0 {
+                    let path = format!("/api/records/{}", known.game);
+                    let (status, record) =
+                        server.address().request("GET", &path, None, "").await.expect("an answer");
+                    assert_eq!(status, 200, "round {round}, table {table}: {known:?} became {now:?}");
+                    let record = arbitro_table::Record::parse(&record).expect("a record");
+                    arbitro_table::catalogue::standard().replay(&record).expect("it replays");
+                }
+                if known.closed > 0 {
+                    let path = format!("/api/records/{}", known.closed);
+                    let (status, _) =
+                        server.address().request("GET", &path, None, "").await.expect("an answer");
+                    assert_eq!(status, 200, "round {round}: record {} was announced", known.closed);
+                }
+            }
+        }
+        assert!(moves > 0, "moves were made");
+        server.kill();
+    });
+}
+
+#[test]
+fn a_player_joins_from_the_command_line_and_a_signal_ends_the_server_well() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut server = Process::start(folder.path());
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
+    let table = runtime.block_on(async {
+        let open = OpenTable {
+            game: "tris".to_owned(),
+            players: vec![None, Some("first".to_owned())],
+            options: TableOptions::default(),
+        };
+        let opened: OpenedTable = server.address().post("/api/tables", None, &open).await.expect("a table");
+        opened.table.table
+    });
+    let join = |arguments: &[&str]| {
+        let output = Command::new(env!("CARGO_BIN_EXE_arbitro"))
+            .args(["join", &server.url])
+            .args(arguments)
+            .output()
+            .expect("it runs");
+        (
+            output.status.success(),
+            String::from_utf8_lossy(&[output.stdout, output.stderr].concat()).into_owned(),
+        )
+    };
+    let (good, said) = join(&["--table", &table.to_string(), "--player", "random", "--games", "2"]);
+    assert!(good, "{said}");
+    assert_eq!(said.matches("A game is over").count(), 2, "{said}");
+    let (good, said) = join(&["--table", "99"]);
+    assert!(!good && said.contains("there is no table 99"), "{said}");
+    let (good, said) = join(&["--table", &table.to_string(), "--player", "nobody"]);
+    assert!(!good && said.contains("nobody"), "{said}");
+    let pid = server.child.id().to_string();
+    assert!(Command::new("kill").args(["-TERM", &pid]).status().expect("kill").success());
+    assert!(server.child.wait().expect("it stops").success(), "a signal is a good end");
+}

@@ -1,0 +1,221 @@
+//! The functions of the language.
+
+mod facts;
+mod format;
+mod math;
+mod multifields;
+mod strings;
+mod system;
+
+use crate::engine::{Fault, State};
+use crate::program::Program;
+use crate::value::Value;
+use rustc_hash::FxHashMap;
+use std::sync::OnceLock;
+
+pub(crate) use math::{arithmetic, compare};
+
+pub(crate) type Outcome = Result<Value, Box<Fault>>;
+
+/// What a name can be called as.
+pub(crate) enum Callable {
+    User(u32),
+    Host(u32),
+    Builtin(Builtin),
+}
+
+macro_rules! builtins {
+    ($($variant:ident $least:literal $most:expr, $($name:literal)+;)*) => {
+        /// A built-in function.
+        #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
+        pub(crate) enum Builtin { $($variant),* }
+
+        impl Builtin {
+            const ALL: &'static [(Builtin, &'static [&'static str])] = &[$((Builtin::$variant, &[$($name),+])),*];
+
+            /// How many arguments it takes: at least, and at most if there is a limit.
+            pub(crate) fn arity(self) -> (usize, Option<usize>) {
+                const ANY: Option<usize> = None;
+                const fn up_to(most: usize) -> Option<usize> { Some(most) }
+                match self { $(Builtin::$variant => ($least, $most)),* }
+            }
+        }
+    };
+}
+
+builtins! {
+    Plus 2 ANY, "+"; Minus 2 ANY, "-"; Times 2 ANY, "*"; Divide 2 ANY, "/"; Div 2 ANY, "div"; Mod 2 up_to(2), "mod";
+    Max 1 ANY, "max"; Min 1 ANY, "min"; Abs 1 up_to(1), "abs"; Float 1 up_to(1), "float"; Integer 1 up_to(1), "integer";
+    Power 2 up_to(2), "**"; Sqrt 1 up_to(1), "sqrt"; Exp 1 up_to(1), "exp"; Log 1 up_to(1), "log"; Log10 1 up_to(1), "log10";
+    Round 1 up_to(1), "round"; Pi 0 up_to(0), "pi";
+    Sin 1 up_to(1), "sin"; Cos 1 up_to(1), "cos"; Tan 1 up_to(1), "tan"; Asin 1 up_to(1), "asin"; Acos 1 up_to(1), "acos";
+    Atan 1 up_to(1), "atan"; Atan2 2 up_to(2), "atan2"; Sinh 1 up_to(1), "sinh"; Cosh 1 up_to(1), "cosh"; Tanh 1 up_to(1), "tanh";
+    DegRad 1 up_to(1), "deg-rad"; RadDeg 1 up_to(1), "rad-deg";
+    Less 1 ANY, "<"; LessEqual 1 ANY, "<="; Greater 1 ANY, ">"; GreaterEqual 1 ANY, ">="; NumEqual 1 ANY, "="; NumDiffer 1 ANY, "<>" "!=";
+    Eq 2 ANY, "eq"; Neq 2 ANY, "neq";
+    Numberp 1 up_to(1), "numberp"; Floatp 1 up_to(1), "floatp"; Integerp 1 up_to(1), "integerp"; Lexemep 1 up_to(1), "lexemep";
+    Stringp 1 up_to(1), "stringp"; Symbolp 1 up_to(1), "symbolp"; Evenp 1 up_to(1), "evenp"; Oddp 1 up_to(1), "oddp";
+    Multifieldp 1 up_to(1), "multifieldp"; Pointerp 1 up_to(1), "pointerp" "external-addressp"; FactAddressp 1 up_to(1), "fact-addressp";
+    StrCat 1 ANY, "str-cat"; SymCat 1 ANY, "sym-cat"; SubString 3 up_to(3), "sub-string"; StrIndex 2 up_to(2), "str-index";
+    Upcase 1 up_to(1), "upcase"; Lowcase 1 up_to(1), "lowcase"; StrCompare 2 up_to(3), "str-compare"; StrLength 1 up_to(1), "str-length";
+    StrByteLength 1 up_to(1), "str-byte-length"; StrReplace 3 up_to(3), "str-replace"; StringToField 1 up_to(1), "string-to-field";
+    Format 2 ANY, "format";
+    Create 0 ANY, "create$" "mv-append"; Nth 2 up_to(2), "nth$"; Member 2 up_to(2), "member$"; Subsetp 2 up_to(2), "subsetp";
+    Delete 3 up_to(3), "delete$"; Explode 1 up_to(1), "explode$"; Implode 1 up_to(1), "implode$"; Subseq 3 up_to(3), "subseq$";
+    Replace 4 ANY, "replace$"; Insert 3 ANY, "insert$"; First 1 up_to(1), "first$"; Rest 1 up_to(1), "rest$";
+    Length 1 up_to(1), "length$" "length"; DeleteMember 2 ANY, "delete-member$"; ReplaceMember 3 ANY, "replace-member$";
+    Union 0 ANY, "union$"; Intersection 0 ANY, "intersection$"; Difference 0 ANY, "difference$"; Sort 1 ANY, "sort";
+    FactIndexOf 1 up_to(1), "fact-index"; FactExistp 1 up_to(1), "fact-existp"; FactRelation 1 up_to(1), "fact-relation";
+    FactSlotValue 2 up_to(2), "fact-slot-value"; FactSlotNames 1 up_to(1), "fact-slot-names"; GetFactList 0 up_to(1), "get-fact-list";
+    AssertString 1 up_to(1), "assert-string"; RemoveFacts 1 up_to(1), "remove"; SlotNames 1 up_to(1), "deftemplate-slot-names";
+    RunQuery 1 ANY, "run-query*"; CountQuery 1 ANY, "count-query-results";
+    Random 0 up_to(2), "random"; Seed 1 up_to(1), "seed"; Gensym 0 up_to(0), "gensym" "gensym*"; Time 0 up_to(0), "time";
+    SetStrategy 1 up_to(1), "set-strategy"; GetStrategy 0 up_to(0), "get-strategy"; Refresh 1 up_to(1), "refresh";
+    RefreshAgenda 0 up_to(1), "refresh-agenda"; SetSalience 1 up_to(1), "set-salience-evaluation"; GetSalience 0 up_to(0), "get-salience-evaluation";
+    GetFocus 0 up_to(0), "get-focus"; PopFocus 0 up_to(0), "pop-focus"; GetFocusStack 0 up_to(0), "get-focus-stack"; ClearFocus 0 up_to(0), "clear-focus-stack";
+    TypeOf 1 up_to(1), "type";
+    SlotDefault 1 up_to(1), "(slot-default)";
+}
+
+impl Builtin {
+    /// The function with this name.
+    pub(crate) fn find(name: &str) -> Option<Builtin> {
+        static TABLE: OnceLock<FxHashMap<&'static str, Builtin>> = OnceLock::new();
+        let table = TABLE.get_or_init(|| {
+            Builtin::ALL
+                .iter()
+                .flat_map(|(builtin, names)| names.iter().map(|name| (*name, *builtin)))
+                .collect()
+        });
+        table.get(name).copied()
+    }
+
+    /// All names, for hints.
+    pub(crate) fn names() -> impl Iterator<Item = &'static str> {
+        Builtin::ALL.iter().flat_map(|(_, names)| names.iter().copied())
+    }
+
+    fn name(self) -> &'static str {
+        Builtin::ALL.iter().find(|(builtin, _)| *builtin == self).map_or("", |(_, names)| names[0])
+    }
+}
+
+/// Calls a built-in function.
+pub(crate) fn call(state: &mut State, program: &Program, builtin: Builtin, arguments: &[Value]) -> Outcome {
+    use Builtin as B;
+    let name = builtin.name();
+    match builtin {
+        B::Plus
+        | B::Minus
+        | B::Times
+        | B::Divide
+        | B::Div
+        | B::Mod
+        | B::Max
+        | B::Min
+        | B::Abs
+        | B::Float
+        | B::Integer
+        | B::Power
+        | B::Sqrt
+        | B::Exp
+        | B::Log
+        | B::Log10
+        | B::Round
+        | B::Pi
+        | B::Sin
+        | B::Cos
+        | B::Tan
+        | B::Asin
+        | B::Acos
+        | B::Atan
+        | B::Atan2
+        | B::Sinh
+        | B::Cosh
+        | B::Tanh
+        | B::DegRad
+        | B::RadDeg
+        | B::Less
+        | B::LessEqual
+        | B::Greater
+        | B::GreaterEqual
+        | B::NumEqual
+        | B::NumDiffer => math::call(builtin, name, arguments),
+        B::Eq => Ok(Value::bool(arguments[1..].iter().all(|other| other.same(&arguments[0])))),
+        B::Neq => Ok(Value::bool(!arguments[1..].iter().any(|other| other.same(&arguments[0])))),
+        B::Numberp
+        | B::Floatp
+        | B::Integerp
+        | B::Lexemep
+        | B::Stringp
+        | B::Symbolp
+        | B::Evenp
+        | B::Oddp
+        | B::Multifieldp
+        | B::Pointerp
+        | B::FactAddressp => math::predicate(builtin, name, &arguments[0]),
+        B::StrCat
+        | B::SymCat
+        | B::SubString
+        | B::StrIndex
+        | B::Upcase
+        | B::Lowcase
+        | B::StrCompare
+        | B::StrLength
+        | B::StrByteLength
+        | B::StrReplace
+        | B::StringToField => strings::call(state, builtin, name, arguments),
+        B::Format => format::call(state, arguments),
+        B::Create
+        | B::Nth
+        | B::Member
+        | B::Subsetp
+        | B::Delete
+        | B::Explode
+        | B::Implode
+        | B::Subseq
+        | B::Replace
+        | B::Insert
+        | B::First
+        | B::Rest
+        | B::Length
+        | B::DeleteMember
+        | B::ReplaceMember
+        | B::Union
+        | B::Intersection
+        | B::Difference => multifields::call(state, builtin, name, arguments),
+        B::Sort => multifields::sort(state, program, arguments),
+        B::FactIndexOf
+        | B::FactExistp
+        | B::FactRelation
+        | B::FactSlotValue
+        | B::FactSlotNames
+        | B::GetFactList
+        | B::AssertString
+        | B::RemoveFacts
+        | B::SlotNames
+        | B::RunQuery
+        | B::CountQuery => facts::call(state, program, builtin, name, arguments),
+        B::Random
+        | B::Seed
+        | B::Gensym
+        | B::Time
+        | B::SetStrategy
+        | B::GetStrategy
+        | B::Refresh
+        | B::RefreshAgenda
+        | B::SetSalience
+        | B::GetSalience
+        | B::GetFocus
+        | B::PopFocus
+        | B::GetFocusStack
+        | B::ClearFocus
+        | B::TypeOf => system::call(state, program, builtin, name, arguments),
+        B::SlotDefault => Ok(Value::NIL),
+    }
+}
+
+/// The error for an argument of the wrong kind.
+pub(crate) fn wrong<T>(name: &str, place: usize, expected: &str, found: &Value) -> Result<T, Box<Fault>> {
+    Fault::error(format!("{name}: argument {place} must be {expected}, not a {}.", found.type_name()))
+}

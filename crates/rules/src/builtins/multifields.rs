@@ -1,0 +1,253 @@
+//! Functions on multifields.
+
+use super::strings::{text_of, token_value};
+use super::{Builtin, Outcome, wrong};
+use crate::engine::{Fault, State};
+use crate::program::Program;
+use crate::syntax::lexer::Lexer;
+use crate::value::Value;
+use std::sync::Arc;
+
+fn fields<'v>(name: &str, place: usize, value: &'v Value) -> Result<&'v [Value], Box<Fault>> {
+    match value.as_many() {
+        Some(fields) => Ok(fields),
+        None => wrong(name, place, "a multifield", value),
+    }
+}
+
+fn whole(name: &str, place: usize, value: &Value) -> Result<i64, Box<Fault>> {
+    match value.as_integer() {
+        Some(number) => Ok(number),
+        None => wrong(name, place, "a whole number", value),
+    }
+}
+
+fn made(state: &mut State, values: Vec<Value>) -> Outcome {
+    state.spend_bytes(values.len() * 16 + 40)?;
+    state.steps(values.len())?;
+    Ok(Value::Many(Arc::new(values)))
+}
+
+/// A range of positions, from 1, inside a multifield.
+fn span(name: &str, from: &Value, to: &Value, length: usize) -> Result<(usize, usize), Box<Fault>> {
+    let (from, to) = (whole(name, 2, from)?, whole(name, 3, to)?);
+    if from < 1 || to < from || to as usize > length {
+        return Fault::error(format!("{name}: the positions {from} to {to} are not inside 1 to {length}."));
+    }
+    Ok((from as usize - 1, to as usize))
+}
+
+/// Where a value, or a run of values, stands in a row of fields.
+fn find(wanted: &Value, all: &[Value], from: usize) -> Option<(usize, usize)> {
+    match wanted {
+        Value::Many(run) if run.is_empty() => None,
+        Value::Many(run) => (from..all.len())
+            .find(|&at| all.len() - at >= run.len() && run.iter().zip(&all[at..]).all(|(a, b)| a.same(b)))
+            .map(|at| (at, run.len())),
+        one => (from..all.len()).find(|&at| all[at].same(one)).map(|at| (at, 1)),
+    }
+}
+
+pub(super) fn call(state: &mut State, builtin: Builtin, name: &str, arguments: &[Value]) -> Outcome {
+    use Builtin as B;
+    match builtin {
+        B::Create => {
+            let value = Value::many(arguments.iter().cloned());
+            state.spend_bytes(value.weight())?;
+            state.steps(value.as_many().map_or(0, <[Value]>::len))?;
+            Ok(value)
+        }
+        B::Nth => {
+            let at = whole(name, 1, &arguments[0])?;
+            let all = fields(name, 2, &arguments[1])?;
+            Ok(usize::try_from(at - 1).ok().and_then(|at| all.get(at)).cloned().unwrap_or(Value::NIL))
+        }
+        B::Member => {
+            let all = fields(name, 2, &arguments[1])?;
+            let found = find(&arguments[0], all, 0);
+            state.steps(all.len())?;
+            Ok(match found {
+                None => Value::FALSE,
+                Some((at, 1)) => Value::Integer(at as i64 + 1),
+                Some((at, length)) => {
+                    Value::many([Value::Integer(at as i64 + 1), Value::Integer((at + length) as i64)])
+                }
+            })
+        }
+        B::Subsetp => {
+            let (part, all) = (fields(name, 1, &arguments[0])?, fields(name, 2, &arguments[1])?);
+            let holds = part.iter().all(|one| all.iter().any(|other| other.same(one)));
+            state.steps(part.len() * all.len().max(1))?;
+            Ok(Value::bool(holds))
+        }
+        B::Delete => {
+            let all = fields(name, 1, &arguments[0])?;
+            let (from, to) = span(name, &arguments[1], &arguments[2], all.len())?;
+            let mut rest = all.to_vec();
+            rest.drain(from..to);
+            made(state, rest)
+        }
+        B::Explode => {
+            let text = text_of(state, name, 1, &arguments[0])?;
+            let mut lexer = Lexer::new(&text);
+            let mut out = Vec::new();
+            while let Ok(Some((token, span))) = lexer.next() {
+                out.push(token_value(state, token, &text[span.start as usize..span.end as usize]));
+            }
+            made(state, out)
+        }
+        B::Implode => {
+            let all = fields(name, 1, &arguments[0])?;
+            let mut out = String::new();
+            for (place, value) in all.iter().enumerate() {
+                if place > 0 {
+                    out.push(' ');
+                }
+                value.print(&state.symbols, &mut out);
+            }
+            state.spend_bytes(out.len())?;
+            Ok(Value::text(out))
+        }
+        B::Subseq => {
+            let all = fields(name, 1, &arguments[0])?;
+            let (from, to) = (whole(name, 2, &arguments[1])?, whole(name, 3, &arguments[2])?);
+            let from = from.max(1) as usize;
+            let to = (to.max(0) as usize).min(all.len());
+            let taken = if from > to { Vec::new() } else { all[from - 1..to].to_vec() };
+            made(state, taken)
+        }
+        B::Replace => {
+            let all = fields(name, 1, &arguments[0])?;
+            let (from, to) = span(name, &arguments[1], &arguments[2], all.len())?;
+            let new = Value::many(arguments[3..].iter().cloned());
+            let mut out = all.to_vec();
+            out.splice(from..to, new.as_many().unwrap_or(&[]).iter().cloned());
+            made(state, out)
+        }
+        B::Insert => {
+            let all = fields(name, 1, &arguments[0])?;
+            let at = whole(name, 2, &arguments[1])?;
+            if at < 1 {
+                return Fault::error("insert$: positions count from 1.");
+            }
+            let new = Value::many(arguments[2..].iter().cloned());
+            let place = (at as usize - 1).min(all.len());
+            let mut out = all.to_vec();
+            out.splice(place..place, new.as_many().unwrap_or(&[]).iter().cloned());
+            made(state, out)
+        }
+        B::First => made(state, fields(name, 1, &arguments[0])?.iter().take(1).cloned().collect()),
+        B::Rest => made(state, fields(name, 1, &arguments[0])?.iter().skip(1).cloned().collect()),
+        B::Length => match &arguments[0] {
+            Value::Many(values) => Ok(Value::Integer(values.len() as i64)),
+            Value::Symbol(_) | Value::Text(_) => {
+                Ok(Value::Integer(text_of(state, name, 1, &arguments[0])?.chars().count() as i64))
+            }
+            other => wrong(name, 1, "a multifield", other),
+        },
+        B::DeleteMember => {
+            let mut all = fields(name, 1, &arguments[0])?.to_vec();
+            for wanted in &arguments[1..] {
+                let mut from = 0;
+                while let Some((at, length)) = find(wanted, &all, from) {
+                    all.drain(at..at + length);
+                    from = at;
+                    state.steps(all.len())?;
+                }
+            }
+            made(state, all)
+        }
+        B::ReplaceMember => {
+            let all = fields(name, 1, &arguments[0])?.to_vec();
+            let new: Vec<Value> = Value::many([arguments[1].clone()]).as_many().unwrap_or(&[]).to_vec();
+            let mut out = Vec::new();
+            let mut at = 0;
+            while at < all.len() {
+                let hit = arguments[2..]
+                    .iter()
+                    .find_map(|wanted| find(wanted, &all[at..], 0).filter(|found| found.0 == 0));
+                match hit {
+                    Some((_, length)) => {
+                        out.extend(new.iter().cloned());
+                        at += length;
+                    }
+                    None => {
+                        out.push(all[at].clone());
+                        at += 1;
+                    }
+                }
+                state.steps(arguments.len() + new.len())?;
+            }
+            made(state, out)
+        }
+        B::Union | B::Intersection | B::Difference => {
+            let mut out: Vec<Value> = Vec::new();
+            for (place, argument) in arguments.iter().enumerate() {
+                let all = fields(name, place + 1, argument)?;
+                state.steps(all.len().saturating_mul(out.len().max(1)))?;
+                let has = |row: &[Value], one: &Value| row.iter().any(|other| other.same(one));
+                match (builtin, place) {
+                    (B::Intersection, 1..) => out.retain(|one| has(all, one)),
+                    (B::Difference, 1..) => out.retain(|one| !has(all, one)),
+                    _ => {
+                        for one in all {
+                            if !has(&out, one) {
+                                out.push(one.clone());
+                            }
+                        }
+                    }
+                }
+            }
+            made(state, out)
+        }
+        _ => Ok(Value::FALSE),
+    }
+}
+
+/// `(sort > 3 1 2)`: the function says whether two neighbours must change places. A merge sort, as in CLIPS.
+pub(super) fn sort(state: &mut State, program: &Program, arguments: &[Value]) -> Outcome {
+    let name = &arguments[0];
+    let callable = state.find_callable(program, name)?;
+    let all = Value::many(arguments[1..].iter().cloned());
+    let mut row: Vec<Value> = all.as_many().unwrap_or(&[]).to_vec();
+    let swap = |state: &mut State, a: &Value, b: &Value| -> Result<bool, Box<Fault>> {
+        let pair = [a.clone(), b.clone()];
+        let answer = match &callable {
+            super::Callable::Builtin(builtin) => {
+                state.step()?;
+                super::call(state, program, *builtin, &pair)?
+            }
+            super::Callable::Host(host) => state.call_host(program, *host, &pair)?,
+            super::Callable::User(function) => {
+                let entry = &program.functions[*function as usize];
+                if entry.least > 2 || entry.most.is_some_and(|most| most != 2) {
+                    return Fault::error("sort needs a function of two arguments.");
+                }
+                state.nested(|state| state.execute_with(program, &entry.code, &pair))?
+            }
+        };
+        Ok(answer.is_true())
+    };
+    let mut width = 1;
+    while width < row.len() {
+        let mut merged = Vec::with_capacity(row.len());
+        for chunk in row.chunks(width * 2) {
+            let (left, right) = chunk.split_at(width.min(chunk.len()));
+            let (mut i, mut j) = (0, 0);
+            while i < left.len() && j < right.len() {
+                if swap(state, &left[i], &right[j])? {
+                    merged.push(right[j].clone());
+                    j += 1;
+                } else {
+                    merged.push(left[i].clone());
+                    i += 1;
+                }
+            }
+            merged.extend_from_slice(&left[i..]);
+            merged.extend_from_slice(&right[j..]);
+        }
+        row = merged;
+        width *= 2;
+    }
+    made(state, row)
+}

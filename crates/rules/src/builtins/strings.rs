@@ -1,0 +1,131 @@
+//! Functions on strings and symbols.
+
+use super::{Builtin, Outcome, wrong};
+use crate::engine::{Fault, State};
+use crate::syntax::lexer::{Lexer, Token};
+use crate::value::Value;
+
+/// The text of a symbol or string.
+pub(super) fn text_of(state: &State, name: &str, place: usize, value: &Value) -> Result<String, Box<Fault>> {
+    match value {
+        Value::Symbol(symbol) => Ok(state.symbols.name(*symbol).to_string()),
+        Value::Text(text) => Ok(text.to_string()),
+        other => wrong(name, place, "a symbol or a string", other),
+    }
+}
+
+fn same_kind(state: &mut State, like: &Value, text: String) -> Outcome {
+    state.spend_bytes(text.len())?;
+    Ok(match like {
+        Value::Symbol(_) => Value::Symbol(state.intern(&text)),
+        _ => Value::text(text),
+    })
+}
+
+fn whole(name: &str, place: usize, value: &Value) -> Result<i64, Box<Fault>> {
+    match value.as_integer() {
+        Some(number) => Ok(number),
+        None => wrong(name, place, "a whole number", value),
+    }
+}
+
+pub(super) fn call(state: &mut State, builtin: Builtin, name: &str, arguments: &[Value]) -> Outcome {
+    use Builtin as B;
+    match builtin {
+        B::StrCat | B::SymCat => {
+            let mut out = String::new();
+            for (place, value) in arguments.iter().enumerate() {
+                match value {
+                    Value::Many(_) | Value::Void => return wrong(name, place + 1, "a single value", value),
+                    one => one.show(&state.symbols, &mut out),
+                }
+                if out.len() > state.limits.bytes {
+                    break;
+                }
+            }
+            state.spend_bytes(out.len() + 40)?;
+            state.steps(out.len())?;
+            Ok(if builtin == B::StrCat { Value::text(out) } else { Value::Symbol(state.intern(&out)) })
+        }
+        B::SubString => {
+            let (from, to) = (whole(name, 1, &arguments[0])?.max(1), whole(name, 2, &arguments[1])?);
+            let text = text_of(state, name, 3, &arguments[2])?;
+            let taken: String = if to < from {
+                String::new()
+            } else {
+                text.chars().skip(from as usize - 1).take((to - from + 1) as usize).collect()
+            };
+            state.spend_bytes(taken.len())?;
+            Ok(Value::text(taken))
+        }
+        B::StrIndex => {
+            let (part, text) =
+                (text_of(state, name, 1, &arguments[0])?, text_of(state, name, 2, &arguments[1])?);
+            state.steps(text.len())?;
+            if part.is_empty() {
+                return Ok(Value::Integer(text.chars().count() as i64 + 1));
+            }
+            Ok(match text.find(&part) {
+                Some(at) => Value::Integer(text[..at].chars().count() as i64 + 1),
+                None => Value::FALSE,
+            })
+        }
+        B::Upcase => {
+            let text = text_of(state, name, 1, &arguments[0])?.to_ascii_uppercase();
+            same_kind(state, &arguments[0], text)
+        }
+        B::Lowcase => {
+            let text = text_of(state, name, 1, &arguments[0])?.to_ascii_lowercase();
+            same_kind(state, &arguments[0], text)
+        }
+        B::StrCompare => {
+            let (mut a, mut b) =
+                (text_of(state, name, 1, &arguments[0])?, text_of(state, name, 2, &arguments[1])?);
+            if let Some(length) = arguments.get(2) {
+                let length = whole(name, 3, length)?.max(0) as usize;
+                a = a.chars().take(length).collect();
+                b = b.chars().take(length).collect();
+            }
+            Ok(Value::Integer(a.as_bytes().cmp(b.as_bytes()) as i64))
+        }
+        B::StrLength => Ok(Value::Integer(text_of(state, name, 1, &arguments[0])?.chars().count() as i64)),
+        B::StrByteLength => Ok(Value::Integer(text_of(state, name, 1, &arguments[0])?.len() as i64)),
+        B::StrReplace => {
+            let text = text_of(state, name, 1, &arguments[0])?;
+            let (from, to) =
+                (text_of(state, name, 2, &arguments[1])?, text_of(state, name, 3, &arguments[2])?);
+            if from.is_empty() {
+                return same_kind(state, &arguments[0], text);
+            }
+            state.steps(text.len())?;
+            state.spend_bytes(text.matches(&from).count().saturating_mul(to.len()))?;
+            let replaced = text.replace(&from, &to);
+            same_kind(state, &arguments[0], replaced)
+        }
+        B::StringToField => {
+            let text = text_of(state, name, 1, &arguments[0])?;
+            Ok(first_field(state, &text))
+        }
+        _ => Ok(Value::FALSE),
+    }
+}
+
+/// The first token of a text as a value.
+fn first_field(state: &mut State, text: &str) -> Value {
+    match Lexer::new(text).next() {
+        Ok(Some((token, span))) => token_value(state, token, &text[span.start as usize..span.end as usize]),
+        Ok(None) => Value::Symbol(state.intern("EOF")),
+        Err(_) => Value::text("*** ERROR ***"),
+    }
+}
+
+/// A token as a value; punctuation becomes a string.
+pub(super) fn token_value(state: &mut State, token: Token, raw: &str) -> Value {
+    match token {
+        Token::Symbol(name) => Value::Symbol(state.intern(&name)),
+        Token::Text(text) => Value::text(text),
+        Token::Integer(number) => Value::Integer(number),
+        Token::Float(number) => Value::Float(number),
+        _ => Value::text(raw),
+    }
+}

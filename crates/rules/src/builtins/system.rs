@@ -1,0 +1,130 @@
+//! Chance, strategy, salience and focus.
+
+use super::{Builtin, Outcome, wrong};
+use crate::engine::{Fault, SalienceEvaluation, State};
+use crate::program::{Kind, Program};
+use crate::value::Value;
+
+pub(super) fn call(
+    state: &mut State,
+    program: &Program,
+    builtin: Builtin,
+    name: &str,
+    arguments: &[Value],
+) -> Outcome {
+    use Builtin as B;
+    match builtin {
+        B::Random => match arguments {
+            [] => Ok(Value::Integer(i64::from(state.dice.next()))),
+            [Value::Integer(low), Value::Integer(high)] if low <= high => {
+                let width = (high.wrapping_sub(*low) as u64).wrapping_add(1);
+                let roll = state.dice.next_u64();
+                let roll =
+                    if width == 0 { roll } else { ((u128::from(roll) * u128::from(width)) >> 64) as u64 };
+                Ok(Value::Integer(low.wrapping_add(roll as i64)))
+            }
+            _ => Fault::error("random takes nothing, or two whole numbers of which the first is not larger."),
+        },
+        B::Seed => match &arguments[0] {
+            Value::Integer(number) => {
+                state.dice = crate::engine::dice(*number as u64);
+                Ok(Value::Void)
+            }
+            other => wrong(name, 1, "a whole number", other),
+        },
+        B::Gensym => loop {
+            let text = format!("gen{}", state.gensym);
+            state.gensym += 1;
+            if state.symbols.find(&text).is_none() {
+                state.spend_bytes(80)?;
+                return Ok(Value::Symbol(state.intern(&text)));
+            }
+        },
+        // No clock: a run depends on nothing but its facts.
+        B::Time => Ok(Value::Float(0.0)),
+        B::SetStrategy => {
+            let Value::Symbol(symbol) = &arguments[0] else {
+                return wrong(name, 1, "the name of a strategy", &arguments[0]);
+            };
+            let old = state.agenda.strategy.to_string();
+            match state.symbols.name(*symbol).parse() {
+                Ok(strategy) => {
+                    state.agenda.strategy = strategy;
+                    state.reorder_agenda(program);
+                    Ok(Value::Symbol(state.intern(&old)))
+                }
+                Err(error) => Fault::error(error.to_string()),
+            }
+        }
+        B::GetStrategy => {
+            let text = state.agenda.strategy.to_string();
+            Ok(Value::Symbol(state.intern(&text)))
+        }
+        B::Refresh => {
+            let rule = match &arguments[0] {
+                Value::Symbol(symbol) => program.find(Kind::Rule, state.module, *symbol),
+                _ => None,
+            };
+            match rule {
+                Some(rule) => {
+                    state.refresh_rule(program, rule);
+                    Ok(Value::Void)
+                }
+                None => Fault::error("refresh: there is no such rule."),
+            }
+        }
+        B::RefreshAgenda => {
+            state.refresh_saliences(program);
+            Ok(Value::Void)
+        }
+        B::SetSalience => {
+            let Value::Symbol(symbol) = &arguments[0] else {
+                return wrong(name, 1, "a symbol", &arguments[0]);
+            };
+            let old = salience_name(state.salience_evaluation());
+            match state.symbols.name(*symbol) {
+                "when-defined" => state.set_salience_evaluation(SalienceEvaluation::WhenDefined),
+                "when-activated" => state.set_salience_evaluation(SalienceEvaluation::WhenActivated),
+                "every-cycle" => state.set_salience_evaluation(SalienceEvaluation::EveryCycle),
+                _ => {
+                    return Fault::error(
+                        "set-salience-evaluation takes when-defined, when-activated or every-cycle.",
+                    );
+                }
+            }
+            Ok(Value::Symbol(state.intern(old)))
+        }
+        B::GetSalience => {
+            let text = salience_name(state.salience_evaluation());
+            Ok(Value::Symbol(state.intern(text)))
+        }
+        B::GetFocus => Ok(match state.focus.last() {
+            Some(&module) => Value::Symbol(program.modules[module as usize].name),
+            None => Value::FALSE,
+        }),
+        B::PopFocus => Ok(match state.focus.pop() {
+            Some(module) => Value::Symbol(program.modules[module as usize].name),
+            None => Value::FALSE,
+        }),
+        B::GetFocusStack => Ok(Value::many(
+            state.focus.iter().rev().map(|&module| Value::Symbol(program.modules[module as usize].name)),
+        )),
+        B::ClearFocus => {
+            state.focus.clear();
+            Ok(Value::Void)
+        }
+        B::TypeOf => {
+            let text = arguments[0].type_name();
+            Ok(Value::Symbol(state.intern(text)))
+        }
+        _ => Ok(Value::FALSE),
+    }
+}
+
+fn salience_name(evaluation: SalienceEvaluation) -> &'static str {
+    match evaluation {
+        SalienceEvaluation::WhenDefined => "when-defined",
+        SalienceEvaluation::WhenActivated => "when-activated",
+        SalienceEvaluation::EveryCycle => "every-cycle",
+    }
+}

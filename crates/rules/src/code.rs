@@ -1,0 +1,275 @@
+//! Bytecode: what functions, right-hand sides and tests are compiled to.
+
+use crate::builtins::Builtin;
+use crate::symbols::Symbol;
+use crate::value::Value;
+use std::sync::Arc;
+
+/// A part of one fact, as a pattern sees it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
+pub(crate) enum Access {
+    /// The fact itself.
+    Address,
+    /// A whole slot.
+    Slot(u16),
+    /// A field counted from the start of a multislot.
+    FromStart(u16, u16),
+    /// A field counted from the end of a multislot.
+    FromEnd(u16, u16),
+    /// What lies between so many first and so many last fields of a multislot.
+    Range(u16, u16, u16),
+    /// A field whose place depends on how `$?` variables before it were split.
+    Marked(u16, u16),
+    /// The fields taken by a `$?` variable, of several in its slot.
+    MarkedRange(u16, u16),
+}
+
+/// Whose fact a field belongs to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
+pub(crate) enum Side {
+    /// The fact that is entering the pattern network.
+    Own,
+    /// A fact of the partial match, so many steps up from its last one.
+    Left(u16),
+    /// The fact that enters the join from the right.
+    Right,
+    /// A fact of the nested partial match that enters the join from the right.
+    RightUp(u16),
+}
+
+/// A field that a test or an expression reads.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
+pub(crate) struct FieldRef {
+    pub side: Side,
+    pub access: Access,
+}
+
+/// One restriction of a fact-set query: a variable and the templates it ranges over.
+#[derive(Clone, Debug)]
+pub(crate) struct QuerySet {
+    pub templates: Vec<u32>,
+    /// The local that holds the fact; the next one holds how far the search has come.
+    pub local: u16,
+}
+
+/// Instructions of the stack machine. Every expression leaves exactly one value on the stack.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Op {
+    Const(u32),
+    Int(i32),
+    /// Pushes nothing-to-say.
+    Void,
+    Local(u16),
+    /// Stores without popping.
+    SetLocal(u16),
+    ClearLocal(u16),
+    Global(u32),
+    SetGlobal(u32),
+    /// Back to the initial value of a global.
+    ResetGlobal(u32),
+    Field(u16),
+    Pop,
+    /// Cuts the stack down to this height above the frame, keeping the locals.
+    Cut(u16),
+    Jump(u32),
+    /// Pops; jumps if it was `FALSE`.
+    JumpIfFalse(u32),
+    JumpIfTrue(u32),
+    /// Calls a built-in function on the last so many values.
+    Call(Builtin, u16),
+    Add,
+    Sub,
+    Mul,
+    Less,
+    LessEqual,
+    Greater,
+    GreaterEqual,
+    NumEqual,
+    NumDiffer,
+    Same,
+    Differ,
+    Not,
+    /// Calls a user function.
+    User(u32, u16),
+    /// Calls a host function.
+    Host(u32, u16),
+    /// Calls a method: the object lies below its arguments.
+    Method(Symbol, u16),
+    /// Calls the function whose name lies below the arguments.
+    Dynamic(u16),
+    Return,
+    /// Asserts a fact of a template from all its slot values, in order.
+    Assert(u32),
+    /// Takes the slots of `code.changes[n]` and the fact below them.
+    Modify(u32),
+    Duplicate(u32),
+    /// Pops one value and retracts the facts it names.
+    Retract,
+    /// Packs the last so many values into one multifield.
+    Pack(u16),
+    /// Starts or advances a loop over a multifield: locals base (fields), +1 (index), +2 (value); jumps at the end.
+    NextField(u16, u32),
+    /// Loop over numbers: locals base (current), +1 (last); jumps at the end.
+    NextNumber(u16, u32),
+    /// The next fact of `code.queries[n]`, or a jump.
+    NextFact(u16, u32),
+    /// Appends the tuple of facts in the locals of `code.tuples[n]` to the list local.
+    KeepTuple(u16),
+    /// Takes the next kept tuple out of the list, or jumps.
+    NextTuple(u16, u32),
+    /// `?fact:slot`
+    FactSlot(Symbol),
+    /// Writes the top value to the channel in a local.
+    Print(u16),
+    /// Sets the focus (pops a module name).
+    Focus,
+    Halt,
+}
+
+/// How a set of collected tuples is laid out.
+#[derive(Clone, Debug)]
+pub(crate) struct Tuple {
+    pub members: Vec<u16>,
+    /// The local with the multifield of kept facts; the next one is the position in it.
+    pub list: u16,
+}
+
+/// The slots that a modify or duplicate sets.
+#[derive(Clone, Debug)]
+pub(crate) struct Change {
+    /// Slot names and how many values each takes from the stack.
+    pub slots: Vec<Symbol>,
+    /// How many values each slot was given: one for a single slot.
+    pub counts: Vec<u16>,
+}
+
+/// A compiled body.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Code {
+    pub ops: Vec<Op>,
+    pub constants: Vec<Value>,
+    pub fields: Vec<FieldRef>,
+    pub queries: Vec<QuerySet>,
+    pub tuples: Vec<Tuple>,
+    pub changes: Vec<Change>,
+    /// Names of the locals, for messages; hidden ones are empty.
+    pub locals: Vec<String>,
+}
+
+/// An expression inside a pattern or a join. Two are equal when they read the same fields in the same way.
+#[derive(Clone, Debug)]
+pub(crate) struct Condition {
+    pub key: String,
+    pub code: Arc<Code>,
+}
+
+impl PartialEq for Condition {
+    fn eq(&self, other: &Condition) -> bool {
+        self.key == other.key
+    }
+}
+
+/// A test of the pattern network or of a join.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum Test {
+    Constant { field: FieldRef, value: Literal, negated: bool },
+    Fields { left: FieldRef, right: FieldRef, negated: bool },
+    Length { slot: u16, least: u16, exactly: bool },
+    Condition(Condition),
+    All(Vec<Test>),
+    Any(Vec<Test>),
+}
+
+/// A constant that compares by type and value.
+#[derive(Clone, Debug)]
+pub(crate) struct Literal(pub Value);
+
+impl PartialEq for Literal {
+    fn eq(&self, other: &Literal) -> bool {
+        self.0.same(&other.0)
+    }
+}
+
+impl Eq for Literal {}
+
+impl std::hash::Hash for Literal {
+    fn hash<H: std::hash::Hasher>(&self, state: &mut H) {
+        let mut inner = rustc_hash::FxHasher::default();
+        self.0.feed(&mut inner);
+        state.write_u64(std::hash::Hasher::finish(&inner));
+    }
+}
+
+impl Test {
+    /// Joins two tests into one that asks for both.
+    pub(crate) fn and(first: Option<Test>, second: Option<Test>) -> Option<Test> {
+        match (first, second) {
+            (None, other) | (other, None) => other,
+            (Some(Test::All(mut tests)), Some(Test::All(more))) => {
+                tests.extend(more);
+                Some(Test::All(tests))
+            }
+            (Some(Test::All(mut tests)), Some(other)) => {
+                tests.push(other);
+                Some(Test::All(tests))
+            }
+            (Some(other), Some(Test::All(mut tests))) => {
+                tests.insert(0, other);
+                Some(Test::All(tests))
+            }
+            (Some(first), Some(second)) => Some(Test::All(vec![first, second])),
+        }
+    }
+
+    /// How many comparisons and calls it makes: what the simplicity and complexity strategies count.
+    pub(crate) fn complexity(&self) -> u32 {
+        match self {
+            Test::Constant { .. } | Test::Fields { .. } => 1,
+            Test::Length { .. } => 0,
+            Test::Condition(condition) => condition_weight(&condition.key),
+            Test::All(tests) | Test::Any(tests) => tests.iter().map(Test::complexity).sum(),
+        }
+    }
+}
+
+/// `and`, `or` and `not` around calls do not count by themselves.
+fn condition_weight(key: &str) -> u32 {
+    for wrapper in ["(and ", "(or ", "(not "] {
+        if let Some(inside) = key.strip_prefix(wrapper) {
+            let mut depth = 0;
+            let mut weight = 0;
+            let mut quoted = false;
+            let mut start = None;
+            let inside = &inside[..inside.len() - 1];
+            let mut previous = ' ';
+            for (at, letter) in inside.char_indices() {
+                if letter == '"' && previous != '\\' {
+                    quoted = !quoted;
+                }
+                previous = letter;
+                if quoted {
+                    continue;
+                }
+                match letter {
+                    '(' => {
+                        if depth == 0 {
+                            start = Some(at);
+                        }
+                        depth += 1;
+                    }
+                    ')' => {
+                        depth -= 1;
+                        if depth == 0
+                            && let Some(from) = start.take()
+                        {
+                            weight += condition_weight(&inside[from..=at]);
+                        }
+                    }
+                    _ => {}
+                }
+            }
+            return weight;
+        }
+    }
+    u32::from(key.starts_with('('))
+}

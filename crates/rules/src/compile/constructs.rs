@@ -1,0 +1,250 @@
+//! deffacts, deffunction, defglobal, defmodule.
+
+use super::expression::{Body, bound_names};
+use super::{Compiler, finish};
+use crate::code::{Code, Op};
+use crate::program::{Deffacts, Function, Global, Kind, Module, ModuleId, Port};
+use crate::syntax::diagnostics::{Complaint, Span};
+use crate::syntax::lexer::Token;
+use crate::syntax::reader::{Form, Node};
+use std::sync::Arc;
+
+impl Compiler<'_> {
+    pub(super) fn deffacts(&mut self, items: &[Form], span: Span) -> Result<(), Complaint> {
+        let (name, _, facts) = self.name_and_comment(items, span)?;
+        let mut body = Body::new("deffacts");
+        for fact in facts {
+            self.fact(&mut body, fact)?;
+            body.pop();
+        }
+        body.push(Op::Void);
+        body.emit(Op::Return);
+        let symbol = self.symbols.intern(&name);
+        let made = Deffacts { code: finish(body) };
+        match self.program.names.get(&(Kind::Facts, self.module, symbol)) {
+            Some(&id) => self.program.deffacts[id as usize] = made,
+            None => {
+                self.program
+                    .names
+                    .insert((Kind::Facts, self.module, symbol), self.program.deffacts.len() as u32);
+                self.program.deffacts.push(made);
+            }
+        }
+        Ok(())
+    }
+
+    pub(super) fn deffunction(&mut self, items: &[Form], span: Span) -> Result<(), Complaint> {
+        let (name, _, rest) = self.name_and_comment(items, span)?;
+        let Some((parameters, mut actions)) = rest.split_first().filter(|(form, _)| form.list().is_some())
+        else {
+            return Err(Complaint::new(span, "deffunction needs a list of parameters.")
+                .hint("For example: (deffunction half (?x) (/ ?x 2))."));
+        };
+        if let Some((Form { node: Node::Atom(Token::Text(_)), .. }, after)) = actions.split_first()
+            && !after.is_empty()
+        {
+            actions = after;
+        }
+        let mut body = Body::new("this function");
+        bound_names(actions, &mut body.bound_somewhere);
+        let mut least = 0;
+        let mut most = Some(0);
+        for parameter in parameters.list().unwrap_or(&[]) {
+            if most.is_none() {
+                return Err(Complaint::new(parameter.span, "Nothing can follow the wildcard parameter."));
+            }
+            let name = match parameter.token() {
+                Some(Token::Single(name)) => {
+                    least += 1;
+                    most = Some(least);
+                    name
+                }
+                Some(Token::Multi(name)) => {
+                    most = None;
+                    name
+                }
+                _ => {
+                    return Err(Complaint::new(
+                        parameter.span,
+                        "A parameter is a variable: ?x, or $?rest as the last.",
+                    ));
+                }
+            };
+            if body.names.contains_key(name) {
+                return Err(Complaint::new(parameter.span, format!("The parameter {name} appears twice.")));
+            }
+            body.local(name);
+        }
+        if crate::builtins::Builtin::find(&name).is_some()
+            || super::forms::SPECIAL_FORMS.contains(&name.as_str())
+        {
+            return Err(Complaint::new(
+                items[1].span,
+                format!("{name} is already a function of the language."),
+            )
+            .hint("Choose another name."));
+        }
+        // The function is known before its body is compiled, so that it can call itself.
+        let symbol = self.symbols.intern(&name);
+        let key = (Kind::Function, self.module, symbol);
+        let before = self.program.names.get(&key).copied();
+        let placeholder = Function { name: symbol, least, most, code: Arc::new(Code::default()) };
+        let id = match before {
+            Some(id) => id,
+            None => {
+                let id = self.program.functions.len() as u32;
+                self.program.functions.push(placeholder.clone());
+                self.program.names.insert(key, id);
+                id
+            }
+        };
+        let old = std::mem::replace(&mut self.program.functions[id as usize], placeholder);
+        let compiled = self.actions(&mut body, actions);
+        if let Err(complaint) = compiled {
+            match before {
+                Some(_) => self.program.functions[id as usize] = old,
+                None => {
+                    self.program.names.remove(&key);
+                    self.program.functions.truncate(id as usize);
+                }
+            }
+            return Err(complaint);
+        }
+        body.emit(Op::Return);
+        self.program.functions[id as usize] = Function { name: symbol, least, most, code: finish(body) };
+        Ok(())
+    }
+
+    pub(super) fn defglobal(&mut self, items: &[Form], span: Span) -> Result<(), Complaint> {
+        let mut rest = &items[1..];
+        if let Some((Form { node: Node::Atom(Token::Symbol(name)), span }, after)) = rest.split_first() {
+            let symbol = self.symbols.intern(name);
+            match self.program.module(symbol) {
+                Some(id) => {
+                    self.module = id;
+                    self.changes.module = Some(id);
+                }
+                None => return Err(Complaint::new(*span, format!("There is no module {name}."))),
+            }
+            rest = after;
+        }
+        while let Some((first, after)) = rest.split_first() {
+            let usage = Complaint::new(span, "Expected (defglobal ?*name* = value ...).");
+            let Some(Token::Global(name)) = first.token() else { return Err(usage) };
+            let [equals, value, after @ ..] = after else { return Err(usage) };
+            if equals.symbol() != Some("=") {
+                return Err(usage);
+            }
+            let mut body = Body::new("a global");
+            self.expression(&mut body, value)?;
+            body.emit(Op::Return);
+            let symbol = self.symbols.intern(name);
+            let made = Global { name: symbol, initial: finish(body) };
+            let key = (Kind::Global, self.module, symbol);
+            let id = match self.program.names.get(&key) {
+                Some(&id) => {
+                    self.program.globals[id as usize] = made;
+                    id
+                }
+                None => {
+                    let id = self.program.globals.len() as u32;
+                    self.program.globals.push(made);
+                    self.program.names.insert(key, id);
+                    id
+                }
+            };
+            self.changes.globals.push(id);
+            rest = after;
+        }
+        Ok(())
+    }
+
+    pub(super) fn defmodule(&mut self, items: &[Form], span: Span) -> Result<(), Complaint> {
+        let Some(name) = items.get(1).and_then(Form::symbol) else {
+            return Err(Complaint::new(span, "defmodule needs a name."));
+        };
+        if name.contains("::") {
+            return Err(Complaint::new(items[1].span, "A module name has no :: in it."));
+        }
+        let symbol = self.symbols.intern(name);
+        let rest = match items.get(2).and_then(Form::token) {
+            Some(Token::Text(_)) => &items[3..],
+            _ => &items[2..],
+        };
+        let mut exports = Vec::new();
+        let mut imports = Vec::new();
+        for form in rest {
+            let parts = form.list().unwrap_or(&[]);
+            match form.head() {
+                Some("export") => exports.extend(self.ports(&parts[1..], form.span)?),
+                Some("import") => {
+                    let from = parts.get(1).and_then(Form::symbol).unwrap_or("");
+                    let from_symbol = self.symbols.intern(from);
+                    let Some(module) = self.program.module(from_symbol) else {
+                        return Err(Complaint::new(
+                            form.span,
+                            format!("There is no module {from} to import from."),
+                        )
+                        .hint("Define it before."));
+                    };
+                    imports
+                        .extend(self.ports(&parts[2..], form.span)?.into_iter().map(|port| (module, port)));
+                }
+                _ => return Err(Complaint::new(form.span, "Expected (export ...) or (import MODULE ...).")),
+            }
+        }
+        let made = Module { name: symbol, exports, imports };
+        let id = match self.program.module(symbol) {
+            // MAIN exists from the start and may be given its exports once.
+            Some(0) if self.program.modules[0].exports.is_empty() => {
+                self.program.modules[0] = made;
+                0
+            }
+            Some(_) => {
+                return Err(Complaint::new(items[1].span, format!("The module {name} is already defined.")));
+            }
+            None => {
+                self.program.modules.push(made);
+                (self.program.modules.len() - 1) as ModuleId
+            }
+        };
+        self.module = id;
+        self.changes.module = Some(id);
+        Ok(())
+    }
+
+    fn ports(&mut self, forms: &[Form], span: Span) -> Result<Vec<Port>, Complaint> {
+        let usage = || {
+            Complaint::new(span, "Expected ?ALL, ?NONE, or a kind followed by ?ALL, ?NONE or names.")
+                .hint("For example: (export deftemplate card turn).")
+        };
+        let word = |form: Option<&Form>| match form.and_then(Form::token) {
+            Some(Token::Single(name)) => Some(name.clone()),
+            _ => None,
+        };
+        if let Some(all) = word(forms.first()) {
+            return match all.as_str() {
+                "ALL" => Ok(vec![Port { kind: None, name: None }]),
+                "NONE" => Ok(Vec::new()),
+                _ => Err(usage()),
+            };
+        }
+        let kind = match forms.first().and_then(Form::symbol) {
+            Some("deftemplate") => Kind::Template,
+            Some("deffunction") => Kind::Function,
+            Some("defglobal") => Kind::Global,
+            _ => return Err(usage()),
+        };
+        match word(forms.get(1)).as_deref() {
+            Some("ALL") => return Ok(vec![Port { kind: Some(kind), name: None }]),
+            Some("NONE") => return Ok(Vec::new()),
+            _ => {}
+        }
+        let mut ports = Vec::new();
+        for form in &forms[1..] {
+            let name = form.symbol().ok_or_else(usage)?;
+            ports.push(Port { kind: Some(kind), name: Some(self.symbols.intern(name)) });
+        }
+        Ok(ports)
+    }
+}

@@ -1,0 +1,460 @@
+//! Expressions to bytecode.
+
+use super::Compiler;
+use super::analysis::{Bound, Scope};
+use crate::builtins::Builtin;
+use crate::code::{Code, Condition, FieldRef, Op, Test};
+use crate::program::Kind;
+use crate::syntax::diagnostics::{Complaint, Span};
+use crate::syntax::lexer::Token;
+use crate::syntax::reader::{Form, Node};
+use crate::value::Value;
+use rustc_hash::{FxHashMap, FxHashSet};
+use std::fmt::Write;
+use std::sync::Arc;
+
+/// A loop under construction.
+pub(super) struct Loop {
+    pub breaks: Vec<usize>,
+    pub height: u16,
+}
+
+/// A body under construction.
+pub(super) struct Body<'a> {
+    pub code: Code,
+    pub names: FxHashMap<String, u16>,
+    /// Variables that a bind somewhere in the body gives a value.
+    pub bound_somewhere: FxHashSet<String>,
+    pub height: u16,
+    pub loops: Vec<Loop>,
+    pub scope: Option<&'a Scope<'a>>,
+    /// Outer variables that a condition reads.
+    pub used: Vec<Bound>,
+    /// Where the body stands, for messages.
+    pub place: &'static str,
+}
+
+impl<'a> Body<'a> {
+    pub(super) fn new(place: &'static str) -> Body<'a> {
+        Body {
+            code: Code::default(),
+            names: FxHashMap::default(),
+            bound_somewhere: FxHashSet::default(),
+            height: 0,
+            loops: Vec::new(),
+            scope: None,
+            used: Vec::new(),
+            place,
+        }
+    }
+
+    pub(super) fn emit(&mut self, op: Op) -> usize {
+        self.code.ops.push(op);
+        self.code.ops.len() - 1
+    }
+
+    /// Emits an instruction that leaves one more value on the stack.
+    pub(super) fn push(&mut self, op: Op) {
+        self.emit(op);
+        self.height += 1;
+    }
+
+    /// Emits an instruction that takes so many values and leaves one.
+    pub(super) fn fold(&mut self, op: Op, taken: u16) {
+        self.emit(op);
+        self.height = self.height - taken + 1;
+    }
+
+    pub(super) fn pop(&mut self) {
+        self.emit(Op::Pop);
+        self.height -= 1;
+    }
+
+    pub(super) fn constant(&mut self, value: Value) {
+        if let Value::Integer(number) = value
+            && let Ok(small) = i32::try_from(number)
+        {
+            self.push(Op::Int(small));
+            return;
+        }
+        let place = match self.code.constants.iter().position(|known| known.same(&value)) {
+            Some(place) => place,
+            None => {
+                self.code.constants.push(value);
+                self.code.constants.len() - 1
+            }
+        };
+        self.push(Op::Const(place as u32));
+    }
+
+    pub(super) fn local(&mut self, name: &str) -> u16 {
+        if let Some(&local) = self.names.get(name) {
+            return local;
+        }
+        let local = self.hidden();
+        self.code.locals[local as usize] = name.to_string();
+        self.names.insert(name.to_string(), local);
+        local
+    }
+
+    /// A local without a name.
+    pub(super) fn hidden(&mut self) -> u16 {
+        self.code.locals.push(String::new());
+        (self.code.locals.len() - 1) as u16
+    }
+
+    pub(super) fn here(&self) -> u32 {
+        self.code.ops.len() as u32
+    }
+
+    /// Makes an earlier jump land here.
+    pub(super) fn land(&mut self, jump: usize) {
+        let target = self.here();
+        match &mut self.code.ops[jump] {
+            Op::Jump(to) | Op::JumpIfFalse(to) | Op::JumpIfTrue(to) => *to = target,
+            Op::NextField(_, to) | Op::NextNumber(_, to) | Op::NextFact(_, to) | Op::NextTuple(_, to) => {
+                *to = target
+            }
+            _ => {}
+        }
+    }
+
+    pub(super) fn field(&mut self, field: FieldRef) {
+        let place = match self.code.fields.iter().position(|known| *known == field) {
+            Some(place) => place,
+            None => {
+                self.code.fields.push(field);
+                self.code.fields.len() - 1
+            }
+        };
+        self.push(Op::Field(place as u16));
+    }
+}
+
+impl Compiler<'_> {
+    /// A token that stands for itself.
+    pub(super) fn literal(&mut self, token: &Token) -> Option<Value> {
+        Some(match token {
+            Token::Symbol(name) => Value::Symbol(self.symbols.intern(name)),
+            Token::Text(text) => Value::text(text.clone()),
+            Token::Integer(number) => Value::Integer(*number),
+            Token::Float(number) => Value::Float(*number),
+            _ => return None,
+        })
+    }
+
+    /// Compiles a predicate of the left-hand side; also says which variables it reads.
+    pub(super) fn condition(
+        &mut self,
+        form: &Form,
+        scope: &Scope<'_>,
+    ) -> Result<(Test, Vec<Bound>), Complaint> {
+        let mut body = Body::new("a condition");
+        body.scope = Some(scope);
+        self.expression(&mut body, form)?;
+        body.emit(Op::Return);
+        let mut key = String::new();
+        self.write_key(form, scope, &mut key);
+        Ok((Test::Condition(Condition { key, code: Arc::new(body.code) }), body.used))
+    }
+
+    /// Compiles `=(expression)` in a field.
+    pub(super) fn return_value(
+        &mut self,
+        form: &Form,
+        this: FieldRef,
+        negated: bool,
+        scope: &Scope<'_>,
+    ) -> Result<(Test, Vec<Bound>), Complaint> {
+        let mut body = Body::new("a condition");
+        body.scope = Some(scope);
+        body.field(this);
+        self.expression(&mut body, form)?;
+        body.fold(if negated { Op::Differ } else { Op::Same }, 2);
+        body.emit(Op::Return);
+        let mut key = format!("({} {this:?} ", if negated { "neq" } else { "eq" });
+        self.write_key(form, scope, &mut key);
+        key.push(')');
+        Ok((Test::Condition(Condition { key, code: Arc::new(body.code) }), body.used))
+    }
+
+    /// A text that is equal for conditions that do the same.
+    fn write_key(&self, form: &Form, scope: &Scope<'_>, out: &mut String) {
+        match &form.node {
+            Node::List(items) => {
+                out.push('(');
+                for (position, item) in items.iter().enumerate() {
+                    if position > 0 {
+                        out.push(' ');
+                    }
+                    self.write_key(item, scope, out);
+                }
+                out.push(')');
+            }
+            Node::Atom(Token::Single(name) | Token::Multi(name)) => match scope.find(name) {
+                Some(bound) => {
+                    let _ = write!(out, "{:?}", scope.field(bound));
+                }
+                None => {
+                    let _ = write!(out, "?{name}");
+                }
+            },
+            Node::Atom(token) => {
+                let _ = write!(out, "{token:?}");
+                // Parentheses inside constants would confuse whoever counts calls in the key.
+                if matches!(token, Token::Symbol(_)) {
+                    let start = out.len() - format!("{token:?}").len();
+                    out.truncate(start);
+                    if let Token::Symbol(name) = token {
+                        out.push_str(name);
+                    }
+                }
+            }
+        }
+    }
+
+    /// Compiles an expression: exactly one value more on the stack.
+    pub(super) fn expression(&mut self, body: &mut Body<'_>, form: &Form) -> Result<(), Complaint> {
+        match &form.node {
+            Node::Atom(Token::Single(name) | Token::Multi(name)) => self.variable(body, name, form.span),
+            Node::Atom(Token::Global(name)) => {
+                let global = self.global(name, form.span)?;
+                body.push(Op::Global(global));
+                Ok(())
+            }
+            Node::Atom(token) => match self.literal(token) {
+                Some(value) => {
+                    body.constant(value);
+                    Ok(())
+                }
+                None => Err(Complaint::new(form.span, "Expected a value or an expression here.")),
+            },
+            Node::List(items) => match items.first().map(|head| &head.node) {
+                Some(Node::Atom(Token::Symbol(name))) => self.call(body, name, &items[1..], form),
+                Some(Node::Atom(Token::Single(_) | Token::Global(_))) => self.method(body, items),
+                _ => Err(Complaint::new(form.span, "An expression starts with the name of a function.")
+                    .hint("For example: (+ ?x 1).")),
+            },
+        }
+    }
+
+    /// Compiles a row of actions; leaves the value of the last one (`FALSE` if there is none).
+    pub(super) fn actions(&mut self, body: &mut Body<'_>, forms: &[Form]) -> Result<(), Complaint> {
+        if forms.is_empty() {
+            body.constant(Value::FALSE);
+            return Ok(());
+        }
+        for (position, form) in forms.iter().enumerate() {
+            if position > 0 {
+                body.pop();
+            }
+            // `return ?x` without parentheses is how some Jess listings write it.
+            if form.symbol() == Some("return") && position + 2 == forms.len() {
+                self.expression(body, &forms[position + 1])?;
+                body.emit(Op::Return);
+                return Ok(());
+            }
+            self.expression(body, form)?;
+        }
+        Ok(())
+    }
+
+    fn variable(&mut self, body: &mut Body<'_>, name: &str, span: Span) -> Result<(), Complaint> {
+        if let Some(&local) = body.names.get(name) {
+            body.push(Op::Local(local));
+            return Ok(());
+        }
+        if let Some(scope) = body.scope
+            && let Some(bound) = scope.find(name)
+        {
+            let bound = bound.clone();
+            body.field(scope.field(&bound));
+            body.used.push(bound);
+            return Ok(());
+        }
+        if let Some((fact, slot)) = name.split_once(':')
+            && let Some(&local) = body.names.get(fact)
+        {
+            let slot = self.symbols.intern(slot);
+            body.push(Op::Local(local));
+            body.emit(Op::FactSlot(slot));
+            return Ok(());
+        }
+        if body.bound_somewhere.contains(name) {
+            let local = body.local(name);
+            body.push(Op::Local(local));
+            return Ok(());
+        }
+        let mut known: Vec<&str> = body.names.keys().map(String::as_str).collect();
+        if let Some(scope) = body.scope {
+            known.extend(scope.bound.iter().map(|bound| bound.name.as_str()));
+        }
+        let hint = match closest(name, known.into_iter()) {
+            Some(near) => format!("Did you mean ?{near}?"),
+            None => "Bind it in a pattern of the left-hand side, as a parameter, or with (bind).".to_string(),
+        };
+        Err(Complaint::new(span, format!("?{name} has no value in {}.", body.place)).hint(hint))
+    }
+
+    pub(super) fn global(&mut self, name: &str, span: Span) -> Result<u32, Complaint> {
+        let symbol = self.symbols.intern(name);
+        self.program.find(Kind::Global, self.module, symbol).ok_or_else(|| {
+            let known: Vec<&str> =
+                self.program.globals.iter().map(|global| self.symbols.name(global.name)).collect();
+            let hint = match closest(name, known.into_iter()) {
+                Some(near) => format!("Did you mean ?*{near}*?"),
+                None => format!("Define it first: (defglobal ?*{name}* = 0)."),
+            };
+            Complaint::new(span, format!("There is no global variable ?*{name}*.")).hint(hint)
+        })
+    }
+
+    fn method(&mut self, body: &mut Body<'_>, items: &[Form]) -> Result<(), Complaint> {
+        let Some(name) = items.get(1).and_then(Form::symbol) else {
+            return Err(Complaint::new(items[0].span, "A method call needs the name of the method.")
+                .hint("For example: (?card getRank)."));
+        };
+        let name = self.symbols.intern(name);
+        self.expression(body, &items[0])?;
+        for argument in &items[2..] {
+            self.expression(body, argument)?;
+        }
+        let count = (items.len() - 2) as u16;
+        body.fold(Op::Method(name, count), count + 1);
+        Ok(())
+    }
+
+    /// An ordinary call, after the special forms have been ruled out.
+    pub(super) fn ordinary_call(
+        &mut self,
+        body: &mut Body<'_>,
+        name: &str,
+        arguments: &[Form],
+        form: &Form,
+    ) -> Result<(), Complaint> {
+        let count = arguments.len();
+        let head = form.list().unwrap_or(&[])[0].span;
+        let symbol = self.symbols.intern(name);
+        if let Some(id) = self.find_qualified(Kind::Function, name) {
+            let function = &self.program.functions[id as usize];
+            check_count(name, count, function.least, function.most, form.span)?;
+            let wild = function.most.is_none();
+            let least = function.least;
+            for argument in arguments {
+                self.expression(body, argument)?;
+            }
+            let mut given = count as u16;
+            if wild {
+                let extra = (count - least) as u16;
+                body.push(Op::Pack(extra));
+                body.height -= extra;
+                given = least as u16 + 1;
+            }
+            body.fold(Op::User(id, given), given);
+            return Ok(());
+        }
+        if let Some(&host) = self.program.host_names.get(name) {
+            let entry = &self.program.hosts[host as usize];
+            check_count(
+                name,
+                count,
+                entry.least,
+                Some(entry.most).filter(|&most| most != usize::MAX),
+                form.span,
+            )?;
+            for argument in arguments {
+                self.expression(body, argument)?;
+            }
+            body.fold(Op::Host(host, count as u16), count as u16);
+            return Ok(());
+        }
+        let Some(builtin) = Builtin::find(name) else {
+            let symbols = &*self.symbols;
+            let user = self.program.functions.iter().map(|function| symbols.name(function.name));
+            let host = self.program.hosts.iter().map(|entry| entry.name.as_str());
+            let mut known: Vec<&str> = user.chain(host).collect();
+            for name in Builtin::names().chain(super::forms::SPECIAL_FORMS.iter().copied()) {
+                known.push(name);
+            }
+            let hint = match closest(name, known.into_iter()) {
+                Some(near) => format!("Did you mean {near}?"),
+                None => "Define it with deffunction, before it is used.".to_string(),
+            };
+            return Err(Complaint::new(head, format!("There is no function {name}.")).hint(hint));
+        };
+        let (least, most) = builtin.arity();
+        check_count(name, count, least, most, form.span)?;
+        let _ = symbol;
+        for argument in arguments {
+            self.expression(body, argument)?;
+        }
+        if count == 2
+            && let Some(op) = short_form(builtin)
+        {
+            body.fold(op, 2);
+        } else {
+            body.fold(Op::Call(builtin, count as u16), count as u16);
+        }
+        Ok(())
+    }
+}
+
+/// Two-argument arithmetic and comparison have instructions of their own.
+fn short_form(builtin: Builtin) -> Option<Op> {
+    Some(match builtin {
+        Builtin::Plus => Op::Add,
+        Builtin::Minus => Op::Sub,
+        Builtin::Times => Op::Mul,
+        Builtin::Less => Op::Less,
+        Builtin::LessEqual => Op::LessEqual,
+        Builtin::Greater => Op::Greater,
+        Builtin::GreaterEqual => Op::GreaterEqual,
+        Builtin::NumEqual => Op::NumEqual,
+        Builtin::NumDiffer => Op::NumDiffer,
+        Builtin::Eq => Op::Same,
+        Builtin::Neq => Op::Differ,
+        _ => return None,
+    })
+}
+
+fn check_count(
+    name: &str,
+    count: usize,
+    least: usize,
+    most: Option<usize>,
+    span: Span,
+) -> Result<(), Complaint> {
+    if count >= least && most.is_none_or(|most| count <= most) {
+        return Ok(());
+    }
+    let expected = match most {
+        Some(most) if most == least => format!("exactly {least}"),
+        Some(most) => format!("{least} to {most}"),
+        None => format!("at least {least}"),
+    };
+    Err(Complaint::new(span, format!("{name} takes {expected} arguments, not {count}.")))
+}
+
+/// A known name that the writer may have meant.
+pub(crate) fn closest<'n>(name: &str, known: impl Iterator<Item = &'n str>) -> Option<&'n str> {
+    known
+        .filter(|candidate| !candidate.is_empty())
+        .map(|candidate| (strsim::damerau_levenshtein(name, candidate), candidate))
+        .filter(|(distance, candidate)| *distance <= 1 + candidate.len() / 4)
+        .min_by_key(|(distance, _)| *distance)
+        .map(|(_, candidate)| candidate)
+}
+
+/// Names that binds inside these forms give a value to.
+pub(crate) fn bound_names(forms: &[Form], names: &mut FxHashSet<String>) {
+    for form in forms {
+        if let Some(items) = form.list() {
+            if form.head() == Some("bind")
+                && let Some(Token::Single(name) | Token::Multi(name)) = items.get(1).and_then(Form::token)
+            {
+                names.insert(name.clone());
+            }
+            bound_names(items, names);
+        }
+    }
+}

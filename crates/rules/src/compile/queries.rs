@@ -1,0 +1,138 @@
+//! Fact-set queries: loops over all combinations of facts that satisfy a condition.
+
+use super::Compiler;
+use super::expression::{Body, Loop};
+use super::forms::restore_name;
+use crate::code::{Op, QuerySet, Tuple};
+use crate::syntax::diagnostics::Complaint;
+use crate::syntax::lexer::Token;
+use crate::syntax::reader::{Form, Node};
+use crate::value::Value;
+
+impl Compiler<'_> {
+    pub(super) fn form_query(
+        &mut self,
+        body: &mut Body<'_>,
+        name: &str,
+        arguments: &[Form],
+        form: &Form,
+    ) -> Result<(), Complaint> {
+        let usage = || {
+            Complaint::new(
+                form.span,
+                format!("Expected ({name} ((?fact template)...) condition actions...)."),
+            )
+            .hint("For example: (do-for-all-facts ((?c card)) (> ?c:points 9) (printout t ?c:rank crlf)).")
+        };
+        let [sets, condition, actions @ ..] = arguments else { return Err(usage()) };
+        let mut queries = Vec::new();
+        let mut shadowed = Vec::new();
+        for set in sets.list().ok_or_else(usage)? {
+            let [Form { node: Node::Atom(Token::Single(variable)), .. }, templates @ ..] =
+                set.list().ok_or_else(usage)?
+            else {
+                return Err(usage());
+            };
+            let mut ids = Vec::new();
+            for template in templates {
+                let name = template.symbol().ok_or_else(usage)?;
+                ids.push(self.known_template(name, template.span)?);
+            }
+            if ids.is_empty() {
+                return Err(usage());
+            }
+            let local = body.hidden();
+            body.hidden();
+            queries.push(QuerySet { templates: ids, local });
+            shadowed.push((variable.clone(), body.names.insert(variable.clone(), local)));
+        }
+        if queries.is_empty() || queries.len() > 16 {
+            return Err(usage());
+        }
+        let members: Vec<u16> = queries.iter().map(|query| query.local).collect();
+        let result = body.hidden();
+        let initial = if name.starts_with("find") { Value::many([]) } else { Value::FALSE };
+        body.constant(initial);
+        body.emit(Op::SetLocal(result));
+        body.pop();
+        let list = body.hidden();
+        body.hidden();
+        let delayed = name == "delayed-do-for-all-facts";
+        let collects = delayed || name == "find-all-facts";
+        if collects {
+            body.constant(Value::many([]));
+            body.emit(Op::SetLocal(list));
+            body.pop();
+        }
+        let mut again = None;
+        let mut exit = None;
+        body.loops.push(Loop { breaks: Vec::new(), height: body.height });
+        for query in queries {
+            body.emit(Op::ClearLocal(query.local + 1));
+            let number = body.code.queries.len() as u16;
+            body.code.queries.push(query);
+            let here = body.here();
+            let jump = body.emit(Op::NextFact(number, again.unwrap_or(0)));
+            if again.is_none() {
+                exit = Some(jump);
+            }
+            again = Some(here);
+        }
+        let again = again.unwrap_or(0);
+        self.expression(body, condition)?;
+        body.emit(Op::JumpIfFalse(again));
+        body.height -= 1;
+        let tuple = body.code.tuples.len() as u16;
+        body.code.tuples.push(Tuple { members: members.clone(), list });
+        match name {
+            "any-factp" => {
+                body.constant(Value::TRUE);
+                body.emit(Op::SetLocal(result));
+                body.pop();
+            }
+            "find-fact" => {
+                for &member in &members {
+                    body.push(Op::Local(member));
+                }
+                body.fold(Op::Pack(members.len() as u16), members.len() as u16);
+                body.emit(Op::SetLocal(result));
+                body.pop();
+            }
+            "find-all-facts" | "delayed-do-for-all-facts" => {
+                body.emit(Op::KeepTuple(tuple));
+                body.emit(Op::Jump(again));
+            }
+            _ => {
+                self.actions(body, actions)?;
+                body.emit(Op::SetLocal(result));
+                body.pop();
+                if name == "do-for-all-facts" {
+                    body.emit(Op::Jump(again));
+                }
+            }
+        }
+        if let Some(exit) = exit {
+            body.land(exit);
+        }
+        if delayed {
+            body.push(Op::Int(0));
+            body.emit(Op::SetLocal(list + 1));
+            body.pop();
+            let start = body.here();
+            let done = body.emit(Op::NextTuple(tuple, 0));
+            self.actions(body, actions)?;
+            body.emit(Op::SetLocal(result));
+            body.pop();
+            body.emit(Op::Jump(start));
+            body.land(done);
+        }
+        for jump in body.loops.pop().map(|done| done.breaks).unwrap_or_default() {
+            body.land(jump);
+        }
+        for name in shadowed.into_iter().rev() {
+            restore_name(body, Some(name));
+        }
+        body.push(Op::Local(if name == "find-all-facts" { list } else { result }));
+        Ok(())
+    }
+}

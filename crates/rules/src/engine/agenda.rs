@@ -1,0 +1,360 @@
+//! The agenda: activations by module and salience, in the order of the conflict strategy.
+
+use super::State;
+use super::memory::NONE;
+use crate::program::{DisjunctId, ModuleId, Program};
+use std::cmp::Ordering;
+use std::fmt;
+use std::str::FromStr;
+
+/// How activations of equal salience are ordered.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Strategy {
+    /// The newest first.
+    #[default]
+    Depth,
+    /// The oldest first.
+    Breadth,
+    /// The most recent facts first, compared one by one (OPS5).
+    Lex,
+    /// The most recent first fact first, then as LEX (OPS5).
+    Mea,
+    /// Rules with fewer tests first.
+    Simplicity,
+    /// Rules with more tests first.
+    Complexity,
+    /// By lot, from the seed of the engine.
+    Random,
+}
+
+/// The text is not the name of a strategy.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("{0} is not a strategy; choose depth, breadth, lex, mea, simplicity, complexity or random")]
+pub struct UnknownStrategy(pub String);
+
+impl FromStr for Strategy {
+    type Err = UnknownStrategy;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        Ok(match text {
+            "depth" => Strategy::Depth,
+            "breadth" => Strategy::Breadth,
+            "lex" => Strategy::Lex,
+            "mea" => Strategy::Mea,
+            "simplicity" => Strategy::Simplicity,
+            "complexity" => Strategy::Complexity,
+            "random" => Strategy::Random,
+            other => return Err(UnknownStrategy(other.to_string())),
+        })
+    }
+}
+
+impl fmt::Display for Strategy {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.write_str(match self {
+            Strategy::Depth => "depth",
+            Strategy::Breadth => "breadth",
+            Strategy::Lex => "lex",
+            Strategy::Mea => "mea",
+            Strategy::Simplicity => "simplicity",
+            Strategy::Complexity => "complexity",
+            Strategy::Random => "random",
+        })
+    }
+}
+
+/// A rule that is ready to fire on a match.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Activation {
+    pub disjunct: DisjunctId,
+    pub partial: u32,
+    pub salience: i32,
+    pub timetag: u64,
+    pub random: u32,
+    pub next: u32,
+    pub previous: u32,
+}
+
+/// Activations of one module with one salience.
+#[derive(Clone, Copy, Debug)]
+struct Group {
+    salience: i32,
+    first: u32,
+    last: u32,
+}
+
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Agenda {
+    pub activations: Vec<Activation>,
+    free: Vec<u32>,
+    /// Groups of each module, by falling salience.
+    modules: Vec<Vec<Group>>,
+    pub count: usize,
+    pub strategy: Strategy,
+    next_timetag: u64,
+}
+
+impl Agenda {
+    fn groups(&mut self, module: ModuleId) -> &mut Vec<Group> {
+        let place = module as usize;
+        if self.modules.len() <= place {
+            self.modules.resize(place + 1, Vec::new());
+        }
+        &mut self.modules[place]
+    }
+
+    /// The activation that would fire next in a module.
+    pub(crate) fn first(&self, module: ModuleId) -> Option<u32> {
+        self.modules.get(module as usize)?.first().map(|group| group.first)
+    }
+
+    /// All activations of a module in firing order.
+    pub(crate) fn listed(&self, module: ModuleId) -> Vec<u32> {
+        let mut out = Vec::new();
+        for group in self.modules.get(module as usize).map_or(&[][..], |groups| groups) {
+            let mut at = group.first;
+            while at != NONE {
+                out.push(at);
+                at = self.activations[at as usize].next;
+            }
+        }
+        out
+    }
+
+    pub(crate) fn clear(&mut self) {
+        self.activations.clear();
+        self.free.clear();
+        self.modules.iter_mut().for_each(Vec::clear);
+        self.count = 0;
+    }
+
+    /// Takes an activation out; its cell is free afterwards.
+    pub(crate) fn unlink(&mut self, id: u32, module: ModuleId) {
+        let Activation { salience, next, previous, .. } = self.activations[id as usize];
+        if previous != NONE {
+            self.activations[previous as usize].next = next;
+        }
+        if next != NONE {
+            self.activations[next as usize].previous = previous;
+        }
+        if previous == NONE || next == NONE {
+            let groups = self.groups(module);
+            if let Ok(place) = groups.binary_search_by(|group| salience.cmp(&group.salience)) {
+                if groups[place].first == id {
+                    groups[place].first = next;
+                }
+                if groups[place].last == id {
+                    groups[place].last = previous;
+                }
+                if groups[place].first == NONE {
+                    groups.remove(place);
+                }
+            }
+        }
+        self.count -= 1;
+        self.free.push(id);
+    }
+}
+
+impl State {
+    /// A match is complete: puts its rule on the agenda, or keeps it as the answer of a query.
+    pub(crate) fn activate(&mut self, program: &Program, disjunct: DisjunctId, partial: u32) {
+        let entry = &program.disjuncts[disjunct as usize];
+        if entry.query.is_some() {
+            return;
+        }
+        if self.agenda.count >= self.limits.activations {
+            self.break_off(super::limits::Fence::Activations);
+            return;
+        }
+        let rule = &program.rules[entry.rule as usize];
+        if rule.auto_focus && self.focus.last() != Some(&rule.module) {
+            self.focus.push(rule.module);
+        }
+        let salience = self.salience_of(
+            program,
+            entry.rule,
+            self.salience_evaluation != super::SalienceEvaluation::WhenDefined,
+        );
+        let rule = &program.rules[entry.rule as usize];
+        self.agenda.next_timetag += 1;
+        let activation = Activation {
+            disjunct,
+            partial,
+            salience,
+            timetag: self.agenda.next_timetag,
+            random: self.dice.next(),
+            next: NONE,
+            previous: NONE,
+        };
+        let id = match self.agenda.free.pop() {
+            Some(id) => {
+                self.agenda.activations[id as usize] = activation;
+                id
+            }
+            None => {
+                self.agenda.activations.push(activation);
+                (self.agenda.activations.len() - 1) as u32
+            }
+        };
+        self.agenda.count += 1;
+        self.memories.partials[partial as usize].marker = id;
+        if self.watch.activations {
+            self.trace_activation(program, "==> Activation ", id);
+        }
+        self.place_activation(program, id, rule.module);
+    }
+
+    pub(crate) fn remove_activation(&mut self, program: &Program, id: u32) {
+        if self.watch.activations {
+            self.trace_activation(program, "<== Activation ", id);
+        }
+        let disjunct = self.agenda.activations[id as usize].disjunct;
+        let module = program.rules[program.disjuncts[disjunct as usize].rule as usize].module;
+        self.agenda.unlink(id, module);
+    }
+
+    fn place_activation(&mut self, program: &Program, id: u32, module: ModuleId) {
+        let salience = self.agenda.activations[id as usize].salience;
+        let groups = self.agenda.groups(module);
+        let place = match groups.binary_search_by(|group| salience.cmp(&group.salience)) {
+            Ok(place) => place,
+            Err(place) => {
+                groups.insert(place, Group { salience, first: NONE, last: NONE });
+                place
+            }
+        };
+        let group = self.agenda.groups(module)[place];
+        let after = self.place_after(program, id, group);
+        let next = if after == NONE { group.first } else { self.agenda.activations[after as usize].next };
+        let activation = &mut self.agenda.activations[id as usize];
+        activation.previous = after;
+        activation.next = next;
+        let group = &mut self.agenda.groups(module)[place];
+        if after == NONE {
+            group.first = id;
+        }
+        if next == NONE {
+            group.last = id;
+        }
+        if after != NONE {
+            self.agenda.activations[after as usize].next = id;
+        }
+        if next != NONE {
+            self.agenda.activations[next as usize].previous = id;
+        }
+    }
+
+    /// The activation of the group after which a new one goes; `NONE` for the front.
+    fn place_after(&self, program: &Program, id: u32, group: Group) -> u32 {
+        if group.first == NONE {
+            return NONE;
+        }
+        let new = self.agenda.activations[id as usize];
+        let complexity = |disjunct: DisjunctId| program.disjuncts[disjunct as usize].complexity;
+        let get = |at: u32| &self.agenda.activations[at as usize];
+        // Whether an activation stays before the new one.
+        let goes_first: Box<dyn Fn(&Activation) -> bool + '_> = match self.agenda.strategy {
+            Strategy::Depth => {
+                let (mut after, mut at) = (NONE, group.first);
+                while at != NONE && new.timetag < get(at).timetag {
+                    after = at;
+                    at = get(at).next;
+                }
+                return after;
+            }
+            Strategy::Breadth => {
+                let mut at = group.last;
+                while at != NONE && new.timetag < get(at).timetag {
+                    at = get(at).previous;
+                }
+                return at;
+            }
+            Strategy::Complexity => Box::new(move |old| {
+                let (ours, theirs) = (complexity(new.disjunct), complexity(old.disjunct));
+                ours < theirs || (ours == theirs && new.timetag > old.timetag)
+            }),
+            Strategy::Simplicity => Box::new(move |old| {
+                let (ours, theirs) = (complexity(new.disjunct), complexity(old.disjunct));
+                ours > theirs || (ours == theirs && new.timetag > old.timetag)
+            }),
+            Strategy::Random => Box::new(|old| {
+                new.random > old.random || (new.random == old.random && new.timetag > old.timetag)
+            }),
+            Strategy::Lex | Strategy::Mea => {
+                let mea = self.agenda.strategy == Strategy::Mea;
+                let ours = self.recency(program, &new);
+                let goes_first = move |old: &Activation| {
+                    let theirs = self.recency(program, old);
+                    let order = if mea { ours.0.cmp(&theirs.0) } else { Ordering::Equal };
+                    let order = order
+                        .then_with(|| {
+                            ours.1
+                                .iter()
+                                .zip(&theirs.1)
+                                .map(|(a, b)| a.cmp(b))
+                                .find(|o| o.is_ne())
+                                .unwrap_or(Ordering::Equal)
+                        })
+                        .then_with(|| ours.1.len().cmp(&theirs.1.len()))
+                        .then_with(|| complexity(new.disjunct).cmp(&complexity(old.disjunct)));
+                    order.is_lt() || (order.is_eq() && new.timetag > old.timetag)
+                };
+                if goes_first(get(group.last)) {
+                    return group.last;
+                }
+                Box::new(goes_first)
+            }
+        };
+        let mut after = NONE;
+        let mut at = group.first;
+        while at != NONE && goes_first(get(at)) {
+            after = at;
+            at = get(at).next;
+        }
+        after
+    }
+
+    /// The time of the first fact, and the times of all facts from the newest.
+    fn recency(&self, program: &Program, activation: &Activation) -> (u64, Vec<u64>) {
+        let patterns = program.disjuncts[activation.disjunct as usize].patterns;
+        let mut times = Vec::with_capacity(patterns as usize);
+        for position in 0..patterns {
+            let alpha = self.alpha_up(activation.partial, patterns - 1 - position);
+            times.push(if alpha == NONE {
+                0
+            } else {
+                self.facts.cells[self.memories.alphas[alpha as usize].fact as usize].timetag
+            });
+        }
+        let first = times.first().copied().unwrap_or(0);
+        times.sort_unstable_by(|a, b| b.cmp(a));
+        (first, times)
+    }
+
+    /// Orders all activations anew, after a change of strategy or salience.
+    pub(crate) fn reorder_agenda(&mut self, program: &Program) {
+        for module in 0..program.modules.len() as ModuleId {
+            let listed = self.agenda.listed(module);
+            self.agenda.groups(module).clear();
+            for id in listed {
+                self.place_activation(program, id, module);
+            }
+        }
+    }
+
+    /// Activates the matches of a rule that have already fired.
+    pub(crate) fn refresh_rule(&mut self, program: &Program, rule: u32) {
+        for &disjunct in &program.rules[rule as usize].disjuncts {
+            let terminal = program.disjuncts[disjunct as usize].terminal;
+            let mut at = self.memories.joins[terminal as usize].left.heads[0];
+            while at != NONE {
+                let entry = self.memories.partials[at as usize];
+                if entry.marker == NONE {
+                    self.activate(program, disjunct, at);
+                }
+                at = entry.next;
+            }
+        }
+    }
+}

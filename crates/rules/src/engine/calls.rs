@@ -1,0 +1,269 @@
+//! Calls that leave the machine: host functions, methods, and actions on facts named by values.
+
+use super::State;
+use super::limits::Fault;
+use crate::builtins::{Builtin, Callable};
+use crate::code::Change;
+use crate::program::{Kind, Program};
+use crate::symbols::Symbol;
+use crate::value::{FactIndex, Value};
+
+/// What a host function may do with the engine that calls it: make and read symbols.
+pub struct HostContext<'a> {
+    pub(crate) state: &'a mut State,
+    pub(crate) program: &'a Program,
+}
+
+impl HostContext<'_> {
+    /// The symbol with this text.
+    pub fn symbol(&mut self, name: &str) -> Value {
+        Value::Symbol(self.state.intern(name))
+    }
+
+    /// The text of a symbol or string.
+    pub fn name<'v>(&'v self, value: &'v Value) -> Option<&'v str> {
+        match value {
+            Value::Symbol(symbol) => Some(self.state.symbols.name(*symbol)),
+            Value::Text(text) => Some(text),
+            _ => None,
+        }
+    }
+
+    /// Any value as `printout` would show it.
+    pub fn text(&self, value: &Value) -> String {
+        let mut out = String::new();
+        value.show(&self.state.symbols, &mut out);
+        out
+    }
+
+    /// A slot of a fact, by its name; `None` if the fact is gone or has no such slot.
+    pub fn fact_slot(&self, fact: FactIndex, slot: &str) -> Option<Value> {
+        let cell = &self.state.facts.cells[self.state.facts.all.get(fact)? as usize];
+        let template = &self.program.templates[cell.template as usize];
+        let slot = template.slot(self.state.symbols.find(slot)?)?;
+        Some(cell.slots[slot].clone())
+    }
+}
+
+impl State {
+    pub(crate) fn call_host(
+        &mut self,
+        program: &Program,
+        host: u32,
+        arguments: &[Value],
+    ) -> Result<Value, Box<Fault>> {
+        let entry = &program.hosts[host as usize];
+        if arguments.len() < entry.least || arguments.len() > entry.most {
+            return Fault::error(format!("{} was called with {} arguments.", entry.name, arguments.len()));
+        }
+        let mut context = HostContext { state: self, program };
+        match (entry.function)(arguments, &mut context) {
+            Ok(value) => {
+                self.spend_bytes(value.weight())?;
+                Ok(value)
+            }
+            Err(error) => Fault::error(format!("{}: {error}", entry.name)),
+        }
+    }
+
+    pub(crate) fn call_method(
+        &mut self,
+        program: &Program,
+        object: &Value,
+        method: Symbol,
+        arguments: &[Value],
+    ) -> Result<Value, Box<Fault>> {
+        let symbols = std::sync::Arc::clone(&self.symbols);
+        let name = symbols.name(method);
+        let Value::Host(host) = object else {
+            return Fault::error(format!(
+                "{name} was called on a {}, which has no methods.",
+                object.type_name()
+            ));
+        };
+        let mut context = HostContext { state: self, program };
+        match host.call(name, arguments, &mut context) {
+            Some(Ok(value)) => Ok(value),
+            Some(Err(error)) => Fault::error(format!("{name}: {error}")),
+            None => Fault::error(format!("{} has no method {name}.", host.text())),
+        }
+    }
+
+    pub(crate) fn find_callable(&mut self, program: &Program, name: &Value) -> Result<Callable, Box<Fault>> {
+        let text = match name {
+            Value::Symbol(symbol) => self.symbols.name(*symbol).to_string(),
+            Value::Text(text) => text.to_string(),
+            _ => return Fault::error("The name of a function is a symbol."),
+        };
+        if let Some(symbol) = self.symbols.find(&text)
+            && let Some(id) = program.find(Kind::Function, self.module, symbol)
+        {
+            return Ok(Callable::User(id));
+        }
+        if let Some(&host) = program.host_names.get(&text) {
+            return Ok(Callable::Host(host));
+        }
+        match Builtin::find(&text) {
+            Some(builtin) if builtin != Builtin::SlotDefault => Ok(Callable::Builtin(builtin)),
+            _ => Fault::error(format!("There is no function {text}.")),
+        }
+    }
+
+    /// The live fact that a value names: an address or an index.
+    pub(crate) fn named_fact(&self, value: &Value) -> Option<u32> {
+        let index = match value {
+            Value::Fact(index) => *index,
+            Value::Integer(number) => FactIndex(u64::try_from(*number).ok()?),
+            _ => return None,
+        };
+        self.facts.all.get(index)
+    }
+
+    /// Retracts what a value names: a fact, several in a multifield, or `*` for all.
+    pub(crate) fn retract_value(&mut self, program: &Program, value: &Value) -> Result<(), Box<Fault>> {
+        match value {
+            Value::Fact(index) => {
+                self.retract_fact(program, *index)?;
+                Ok(())
+            }
+            Value::Integer(number) => {
+                if *number < 0 {
+                    return Fault::error("retract needs a fact, an index, or *.");
+                }
+                if !self.retract_fact(program, FactIndex(*number as u64))? {
+                    self.print("stderr", &format!("There is no fact f-{number}.\n"));
+                }
+                Ok(())
+            }
+            Value::Many(values) => {
+                for value in values.iter() {
+                    if matches!(value, Value::Many(_)) {
+                        return Fault::error("retract needs a fact, an index, or *.");
+                    }
+                    self.retract_value(program, value)?;
+                }
+                Ok(())
+            }
+            Value::Symbol(symbol) if self.symbols.name(*symbol) == "*" => {
+                let all: Vec<FactIndex> = self.facts.all.iter().map(|entry| entry.0).collect();
+                for index in all {
+                    self.retract_fact(program, index)?;
+                }
+                Ok(())
+            }
+            _ => Fault::error("retract needs a fact, an index, or *."),
+        }
+    }
+
+    /// modify and duplicate: the fact lies on the stack below the new values.
+    pub(crate) fn change_fact(
+        &mut self,
+        program: &Program,
+        change: &Change,
+        modify: bool,
+    ) -> Result<Value, Box<Fault>> {
+        let total: usize = change.counts.iter().map(|&count| count as usize).sum();
+        let from = self.stack.len() - total;
+        let mut values: Vec<Value> = self.stack.drain(from..).collect();
+        let target = self.stack.pop().unwrap_or_default();
+        let verb = if modify { "modify" } else { "duplicate" };
+        let fact = match (&target, self.named_fact(&target)) {
+            (_, Some(fact)) => fact,
+            (Value::Fact(index), None) => {
+                self.print("stderr", &format!("{verb}: the fact f-{} has been retracted.\n", index.0));
+                return Ok(Value::FALSE);
+            }
+            (Value::Integer(number), None) if *number >= 0 => {
+                self.print("stderr", &format!("{verb}: there is no fact f-{number}.\n"));
+                return Ok(Value::FALSE);
+            }
+            _ => return Fault::error(format!("{verb} needs a fact.")),
+        };
+        let cell = &self.facts.cells[fact as usize];
+        let template = &program.templates[cell.template as usize];
+        if template.implied {
+            return Ok(Value::FALSE);
+        }
+        let mut slots: Vec<Value> = cell.slots.to_vec();
+        let mut at = 0;
+        for (&name, &count) in change.slots.iter().zip(&change.counts) {
+            let given = &mut values[at..at + count as usize];
+            at += count as usize;
+            let Some(slot) = template.slot(name) else {
+                let (slot, template) =
+                    (self.symbols.name(name).to_string(), self.symbols.name(template.name).to_string());
+                return Fault::error(format!("{verb}: {template} has no slot {slot}."));
+            };
+            if template.slots[slot].multi {
+                slots[slot] = Value::many(given.iter_mut().map(std::mem::take));
+            } else {
+                match given {
+                    [one] if !matches!(one, Value::Many(_)) => {
+                        slots[slot] =
+                            if matches!(one, Value::Void) { Value::NIL } else { std::mem::take(one) };
+                    }
+                    _ => {
+                        self.print(
+                            "stderr",
+                            &format!(
+                                "{verb}: the single slot {} takes one value.\n",
+                                self.symbols.name(name)
+                            ),
+                        );
+                        return Ok(Value::FALSE);
+                    }
+                }
+            }
+        }
+        let template = cell.template;
+        let made = if modify {
+            self.modify_fact(program, fact, slots)?
+        } else {
+            self.assert_fact(program, template, slots.into())?
+        };
+        Ok(made.map_or(Value::FALSE, Value::Fact))
+    }
+
+    pub(crate) fn fact_slot(
+        &self,
+        program: &Program,
+        fact: &Value,
+        slot: Symbol,
+    ) -> Result<Value, Box<Fault>> {
+        let Some(fact) = self.named_fact(fact) else {
+            return Fault::error("This fact has been retracted, or is none.");
+        };
+        let cell = &self.facts.cells[fact as usize];
+        let template = &program.templates[cell.template as usize];
+        match template.slot(slot) {
+            Some(place) => Ok(cell.slots[place].clone()),
+            None => Fault::error(format!(
+                "{} has no slot {}.",
+                self.symbols.name(template.name),
+                self.symbols.name(slot)
+            )),
+        }
+    }
+
+    pub(crate) fn focus_on(&mut self, program: &Program, name: &Value) -> Result<(), Box<Fault>> {
+        let module = match name {
+            Value::Symbol(symbol) => program.module(*symbol),
+            _ => None,
+        };
+        let Some(module) = module else {
+            return Fault::error("focus needs the name of a module.");
+        };
+        if self.focus.last() != Some(&module) {
+            if self.focus.len() > 10_000 {
+                return Fault::error("The focus stack is too deep.");
+            }
+            self.focus.push(module);
+            if self.watch.focus {
+                let line =
+                    format!("==> Focus {}\n", self.symbols.name(program.modules[module as usize].name));
+                self.print("stdout", &line);
+            }
+        }
+        Ok(())
+    }
+}

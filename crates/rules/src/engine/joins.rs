@@ -1,0 +1,298 @@
+//! Partial matches on their way through the joins.
+
+use super::State;
+use super::fields::View;
+use super::memory::{EMPTY, IN_RIGHT, NONE, PartialMatch};
+use crate::network::{Join, JoinId, RightInput};
+use crate::program::Program;
+
+/// Whether matches are being added or taken away. While a fact is being retracted, matches that hold it are still
+/// around and must not be extended.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Tide {
+    Assert,
+    Retract,
+}
+
+impl State {
+    /// A new alpha match enters a join.
+    pub(crate) fn enter(&mut self, program: &Program, alpha: u32, join: JoinId) {
+        if self.skips_join(join) {
+            return;
+        }
+        if program.network.joins[join as usize].first {
+            self.enter_first(program, join, alpha, Tide::Assert);
+        } else {
+            self.enter_right(program, join, alpha, Tide::Assert);
+        }
+    }
+
+    /// Something new on the right of a join: an alpha match or a nested partial match.
+    pub(crate) fn enter_right(&mut self, program: &Program, id: JoinId, right: u32, tide: Tide) {
+        if self.skips_join(id) {
+            return;
+        }
+        let join = &program.network.joins[id as usize];
+        if join.first {
+            self.enter_first(program, id, right, tide);
+            return;
+        }
+        let nested = join.from_right;
+        let hash = if nested {
+            self.memories.partials[right as usize].hash
+        } else {
+            self.memories.alphas[right as usize].hash
+        };
+        let buckets = &self.memories.joins[id as usize].left;
+        let mut at = buckets.heads[buckets.place(hash)];
+        while at != NONE {
+            let PartialMatch { next, marker, hash: left_hash, .. } = self.memories.partials[at as usize];
+            let left = at;
+            at = next;
+            if left_hash != hash || marker != NONE {
+                continue;
+            }
+            if self.out_of_fuel() {
+                return;
+            }
+            let view = View::Join { left, right };
+            if !self.passes(program, join, view) {
+                continue;
+            }
+            if let Some(test) = &join.secondary
+                && self.holds(program, test, view) != Some(true)
+            {
+                continue;
+            }
+            if join.exists {
+                self.memories.block(left, right, nested);
+                self.drive(program, left, NONE, id, tide);
+            } else if join.negated || nested {
+                self.memories.block(left, right, nested);
+                self.remove_children(program, left, tide);
+            } else {
+                self.drive(program, left, right, id, tide);
+            }
+        }
+    }
+
+    #[inline]
+    fn passes(&mut self, program: &Program, join: &Join, view: View) -> bool {
+        match &join.test {
+            None => true,
+            Some(test) => self.holds(program, test, view).unwrap_or(join.negated),
+        }
+    }
+
+    /// A new partial match on the left of a join.
+    pub(crate) fn enter_left(&mut self, program: &Program, left: u32, id: JoinId, tide: Tide) {
+        if tide == Tide::Retract && self.is_doomed(left) {
+            return;
+        }
+        if self.skips_join(id) {
+            return;
+        }
+        let join = &program.network.joins[id as usize];
+        if let Some(disjunct) = join.terminal {
+            self.activate(program, disjunct, left);
+            return;
+        }
+        let nested = join.from_right;
+        let hash = self.memories.partials[left as usize].hash;
+        let mut at = match join.right {
+            RightInput::Nothing => {
+                let view = View::Join { left, right: NONE };
+                if join.test.as_ref().is_none_or(|test| self.holds(program, test, view) == Some(true)) {
+                    self.drive(program, left, NONE, id, tide);
+                }
+                return;
+            }
+            RightInput::Memory(memory) => {
+                let buckets = &self.memories.patterns[memory as usize];
+                buckets.heads[buckets.place(hash)]
+            }
+            RightInput::Join(_) => match &self.memories.joins[id as usize].right {
+                Some(buckets) => buckets.heads[buckets.place(hash)],
+                None => NONE,
+            },
+        };
+        while at != NONE {
+            let right = at;
+            let right_hash;
+            let dying;
+            if nested {
+                let partial = &self.memories.partials[at as usize];
+                at = partial.next;
+                right_hash = partial.hash;
+                dying = tide == Tide::Retract && right_hash == hash && self.is_doomed(right);
+            } else {
+                let alpha = &self.memories.alphas[at as usize];
+                at = alpha.next;
+                right_hash = alpha.hash;
+                dying = tide == Tide::Retract
+                    && (alpha.deleting || self.facts.cells[alpha.fact as usize].garbage);
+            }
+            if right_hash != hash || dying {
+                continue;
+            }
+            if self.out_of_fuel() {
+                return;
+            }
+            let view = View::Join { left, right };
+            if !self.passes(program, join, view) {
+                continue;
+            }
+            if join.exists {
+                if let Some(test) = &join.secondary
+                    && self.holds(program, test, view) != Some(true)
+                {
+                    continue;
+                }
+                self.memories.block(left, right, nested);
+                self.drive(program, left, NONE, id, tide);
+                return;
+            }
+            if !join.negated && !nested {
+                self.drive(program, left, right, id, tide);
+            } else {
+                self.memories.block(left, right, nested);
+                break;
+            }
+        }
+        if join.blocks() && self.memories.partials[left as usize].marker == NONE && !self.fuel_spent() {
+            let view = View::Join { left, right: NONE };
+            if join.secondary.as_ref().is_none_or(|test| self.holds(program, test, view) == Some(true)) {
+                self.drive(program, left, NONE, id, tide);
+            }
+        }
+    }
+
+    /// Extends a partial match by a fact (or by the absence of one) and hands it to the joins below.
+    pub(crate) fn drive(&mut self, program: &Program, left: u32, right: u32, id: JoinId, tide: Tide) {
+        for &(below, from_right) in &program.network.joins[id as usize].links {
+            if self.fuel_spent() {
+                return;
+            }
+            self.extend(program, left, right, below, from_right, tide);
+        }
+    }
+
+    #[inline]
+    pub(crate) fn extend(
+        &mut self,
+        program: &Program,
+        left: u32,
+        right: u32,
+        below: JoinId,
+        from_right: bool,
+        tide: Tide,
+    ) {
+        let join = &program.network.joins[below as usize];
+        let hash = self.hash_new(left, right, if from_right { &join.right_hash } else { &join.left_hash });
+        let memories = &mut self.memories;
+        let id = memories.new_partial();
+        let mut partial = PartialMatch {
+            owner: below,
+            hash,
+            left_parent: left,
+            right_parent: right,
+            extra: if from_right { IN_RIGHT } else { 0 },
+            ..EMPTY
+        };
+        if right != NONE {
+            let head = std::mem::replace(&mut memories.alphas[right as usize].children, id);
+            partial.right_next = head;
+            if head != NONE {
+                memories.partials[head as usize].right_previous = id;
+            }
+        }
+        if left != NONE {
+            let head = std::mem::replace(&mut memories.partials[left as usize].children, id);
+            partial.left_next = head;
+            if head != NONE {
+                memories.partials[head as usize].left_previous = id;
+            }
+        }
+        if from_right {
+            memories.partials[id as usize] = partial;
+            memories.link_right(id, below, hash);
+            self.enter_right(program, below, id, tide);
+        } else {
+            partial.next = memories.link_left(id, below, hash);
+            memories.partials[id as usize] = partial;
+            self.enter_left(program, id, below, tide);
+        }
+    }
+
+    /// Something enters a join with nothing before it.
+    fn enter_first(&mut self, program: &Program, id: JoinId, right: u32, tide: Tide) {
+        let join = &program.network.joins[id as usize];
+        let view = View::Join { left: NONE, right };
+        for test in [&join.test, &join.secondary].into_iter().flatten() {
+            if self.holds(program, test, view) != Some(true) {
+                return;
+            }
+        }
+        let root = self.memories.joins[id as usize].root;
+        let nested = join.from_right;
+        if join.blocks() && join.right != RightInput::Nothing {
+            if self.memories.partials[root as usize].marker != NONE {
+                return;
+            }
+            self.memories.block(root, right, nested);
+            self.remove_children(program, root, tide);
+            return;
+        }
+        if join.exists {
+            if self.memories.partials[root as usize].marker != NONE {
+                return;
+            }
+            self.memories.block(root, right, nested);
+            self.drive(program, root, NONE, id, tide);
+            return;
+        }
+        self.drive(program, NONE, right, id, tide);
+    }
+
+    /// Starts a join whose rule needs nothing, or the absence of something.
+    pub(crate) fn prime_root(&mut self, program: &Program, id: JoinId) {
+        let join = &program.network.joins[id as usize];
+        let root = self.memories.joins[id as usize].root;
+        let view = View::Join { left: root, right: NONE };
+        if let Some(test) = &join.secondary
+            && self.holds(program, test, view) != Some(true)
+        {
+            return;
+        }
+        self.drive(program, root, NONE, id, Tide::Assert);
+    }
+
+    /// Starts a first join that has no right input.
+    pub(crate) fn prime_alone(&mut self, program: &Program, id: JoinId) {
+        let join = &program.network.joins[id as usize];
+        let view = View::Join { left: NONE, right: NONE };
+        for test in [&join.test, &join.secondary].into_iter().flatten() {
+            if self.holds(program, test, view) != Some(true) {
+                return;
+            }
+        }
+        let root = self.memories.joins[id as usize].root;
+        self.drive(program, root, NONE, id, Tide::Assert);
+    }
+
+    /// Whether a partial match holds a fact that is being retracted.
+    pub(crate) fn is_doomed(&self, partial: u32) -> bool {
+        let mut at = partial;
+        while at != NONE {
+            let entry = &self.memories.partials[at as usize];
+            if entry.right_parent != NONE {
+                let alpha = &self.memories.alphas[entry.right_parent as usize];
+                if alpha.deleting || self.facts.cells[alpha.fact as usize].garbage {
+                    return true;
+                }
+            }
+            at = entry.left_parent;
+        }
+        false
+    }
+}

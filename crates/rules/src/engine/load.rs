@@ -1,0 +1,342 @@
+//! Loading constructs into an engine that may already hold facts.
+
+use super::fields::View;
+use super::joins::Tide;
+use super::memory::NONE;
+use super::{CatchUp, State};
+use crate::compile::{Changes, Compiler};
+use crate::network::{JoinId, RightInput};
+use crate::program::Program;
+use crate::symbols::SymbolTable;
+use crate::syntax::diagnostics::{Complaint, Diagnostic, LoadErrors, Severity};
+use crate::syntax::reader::{self, Form};
+use std::sync::Arc;
+
+impl State {
+    /// Loads every construct of a text; reports all that is wrong with it.
+    pub(crate) fn load(
+        &mut self,
+        program: &mut Arc<Program>,
+        file: &str,
+        text: &str,
+    ) -> Result<(), LoadErrors> {
+        let (forms, complaints) = reader::read(text);
+        let mut diagnostics: Vec<Diagnostic> =
+            complaints.into_iter().map(|complaint| complaint.locate(file, text, Severity::Error)).collect();
+        self.refuel();
+        for form in &forms {
+            if let Err(complaint) = self.load_construct(program, text, form) {
+                diagnostics.push(complaint.locate(file, text, Severity::Error));
+            }
+        }
+        if diagnostics.is_empty() {
+            return Ok(());
+        }
+        diagnostics.sort_by_key(|diagnostic| diagnostic.span.start);
+        Err(LoadErrors(diagnostics))
+    }
+
+    pub(crate) fn load_construct(
+        &mut self,
+        program: &mut Arc<Program>,
+        text: &str,
+        form: &Form,
+    ) -> Result<(), Complaint> {
+        let mut symbols: SymbolTable = Arc::unwrap_or_clone(std::mem::take(&mut self.symbols));
+        let memories = &self.memories;
+        let occupied = |join: JoinId| {
+            memories.joins.get(join as usize).is_some_and(|memory| {
+                memory.left.count > 0 || memory.right.as_ref().is_some_and(|right| right.count > 0)
+            })
+        };
+        let mut compiler = Compiler {
+            program: Arc::make_mut(program),
+            symbols: &mut symbols,
+            module: self.module,
+            text,
+            occupied: &occupied,
+            changes: Changes::default(),
+        };
+        let result = compiler.construct(form);
+        let changes = std::mem::take(&mut compiler.changes);
+        self.symbols = Arc::new(symbols);
+        if let Some(module) = changes.module {
+            self.module = module;
+        }
+        self.catch_up_with(program, changes);
+        result
+    }
+
+    /// Brings memories, globals and agenda up to date with what was compiled.
+    fn catch_up_with(&mut self, program: &Program, changes: Changes) {
+        self.forget_joins(program, &changes.removed);
+        let old_joins = self.memories.joins.len();
+        let old_patterns = self.memories.patterns.len();
+        self.memories.grow(&program.network);
+        self.globals.resize(program.globals.len(), crate::value::Value::FALSE);
+        for global in changes.globals {
+            match self.execute(program, &program.globals[global as usize].initial, View::Nothing) {
+                Ok(value) => self.globals[global as usize] = value,
+                Err(fault) => self.keep_fault(*fault),
+            }
+        }
+        while self.saliences.len() < program.rules.len() {
+            let rule = self.saliences.len() as u32;
+            let salience = self.salience_of(program, rule, true);
+            self.saliences.push(salience);
+        }
+        if changes.rules.is_empty() {
+            return;
+        }
+        self.catch_up_network(program, &changes.rules, old_joins, old_patterns);
+    }
+
+    /// Sends what is already known through the joins of new rules, and only those.
+    fn catch_up_network(
+        &mut self,
+        program: &Program,
+        rules: &[Vec<u32>],
+        old_joins: usize,
+        old_patterns: usize,
+    ) {
+        let network = &program.network;
+        let mut part = CatchUp {
+            joins: (0..network.joins.len()).map(|join| join >= old_joins).collect(),
+            nodes: vec![false; network.nodes.len()],
+            memories: (0..network.memories.len()).map(|memory| memory >= old_patterns).collect(),
+        };
+        for memory in &network.memories[old_patterns..] {
+            let mut at = Some(memory.node);
+            while let Some(node) = at {
+                part.nodes[node as usize] = true;
+                at = network.nodes[node as usize].parent;
+            }
+        }
+        let new_memory = |join: JoinId| match network.joins[join as usize].right {
+            RightInput::Memory(memory) => memory as usize >= old_patterns,
+            _ => false,
+        };
+        self.catch_up = Some(Box::new(part));
+        self.matching = true;
+        for disjuncts in rules {
+            let mut done: Vec<JoinId> = Vec::new();
+            for &disjunct in disjuncts {
+                let mut at = Some(program.disjuncts[disjunct as usize].terminal);
+                while let Some(id) = at {
+                    let join = &network.joins[id as usize];
+                    at = match join.right {
+                        // Through a nested group, back to the outside in the end.
+                        RightInput::Join(nested) => Some(nested),
+                        _ => join.parent,
+                    };
+                    if (id as usize) < old_joins || done.contains(&id) {
+                        continue;
+                    }
+                    let primed = self.prime(program, id, old_joins, &new_memory);
+                    if primed {
+                        done.push(id);
+                    }
+                }
+            }
+        }
+        let facts: Vec<u32> = self.facts.all.iter().map(|entry| entry.1).collect();
+        for fact in facts {
+            self.match_fact(program, fact);
+        }
+        self.matching = false;
+        self.catch_up = None;
+        self.retract_unsupported(program);
+    }
+
+    /// Fills a new join from memories that already existed; says whether there were any.
+    fn prime(
+        &mut self,
+        program: &Program,
+        id: JoinId,
+        old_joins: usize,
+        new_memory: &dyn Fn(JoinId) -> bool,
+    ) -> bool {
+        let join = &program.network.joins[id as usize];
+        if join.first {
+            if join.from_right {
+                self.prime_from_nested(program, id, old_joins);
+                return true;
+            }
+            if join.right == RightInput::Nothing {
+                self.prime_alone(program, id);
+                return true;
+            }
+            if join.negated || !new_memory(id) {
+                self.prime_first(program, id);
+                return true;
+            }
+            return false;
+        }
+        let Some(parent) = join.parent else { return false };
+        if (parent as usize) < old_joins {
+            self.prime_from_sibling(program, id, parent, old_joins);
+            return true;
+        }
+        if let RightInput::Join(nested) = join.right
+            && (nested as usize) < old_joins
+        {
+            self.prime_from_nested(program, id, old_joins);
+            return true;
+        }
+        false
+    }
+
+    /// A first join on a pattern that other rules use: its facts are already in the pattern's memory.
+    fn prime_first(&mut self, program: &Program, id: JoinId) {
+        let join = &program.network.joins[id as usize];
+        let RightInput::Memory(memory) = join.right else { return };
+        let mut found = Vec::new();
+        for &head in &self.memories.patterns[memory as usize].heads {
+            let mut at = head;
+            while at != NONE {
+                found.push(at);
+                at = self.memories.alphas[at as usize].next;
+            }
+        }
+        // Hashed memories are walked in the order in which their facts came.
+        found.sort_by_key(|&alpha| {
+            self.facts.cells[self.memories.alphas[alpha as usize].fact as usize].timetag
+        });
+        if join.negated {
+            let root = self.memories.joins[id as usize].root;
+            let view = View::Join { left: root, right: NONE };
+            if let Some(test) = &join.secondary
+                && self.holds(program, test, view) != Some(true)
+            {
+                return;
+            }
+            for alpha in found {
+                let view = View::Join { left: NONE, right: alpha };
+                if join.test.as_ref().is_none_or(|test| self.holds(program, test, view).unwrap_or(true)) {
+                    self.memories.block(root, alpha, false);
+                    return;
+                }
+            }
+            self.drive(program, root, NONE, id, Tide::Assert);
+            return;
+        }
+        for alpha in found {
+            self.enter(program, alpha, id);
+        }
+    }
+
+    /// A join below an old one: copies what a sibling remembers.
+    fn prime_from_sibling(&mut self, program: &Program, id: JoinId, parent: JoinId, old_joins: usize) {
+        let network = &program.network;
+        let sibling = network.joins[parent as usize]
+            .links
+            .iter()
+            .find(|link| link.0 != id && (link.0 as usize) < old_joins);
+        let Some(&(sibling, from_right)) = sibling else { return };
+        for (left, right) in self.parents_in(sibling, from_right) {
+            self.extend(program, left, right, id, false, Tide::Assert);
+        }
+    }
+
+    fn prime_from_nested(&mut self, program: &Program, id: JoinId, old_joins: usize) {
+        let join = &program.network.joins[id as usize];
+        if let RightInput::Join(nested) = join.right {
+            let links = &program.network.joins[nested as usize].links;
+            let sibling = links.iter().find(|link| link.0 != id && (link.0 as usize) < old_joins);
+            if let Some(&(sibling, from_right)) = sibling {
+                for (left, right) in self.parents_in(sibling, from_right) {
+                    self.extend(program, left, right, id, true, Tide::Assert);
+                }
+            }
+        }
+        let empty = self.memories.joins[id as usize].right.as_ref().is_none_or(|right| right.count == 0);
+        if join.first && empty && !join.exists {
+            self.prime_root(program, id);
+        }
+    }
+
+    fn parents_in(&self, join: JoinId, from_right: bool) -> Vec<(u32, u32)> {
+        let memory = &self.memories.joins[join as usize];
+        let buckets = match &memory.right {
+            Some(right) if from_right => right,
+            _ => &memory.left,
+        };
+        let mut out = Vec::new();
+        for &head in &buckets.heads {
+            let mut at = head;
+            while at != NONE {
+                let entry = self.memories.partials[at as usize];
+                out.push((entry.left_parent, entry.right_parent));
+                at = entry.next;
+            }
+        }
+        out
+    }
+
+    /// Takes everything away step by step, so that the traces show it.
+    fn trace_reset(&mut self, program: &Program) {
+        self.matching = true;
+        for &join in &program.network.right_primes {
+            let root = self.memories.joins[join as usize].root;
+            self.remove_children(program, root, Tide::Assert);
+        }
+        for &join in &program.network.left_primes {
+            let root = self.memories.joins[join as usize].root;
+            self.memories.unblock(root, program.network.joins[join as usize].from_right);
+            // Marked as blocked by itself: nothing lets it through while the facts go.
+            self.memories.partials[root as usize].marker = root;
+            self.remove_children(program, root, Tide::Assert);
+        }
+        self.matching = false;
+        let all: Vec<u32> = self.facts.all.iter().map(|entry| entry.1).collect();
+        for fact in all {
+            if !self.facts.cells[fact as usize].garbage {
+                self.retract_cell(program, fact);
+            }
+        }
+    }
+
+    /// Forgets all facts, then primes joins that need none and asserts the deffacts.
+    pub(crate) fn reset(&mut self, program: &Program) -> Result<(), Box<super::Fault>> {
+        self.refuel();
+        self.broken = None;
+        self.fault = None;
+        self.matching = false;
+        if self.watch.facts || self.watch.activations {
+            self.trace_reset(program);
+        }
+        self.broken = None;
+        self.fault = None;
+        self.facts.clear();
+        self.agenda.clear();
+        self.memories.clear(&program.network);
+        self.supports.clear();
+        self.supported.clear();
+        self.unsupported.clear();
+        self.retracting_unsupported = false;
+        self.logical_rule = false;
+        self.logical_support = NONE;
+        self.firing_number = 0;
+        self.history.clear();
+        self.stack.clear();
+        self.module = 0;
+        self.focus.clear();
+        self.focus.push(0);
+        for global in 0..program.globals.len() {
+            let value = self.execute(program, &program.globals[global].initial, View::Nothing)?;
+            self.globals[global] = value;
+        }
+        self.matching = true;
+        for &join in &program.network.right_primes {
+            self.prime_alone(program, join);
+        }
+        for &join in &program.network.left_primes {
+            self.prime_root(program, join);
+        }
+        self.matching = false;
+        for facts in &program.deffacts {
+            self.execute(program, &facts.code, View::Nothing)?;
+        }
+        self.raise_kept()
+    }
+}

@@ -1,0 +1,148 @@
+//! A fact on its way through the pattern network.
+
+use super::State;
+use super::fields::View;
+use super::memory::{AlphaMatch, Mark, NONE};
+use crate::network::NodeId;
+use crate::program::Program;
+use crate::value::Value;
+
+/// How far earlier `$?` have moved the fields of the current slot.
+#[derive(Clone, Copy)]
+struct Shift {
+    slot: u16,
+    offset: usize,
+    processed: usize,
+}
+
+const NO_SHIFT: Shift = Shift { slot: u16::MAX, offset: 0, processed: 0 };
+
+impl State {
+    /// Sends a fact through the patterns of its template and on into the joins.
+    pub(crate) fn match_fact(&mut self, program: &Program, fact: u32) {
+        let template = self.facts.cells[fact as usize].template as usize;
+        if let Some(roots) = program.network.roots.get(template) {
+            self.marks.clear();
+            self.walk(program, roots, fact, NO_SHIFT);
+        }
+    }
+
+    fn walk(&mut self, program: &Program, nodes: &[NodeId], fact: u32, shift: Shift) {
+        for &id in nodes {
+            if self.skips_node(id) {
+                continue;
+            }
+            let node = &program.network.nodes[id as usize];
+            let shape = &node.shape;
+            if shape.multi {
+                let shift = if shift.slot == shape.slot { shift } else { NO_SHIFT };
+                self.walk_multi(program, id, fact, shift);
+                continue;
+            }
+            if shape.end_slot && self.marks.iter().any(|mark| mark.slot == shape.slot) {
+                let mut field = shape.field as usize;
+                if shift.slot == shape.slot {
+                    field = field + shift.offset - shift.processed;
+                }
+                let length = self.facts.cells[fact as usize].slots[shape.slot as usize]
+                    .as_many()
+                    .map_or(0, <[Value]>::len);
+                if shape.leave as usize + field != length {
+                    continue;
+                }
+            }
+            if let Some(test) = &shape.test
+                && self.holds(program, test, View::Own(fact)) != Some(true)
+            {
+                continue;
+            }
+            let reached = match shape.selector {
+                Some(access) => {
+                    let literal =
+                        crate::code::Literal(self.read_fact(fact, &self.marks, access).into_value());
+                    match node.by_value.get(&literal) {
+                        Some(&child) if !self.skips_node(child) => child,
+                        _ => continue,
+                    }
+                }
+                None => id,
+            };
+            let node = &program.network.nodes[reached as usize];
+            if let Some(memory) = node.memory {
+                self.reach(program, memory, fact);
+            }
+            self.walk(program, &node.children, fact, shift);
+        }
+    }
+
+    fn walk_multi(&mut self, program: &Program, id: NodeId, fact: u32, shift: Shift) {
+        let node = &program.network.nodes[id as usize];
+        let shape = &node.shape;
+        let length =
+            self.facts.cells[fact as usize].slots[shape.slot as usize].as_many().map_or(0, <[Value]>::len);
+        let start = (shape.field as usize + shift.offset).saturating_sub(1 + shift.processed);
+        let leave = shape.leave as usize;
+        let place = self.marks.len();
+        self.marks.push(Mark { slot: shape.slot, field: shape.field - 1, start: start as u32, length: 0 });
+        let passes = |state: &mut State| match &shape.test {
+            Some(test) => state.holds(program, test, View::Own(fact)) == Some(true),
+            None => true,
+        };
+        if shape.end_slot {
+            self.marks[place].length = length.saturating_sub(start + leave) as u32;
+            if passes(self) {
+                if let Some(memory) = node.memory {
+                    self.reach(program, memory, fact);
+                }
+                self.walk(program, &node.children, fact, NO_SHIFT);
+            }
+        } else if let Some(remaining) = length.checked_sub(start + leave) {
+            for taken in (0..=remaining).rev() {
+                if self.out_of_fuel() {
+                    break;
+                }
+                self.marks[place].length = taken as u32;
+                if passes(self) {
+                    let shift = Shift {
+                        slot: shape.slot,
+                        offset: shift.offset + taken,
+                        processed: shift.processed + 1,
+                    };
+                    self.walk(program, &node.children, fact, shift);
+                }
+            }
+        }
+        self.marks.truncate(place);
+    }
+
+    /// A fact has satisfied a whole pattern.
+    fn reach(&mut self, program: &Program, memory: u32, fact: u32) {
+        let pattern = &program.network.memories[memory as usize];
+        if !self.keeps_alpha(memory) {
+            return;
+        }
+        let hash = self.hash_own(fact, &pattern.hash);
+        let marks = self.memories.new_marks(&self.marks);
+        let of_fact = self.facts.cells[fact as usize].matches;
+        let alpha = self.memories.new_alpha(AlphaMatch {
+            fact,
+            marks,
+            memory,
+            hash,
+            next: NONE,
+            previous: NONE,
+            children: NONE,
+            blocked: NONE,
+            of_fact,
+            deleting: false,
+        });
+        self.memories.append_alpha(alpha);
+        self.facts.cells[fact as usize].matches = alpha;
+        // The marks in hand belong to this walk; join tests read those stored with the match.
+        let walking = std::mem::take(&mut self.marks);
+        for &join in &pattern.joins {
+            self.enter(program, alpha, join);
+        }
+        self.marks = walking;
+    }
+}

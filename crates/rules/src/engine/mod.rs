@@ -1,0 +1,301 @@
+//! The engine: facts, network memories, agenda and machine, and what the host does with them.
+
+mod actions;
+mod agenda;
+mod api;
+mod calls;
+mod explain;
+mod facts;
+mod fields;
+mod joins;
+mod limits;
+mod load;
+mod logical;
+mod matching;
+mod memory;
+mod output;
+mod query;
+mod retraction;
+mod run;
+mod trace;
+mod vm;
+
+pub use agenda::{Strategy, UnknownStrategy};
+pub use api::{AssertError, Engine, FactBuilder, FactView, Snapshot, Template};
+pub use calls::HostContext;
+pub use explain::{AgendaEntry, Explanation, Firing, MatchedFact, Obstacle, WhyNot};
+pub use limits::{Fence, Limits, RunError, RunReport, StopReason};
+pub use output::Sink;
+pub use query::{Answer, QueryError};
+pub use trace::Watch;
+
+pub(crate) use limits::Fault;
+pub(crate) use query::QueryResult;
+
+use crate::program::{ModuleId, Program};
+use crate::symbols::SymbolTable;
+use crate::value::Value;
+use agenda::Agenda;
+use explain::History;
+use facts::FactStore;
+use memory::{Mark, Memories, NONE};
+use output::Output;
+use rustc_hash::FxHashMap;
+use std::sync::Arc;
+use std::time::Instant;
+
+/// When the salience of a rule is computed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) enum SalienceEvaluation {
+    #[default]
+    WhenDefined,
+    WhenActivated,
+    EveryCycle,
+}
+
+/// A small generator of random numbers (SplitMix64), part of the state so that runs can be repeated.
+#[derive(Clone, Debug)]
+pub(crate) struct Dice(u64);
+
+impl Dice {
+    pub(crate) fn next_u64(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut mixed = self.0;
+        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        mixed ^ (mixed >> 31)
+    }
+
+    pub(crate) fn next(&mut self) -> u32 {
+        (self.next_u64() >> 33) as u32
+    }
+}
+
+/// Dice from a seed.
+pub(crate) fn dice(seed: u64) -> Dice {
+    Dice(seed)
+}
+
+/// Which parts of the network take part while a new rule catches up with the facts.
+#[derive(Clone, Debug, Default)]
+struct CatchUp {
+    joins: Vec<bool>,
+    nodes: Vec<bool>,
+    memories: Vec<bool>,
+}
+
+/// Everything that changes. Cloning it is how a snapshot is taken.
+#[derive(Clone, Debug)]
+pub(crate) struct State {
+    pub symbols: Arc<SymbolTable>,
+    pub facts: FactStore,
+    pub memories: Memories,
+    pub agenda: Agenda,
+    pub globals: Vec<Value>,
+    /// The focus stack; the last one is current.
+    pub focus: Vec<ModuleId>,
+    /// The module of the prompt.
+    pub module: ModuleId,
+    pub stack: Vec<Value>,
+    /// Arguments of the built-in function being called.
+    arguments: Vec<Value>,
+    /// `$?` splits of the pattern being matched.
+    marks: Vec<Mark>,
+    pub limits: Limits,
+    pub fuel: u64,
+    deadline: Option<Instant>,
+    pub spent_bytes: usize,
+    /// A fence was reached in the middle of matching.
+    broken: Option<Fence>,
+    matching: bool,
+    /// An error in a test, to be raised when the network has come to rest.
+    fault: Option<Fault>,
+    pub halted: bool,
+    /// The last body ended with `(return)`.
+    returned: bool,
+    nesting: usize,
+    pub watch: Watch,
+    pub output: Output,
+    pub dice: Dice,
+    pub gensym: u64,
+    salience_evaluation: SalienceEvaluation,
+    /// Salience of each rule as computed when it was defined.
+    saliences: Vec<i32>,
+    /// Facts and the partial matches that support them, both ways.
+    supports: FxHashMap<u32, Vec<u32>>,
+    supported: FxHashMap<u32, Vec<u32>>,
+    unsupported: Vec<u32>,
+    retracting_unsupported: bool,
+    logical_rule: bool,
+    logical_support: u32,
+    firing_rule: Option<u32>,
+    firing_number: u32,
+    catch_up: Option<Box<CatchUp>>,
+    pub history: History,
+}
+
+impl State {
+    fn new(symbols: SymbolTable) -> State {
+        State {
+            symbols: Arc::new(symbols),
+            facts: FactStore::default(),
+            memories: Memories::default(),
+            agenda: Agenda::default(),
+            globals: Vec::new(),
+            focus: vec![0],
+            module: 0,
+            stack: Vec::new(),
+            arguments: Vec::new(),
+            marks: Vec::new(),
+            limits: Limits::default(),
+            fuel: Limits::default().steps,
+            deadline: None,
+            spent_bytes: 0,
+            broken: None,
+            matching: false,
+            fault: None,
+            halted: false,
+            returned: false,
+            nesting: 0,
+            watch: Watch::default(),
+            output: Output::default(),
+            dice: Dice(1),
+            gensym: 1,
+            salience_evaluation: SalienceEvaluation::default(),
+            saliences: Vec::new(),
+            supports: FxHashMap::default(),
+            supported: FxHashMap::default(),
+            unsupported: Vec::new(),
+            retracting_unsupported: false,
+            logical_rule: false,
+            logical_support: NONE,
+            firing_rule: None,
+            firing_number: 0,
+            catch_up: None,
+            history: History::default(),
+        }
+    }
+
+    pub(crate) fn salience_evaluation(&self) -> SalienceEvaluation {
+        self.salience_evaluation
+    }
+
+    pub(crate) fn set_salience_evaluation(&mut self, evaluation: SalienceEvaluation) {
+        self.salience_evaluation = evaluation;
+    }
+
+    /// The symbol with this text.
+    pub(crate) fn intern(&mut self, name: &str) -> crate::symbols::Symbol {
+        match self.symbols.find(name) {
+            Some(symbol) => symbol,
+            None => {
+                self.spent_bytes = self.spent_bytes.saturating_add(name.len() + 80);
+                Arc::make_mut(&mut self.symbols).intern(name)
+            }
+        }
+    }
+
+    /// Takes one step; says whether there is no more.
+    #[inline]
+    pub(crate) fn out_of_fuel(&mut self) -> bool {
+        if self.fuel == 0 {
+            return self.note_spent();
+        }
+        self.fuel -= 1;
+        if self.fuel & 0xfff == 0 {
+            return self.look_at_clock();
+        }
+        false
+    }
+
+    #[cold]
+    fn note_spent(&mut self) -> bool {
+        if self.matching && self.broken.is_none() {
+            self.broken = Some(self.spent_fence());
+        }
+        true
+    }
+
+    #[cold]
+    fn look_at_clock(&mut self) -> bool {
+        let late = self.deadline.is_some_and(|deadline| Instant::now() >= deadline);
+        let fat = self.memories.bytes() > self.limits.bytes || self.spent_bytes > self.limits.bytes;
+        if late || fat {
+            self.fuel = 0;
+            return self.note_spent();
+        }
+        false
+    }
+
+    #[inline]
+    fn fuel_spent(&self) -> bool {
+        self.broken.is_some()
+    }
+
+    /// Which fence a lack of fuel stands for.
+    fn spent_fence(&self) -> Fence {
+        if self.memories.bytes() > self.limits.bytes || self.spent_bytes > self.limits.bytes {
+            Fence::Bytes
+        } else if self.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
+            Fence::Time
+        } else {
+            Fence::Steps
+        }
+    }
+
+    /// Breaks matching off.
+    fn break_off(&mut self, fence: Fence) {
+        if self.broken.is_none() {
+            self.broken = Some(fence);
+        }
+        self.fuel = 0;
+    }
+
+    fn keep_fault(&mut self, fault: Fault) {
+        if self.fault.is_none() {
+            self.fault = Some(fault);
+        }
+    }
+
+    fn raise_kept(&mut self) -> Result<(), Box<Fault>> {
+        match self.fault.take() {
+            Some(fault) => Err(Box::new(fault)),
+            None => Ok(()),
+        }
+    }
+
+    #[inline]
+    fn skips_join(&self, join: u32) -> bool {
+        self.catch_up.as_ref().is_some_and(|part| !part.joins[join as usize])
+    }
+
+    #[inline]
+    fn skips_node(&self, node: u32) -> bool {
+        self.catch_up.as_ref().is_some_and(|part| !part.nodes[node as usize])
+    }
+
+    #[inline]
+    fn keeps_alpha(&self, memory: u32) -> bool {
+        self.catch_up.as_ref().is_none_or(|part| part.memories[memory as usize])
+    }
+
+    /// Gives a run its budget.
+    pub(crate) fn refuel(&mut self) {
+        self.fuel = self.limits.steps;
+        self.deadline = self.limits.time.map(|time| Instant::now() + time);
+        self.spent_bytes = 0;
+    }
+
+    fn set_global(&mut self, program: &Program, global: u32, value: Value) {
+        if self.watch.globals {
+            let mut line =
+                format!(":== ?*{}* ==> ", self.symbols.name(program.globals[global as usize].name));
+            value.print(&self.symbols, &mut line);
+            line.push_str(" <== ");
+            self.globals[global as usize].print(&self.symbols, &mut line);
+            line.push('\n');
+            self.print("stdout", &line);
+        }
+        self.globals[global as usize] = value;
+    }
+}

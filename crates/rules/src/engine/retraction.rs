@@ -1,0 +1,236 @@
+//! Matches that a retracted fact takes with it, and those that its absence lets through.
+
+use super::State;
+use super::fields::View;
+use super::joins::Tide;
+use super::memory::{GHOST, IN_RIGHT, NONE, PartialMatch, SUPPORTS};
+use crate::network::JoinId;
+use crate::program::Program;
+
+impl State {
+    /// Takes a fact out of the network.
+    pub(crate) fn unmatch_fact(&mut self, program: &Program, fact: u32) {
+        let mut alpha = self.facts.cells[fact as usize].matches;
+        self.facts.cells[fact as usize].matches = NONE;
+        while alpha != NONE {
+            let next = self.memories.alphas[alpha as usize].of_fact;
+            self.memories.alphas[alpha as usize].deleting = true;
+            self.remove_extensions(program, alpha, Tide::Retract);
+            self.release_alpha(program, alpha, Tide::Retract);
+            self.memories.remove_alpha(alpha);
+            alpha = next;
+        }
+    }
+
+    /// Removes all partial matches that end with an alpha match, and what grew from them.
+    fn remove_extensions(&mut self, program: &Program, alpha: u32, tide: Tide) {
+        loop {
+            let partial = self.memories.alphas[alpha as usize].children;
+            if partial == NONE {
+                return;
+            }
+            self.remove_children(program, partial, tide);
+            if self.memories.partials[partial as usize].in_right() {
+                self.release_partial(program, partial, tide);
+            }
+            self.drop_activation(program, partial);
+            self.memories.unlink_partial(partial);
+            self.memories.unlink_right(partial);
+            self.memories.unlink_left(partial);
+            self.unblock_and_free(program, partial);
+        }
+    }
+
+    /// Removes everything below a partial match, depth first.
+    pub(crate) fn remove_children(&mut self, program: &Program, parent: u32, tide: Tide) {
+        let mut at = self.memories.partials[parent as usize].children;
+        while at != NONE {
+            let PartialMatch { children, left_parent: up, left_next, blocked, .. } =
+                self.memories.partials[at as usize];
+            if children != NONE {
+                at = children;
+                continue;
+            }
+            // Children are always removed from the front.
+            self.memories.partials[up as usize].children = left_next;
+            if left_next != NONE {
+                self.memories.partials[left_next as usize].left_previous = NONE;
+            }
+            if blocked != NONE {
+                self.release_partial(program, at, tide);
+            } else {
+                self.drop_activation(program, at);
+            }
+            self.memories.unlink_partial(at);
+            self.memories.unlink_right(at);
+            if self.logical_support == at {
+                // CLIPS does not notice that this support is gone: what the rule asserts next stays.
+                self.logical_support = GHOST;
+            }
+            self.unblock_and_free(program, at);
+            let rest = self.memories.partials[up as usize].children;
+            if rest != NONE {
+                at = rest;
+            } else if up == parent {
+                return;
+            } else {
+                at = up;
+            }
+        }
+    }
+
+    #[inline]
+    fn drop_activation(&mut self, program: &Program, partial: u32) {
+        let PartialMatch { marker, owner, .. } = self.memories.partials[partial as usize];
+        if marker != NONE && program.network.joins[owner as usize].terminal.is_some() {
+            self.remove_activation(program, marker);
+            self.memories.partials[partial as usize].marker = NONE;
+        }
+    }
+
+    #[inline]
+    fn unblock_and_free(&mut self, program: &Program, partial: u32) {
+        let PartialMatch { marker, owner, extra, .. } = self.memories.partials[partial as usize];
+        if marker != NONE && extra & IN_RIGHT == 0 {
+            self.memories.unblock(partial, program.network.joins[owner as usize].from_right);
+        }
+        if extra & SUPPORTS != 0 {
+            self.withdraw_support(partial);
+        }
+        if self.logical_support == partial {
+            self.logical_support = NONE;
+        }
+        self.memories.free_partial(partial);
+    }
+
+    /// Lets go of everything that an alpha match blocks.
+    fn release_alpha(&mut self, program: &Program, alpha: u32, tide: Tide) {
+        loop {
+            let partial = self.memories.alphas[alpha as usize].blocked;
+            if partial == NONE || self.fuel_spent() {
+                return;
+            }
+            let join = self.memories.partials[partial as usize].owner;
+            self.memories.unblock(partial, false);
+            let next = self.memories.alphas[alpha as usize].next;
+            self.reconsider(program, partial, next, join, alpha, false, tide);
+        }
+    }
+
+    /// Lets go of everything that a nested partial match blocks.
+    fn release_partial(&mut self, program: &Program, blocker: u32, tide: Tide) {
+        loop {
+            let partial = self.memories.partials[blocker as usize].blocked;
+            if partial == NONE || self.fuel_spent() {
+                return;
+            }
+            let join = self.memories.partials[partial as usize].owner;
+            self.memories.unblock(partial, true);
+            let next = self.memories.partials[blocker as usize].next;
+            self.reconsider(program, partial, next, join, blocker, true, tide);
+        }
+    }
+
+    /// A partial match has lost what blocked it: look for another blocker, else let it through.
+    #[allow(clippy::too_many_arguments)]
+    fn reconsider(
+        &mut self,
+        program: &Program,
+        partial: u32,
+        candidates: u32,
+        id: JoinId,
+        gone: u32,
+        nested: bool,
+        tide: Tide,
+    ) {
+        if self.find_blocker(program, partial, candidates, id, gone, nested, tide) {
+            return;
+        }
+        let join = &program.network.joins[id as usize];
+        if join.exists {
+            self.remove_children(program, partial, tide);
+            return;
+        }
+        if let Some(test) = &join.secondary {
+            let view = View::Join { left: partial, right: NONE };
+            if self.holds(program, test, view) != Some(true) {
+                return;
+            }
+        }
+        if !join.first && tide == Tide::Retract && self.is_doomed(partial) {
+            return;
+        }
+        self.drive(program, partial, NONE, id, tide);
+    }
+
+    #[allow(clippy::too_many_arguments)]
+    fn find_blocker(
+        &mut self,
+        program: &Program,
+        partial: u32,
+        candidates: u32,
+        id: JoinId,
+        gone: u32,
+        nested: bool,
+        tide: Tide,
+    ) -> bool {
+        let join = &program.network.joins[id as usize];
+        let hash = self.memories.partials[partial as usize].hash;
+        let mut at = candidates;
+        while at != NONE {
+            let right = at;
+            let (next, right_hash, dying) = if nested {
+                let entry = &self.memories.partials[at as usize];
+                (entry.next, entry.hash, tide == Tide::Retract && entry.hash == hash && self.is_doomed(at))
+            } else {
+                let entry = &self.memories.alphas[at as usize];
+                let garbage = tide == Tide::Retract && self.facts.cells[entry.fact as usize].garbage;
+                (entry.next, entry.hash, entry.deleting || garbage)
+            };
+            at = next;
+            if right == gone || right_hash != hash || dying {
+                continue;
+            }
+            if self.out_of_fuel() {
+                return true;
+            }
+            let conflicts = match &join.test {
+                None => true,
+                Some(test) => self.holds(program, test, View::Join { left: partial, right }).unwrap_or(true),
+            };
+            if conflicts {
+                self.memories.block(partial, right, nested);
+                return true;
+            }
+        }
+        false
+    }
+
+    /// Empties the memories of joins that were removed from the network, last joins first.
+    pub(crate) fn forget_joins(&mut self, program: &Program, removed: &[JoinId]) {
+        for &id in removed {
+            let memory = &self.memories.joins[id as usize];
+            let mut found = Vec::new();
+            let heads =
+                memory.left.heads.iter().chain(memory.right.iter().flat_map(|right| right.heads.iter()));
+            for &head in heads {
+                let mut at = head;
+                while at != NONE {
+                    found.push(at);
+                    at = self.memories.partials[at as usize].next;
+                }
+            }
+            for partial in found {
+                self.drop_activation(program, partial);
+                self.memories.unlink_partial(partial);
+                self.memories.unlink_right(partial);
+                self.memories.unlink_left(partial);
+                self.unblock_and_free(program, partial);
+            }
+            let root = self.memories.joins[id as usize].root;
+            if root != NONE {
+                self.memories.unblock(root, program.network.joins[id as usize].from_right);
+            }
+        }
+    }
+}

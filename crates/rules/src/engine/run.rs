@@ -1,0 +1,156 @@
+//! Firing rules.
+
+use super::limits::{Fault, RunError, RunReport, StopReason};
+use super::memory::NONE;
+use super::{SalienceEvaluation, State};
+use crate::program::{Program, RuleId};
+use crate::value::Value;
+
+impl State {
+    /// Fires up to `most` rules.
+    pub(crate) fn run(&mut self, program: &Program, most: Option<u64>) -> RunReport {
+        if let Some(_fence) = self.broken {
+            return RunReport { fired: 0, reason: StopReason::Error(RunError::Incomplete) };
+        }
+        self.refuel();
+        self.halted = false;
+        self.fault = None;
+        let mut fired = 0;
+        loop {
+            let Some(activation) = self.next_activation(program) else {
+                return RunReport { fired, reason: StopReason::AgendaEmpty };
+            };
+            if most.is_some_and(|most| fired >= most) {
+                return RunReport { fired, reason: StopReason::FiringLimit };
+            }
+            fired += 1;
+            let result = self.fire(program, activation, fired);
+            let rule = self.firing_rule.take();
+            if let Err(fault) = result {
+                let reason = match *fault {
+                    Fault::Limit(fence) => StopReason::Limit(fence),
+                    Fault::Error(message) => {
+                        let rule =
+                            rule.map(|rule| self.symbols.name(program.rules[rule as usize].name).to_string());
+                        StopReason::Error(RunError::Evaluation { message, rule })
+                    }
+                };
+                return RunReport { fired, reason };
+            }
+            if self.halted {
+                return RunReport { fired, reason: StopReason::Halted };
+            }
+            if self.output.collected.len() > self.limits.bytes {
+                return RunReport { fired, reason: StopReason::Limit(super::Fence::Bytes) };
+            }
+        }
+    }
+
+    /// The first activation of the module in focus; modules with nothing to do lose it.
+    fn next_activation(&mut self, program: &Program) -> Option<u32> {
+        if self.focus.is_empty() {
+            self.focus.push(0);
+        }
+        while let Some(&module) = self.focus.last() {
+            if let Some(activation) = self.agenda.first(module) {
+                return Some(activation);
+            }
+            self.focus.pop();
+            if self.watch.focus {
+                let line =
+                    format!("<== Focus {}\n", self.symbols.name(program.modules[module as usize].name));
+                self.print("stdout", &line);
+            }
+        }
+        None
+    }
+
+    fn fire(&mut self, program: &Program, id: u32, number: u64) -> Result<(), Box<Fault>> {
+        self.step()?;
+        let activation = self.agenda.activations[id as usize];
+        let disjunct = &program.disjuncts[activation.disjunct as usize];
+        let rule = &program.rules[disjunct.rule as usize];
+        self.agenda.unlink(id, rule.module);
+        let partial = activation.partial;
+        self.memories.partials[partial as usize].marker = NONE;
+        self.firing_rule = Some(disjunct.rule);
+        self.firing_number = self.firing_number.wrapping_add(1);
+        if self.watch.rules {
+            let line = format!(
+                "FIRE {number:>4} {}: {}\n",
+                self.symbols.name(rule.name),
+                self.match_text(disjunct.patterns, partial)
+            );
+            self.print("stdout", &line);
+        }
+        self.note_firing(program, &activation);
+        // What the rule reads of its facts stays as it was when it fired, even if the actions change them.
+        let bottom = self.stack.len();
+        for binding in &disjunct.bindings {
+            let alpha = self.alpha_up(partial, disjunct.patterns - 1 - binding.pattern);
+            let value = self
+                .read(
+                    super::fields::View::Join { left: NONE, right: alpha },
+                    crate::code::FieldRef { side: crate::code::Side::Right, access: binding.access },
+                )
+                .into_value();
+            self.stack.push(value);
+        }
+        self.logical_rule = disjunct.logical_join.is_some();
+        self.logical_support = NONE;
+        if let Some(join) = disjunct.logical_join {
+            let mut at = partial;
+            while at != NONE && self.memories.partials[at as usize].owner != join {
+                at = self.memories.partials[at as usize].left_parent;
+            }
+            self.logical_support = at;
+        }
+        self.returned = false;
+        let result = self.machine_from(program, &disjunct.code, bottom);
+        self.stack.truncate(bottom);
+        self.logical_rule = false;
+        self.logical_support = NONE;
+        let returned = std::mem::take(&mut self.returned);
+        result?;
+        self.raise_kept()?;
+        if self.salience_evaluation == SalienceEvaluation::EveryCycle {
+            self.refresh_saliences(program);
+        }
+        if returned && let Some(place) = self.focus.iter().rposition(|&module| module == rule.module) {
+            self.focus.remove(place);
+        }
+        Ok(())
+    }
+
+    /// The salience of a rule: a constant, or computed.
+    pub(crate) fn salience_of(&mut self, program: &Program, rule: RuleId, again: bool) -> i32 {
+        let entry = &program.rules[rule as usize];
+        let Some(code) = &entry.salience_code else { return entry.salience };
+        if !again && let Some(&known) = self.saliences.get(rule as usize) {
+            return known;
+        }
+        match self.execute(program, code, super::fields::View::Nothing) {
+            Ok(Value::Integer(number)) => number.clamp(-10_000, 10_000) as i32,
+            Ok(_) => {
+                self.keep_fault(Fault::Error("A salience must be a whole number.".into()));
+                0
+            }
+            Err(fault) => {
+                self.keep_fault(*fault);
+                0
+            }
+        }
+    }
+
+    /// Computes the saliences of all activations again.
+    pub(crate) fn refresh_saliences(&mut self, program: &Program) {
+        for module in 0..program.modules.len() as u32 {
+            for id in self.agenda.listed(module) {
+                let rule = program.disjuncts[self.agenda.activations[id as usize].disjunct as usize].rule;
+                let salience = self.salience_of(program, rule, true);
+                self.agenda.activations[id as usize].salience = salience;
+            }
+        }
+        self.reorder_agenda(program);
+    }
+}

@@ -1,0 +1,318 @@
+//! The RETE network as it is compiled: pattern nodes and joins, without what they remember.
+//!
+//! The order of everything follows CLIPS, because the order of firing does: a new pattern node or join comes
+//! before its older siblings.
+
+use crate::code::{Access, FieldRef, Literal, Test};
+use rustc_hash::FxHashMap;
+
+pub(crate) type NodeId = u32;
+pub(crate) type MemoryId = u32;
+pub(crate) type JoinId = u32;
+
+/// What makes two pattern nodes the same node.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct NodeShape {
+    pub slot: u16,
+    /// The field of a multislot, from 1; 1 for a single slot.
+    pub field: u16,
+    pub multi: bool,
+    /// Whether this is the last tested field of a multislot.
+    pub end_slot: bool,
+    /// How many single fields follow.
+    pub leave: u16,
+    pub test: Option<Test>,
+    /// A node that looks its child up by the value of a field.
+    pub selector: Option<Access>,
+    /// Fields that the joins below hash on; only the last node of a pattern has them.
+    pub right_hash: Vec<Access>,
+}
+
+/// A test in the discrimination tree of one template.
+#[derive(Clone, Debug)]
+pub(crate) struct PatternNode {
+    pub shape: NodeShape,
+    pub parent: Option<NodeId>,
+    /// First come the newest.
+    pub children: Vec<NodeId>,
+    /// Children of a selector.
+    pub by_value: FxHashMap<Literal, NodeId>,
+    /// Set when a pattern ends here.
+    pub memory: Option<MemoryId>,
+}
+
+/// Where the right input of a join comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum RightInput {
+    /// The join stands alone: an empty left-hand side, a leading test, or the end of a rule.
+    Nothing,
+    Memory(MemoryId),
+    /// A nested group of conditions.
+    Join(JoinId),
+}
+
+#[derive(Clone, Debug)]
+pub(crate) struct Join {
+    /// From 1.
+    pub depth: u16,
+    pub first: bool,
+    pub negated: bool,
+    pub exists: bool,
+    pub from_right: bool,
+    pub test: Option<Test>,
+    pub secondary: Option<Test>,
+    /// Read from partial matches that enter from the left.
+    pub left_hash: Vec<FieldRef>,
+    /// Read from nested partial matches that enter from the right.
+    pub right_hash: Vec<FieldRef>,
+    /// Joins fed by this one; the flag says that they are entered from the right.
+    pub links: Vec<(JoinId, bool)>,
+    pub right: RightInput,
+    pub parent: Option<JoinId>,
+    /// The disjunct that a complete match activates.
+    pub terminal: Option<u32>,
+    pub logical: bool,
+    pub removed: bool,
+}
+
+impl Join {
+    /// Whether a match on the right blocks instead of extending.
+    pub(crate) fn blocks(&self) -> bool {
+        (self.negated || self.from_right) && !self.exists
+    }
+}
+
+/// The memory at the end of a pattern.
+#[derive(Clone, Debug)]
+pub(crate) struct PatternMemory {
+    pub node: NodeId,
+    pub hash: Vec<Access>,
+    /// Joins entered from here, the newest first.
+    pub joins: Vec<JoinId>,
+}
+
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Network {
+    pub nodes: Vec<PatternNode>,
+    /// Top-level nodes of each template.
+    pub roots: Vec<Vec<NodeId>>,
+    pub memories: Vec<PatternMemory>,
+    pub joins: Vec<Join>,
+    /// First joins that start with something absent; the newest first.
+    pub left_primes: Vec<JoinId>,
+    /// First joins without a right input; the newest first.
+    pub right_primes: Vec<JoinId>,
+}
+
+/// What a rule asks of a join; used to find one to share.
+#[derive(Clone, Debug)]
+pub(crate) struct JoinShape {
+    pub right: RightInput,
+    pub negated: bool,
+    pub exists: bool,
+    pub from_right: bool,
+    pub test: Option<Test>,
+    pub secondary: Option<Test>,
+    pub left_hash: Vec<FieldRef>,
+    pub right_hash: Vec<FieldRef>,
+}
+
+impl Network {
+    /// Finds or makes the chain of nodes of a pattern and the memory at its end.
+    pub(crate) fn place_pattern(&mut self, template: u32, shapes: Vec<NodeShape>) -> MemoryId {
+        if self.roots.len() <= template as usize {
+            self.roots.resize(template as usize + 1, Vec::new());
+        }
+        let mut parent: Option<NodeId> = None;
+        let mut at = 0;
+        for shape in shapes {
+            // A single constant becomes a selector with one child per value, so that it costs one look-up.
+            let value = match (&shape.selector, &shape.test) {
+                (Some(_), Some(test)) => constant_of(test),
+                _ => None,
+            };
+            match value {
+                Some((value, before)) => {
+                    let selector = NodeShape { test: before, ..shape.clone() };
+                    let upper = self.find_or_add(template, parent, selector);
+                    let literal = Literal(value);
+                    at = match self.nodes[upper as usize].by_value.get(&literal) {
+                        Some(&found) => found,
+                        None => {
+                            let child = NodeShape { test: None, selector: None, ..shape };
+                            let id = self.new_node(child, Some(upper));
+                            self.nodes[upper as usize].by_value.insert(literal, id);
+                            id
+                        }
+                    };
+                }
+                None => at = self.find_or_add(template, parent, NodeShape { selector: None, ..shape }),
+            }
+            parent = Some(at);
+        }
+        if let Some(memory) = self.nodes[at as usize].memory {
+            return memory;
+        }
+        let memory = self.memories.len() as MemoryId;
+        let hash = self.nodes[at as usize].shape.right_hash.clone();
+        self.memories.push(PatternMemory { node: at, hash, joins: Vec::new() });
+        self.nodes[at as usize].memory = Some(memory);
+        memory
+    }
+
+    fn find_or_add(&mut self, template: u32, parent: Option<NodeId>, shape: NodeShape) -> NodeId {
+        let siblings = match parent {
+            Some(parent) => &self.nodes[parent as usize].children,
+            None => &self.roots[template as usize],
+        };
+        if let Some(&found) = siblings.iter().find(|&&id| self.nodes[id as usize].shape == shape) {
+            return found;
+        }
+        let id = self.new_node(shape, parent);
+        match parent {
+            Some(parent) => self.nodes[parent as usize].children.insert(0, id),
+            None => self.roots[template as usize].insert(0, id),
+        }
+        id
+    }
+
+    fn new_node(&mut self, shape: NodeShape, parent: Option<NodeId>) -> NodeId {
+        let id = self.nodes.len() as NodeId;
+        self.nodes.push(PatternNode {
+            shape,
+            parent,
+            children: Vec::new(),
+            by_value: FxHashMap::default(),
+            memory: None,
+        });
+        id
+    }
+
+    /// A join that already does what is asked, among those that could be fed the same way.
+    pub(crate) fn find_join(
+        &self,
+        parent: Option<JoinId>,
+        first: bool,
+        shape: &JoinShape,
+        unsharable: impl Fn(JoinId) -> bool,
+    ) -> Option<JoinId> {
+        let fits = |id: JoinId| {
+            let join = &self.joins[id as usize];
+            !join.removed
+                && join.terminal.is_none()
+                && join.right == shape.right
+                && join.first == first
+                && (join.negated == shape.negated || shape.exists)
+                && join.exists == shape.exists
+                && join.test == shape.test
+                && join.secondary == shape.secondary
+                && join.left_hash == shape.left_hash
+                && join.right_hash == shape.right_hash
+                && !unsharable(id)
+        };
+        match (parent, shape.right) {
+            (Some(parent), _) => {
+                self.joins[parent as usize].links.iter().map(|link| link.0).find(|&id| fits(id))
+            }
+            (None, RightInput::Nothing) => self.right_primes.iter().copied().find(|&id| fits(id)),
+            (None, RightInput::Memory(memory)) => {
+                self.memories[memory as usize].joins.iter().copied().find(|&id| fits(id))
+            }
+            (None, RightInput::Join(right)) => {
+                self.joins[right as usize].links.iter().map(|link| link.0).find(|&id| fits(id))
+            }
+        }
+    }
+
+    /// Adds a join below `parent`.
+    pub(crate) fn add_join(&mut self, parent: Option<JoinId>, shape: JoinShape) -> JoinId {
+        let id = self.joins.len() as JoinId;
+        let depth = parent.map_or(1, |parent| self.joins[parent as usize].depth + 1);
+        let first = parent.is_none();
+        self.joins.push(Join {
+            depth,
+            first,
+            negated: shape.negated && !shape.exists,
+            exists: shape.exists,
+            from_right: shape.from_right,
+            test: shape.test,
+            secondary: shape.secondary,
+            left_hash: shape.left_hash,
+            right_hash: shape.right_hash,
+            links: Vec::new(),
+            right: shape.right,
+            parent,
+            terminal: None,
+            logical: false,
+            removed: false,
+        });
+        if let Some(parent) = parent {
+            let links = &mut self.joins[parent as usize].links;
+            let place = usize::from(shape.from_right && !links.is_empty());
+            links.insert(place, (id, false));
+        }
+        match shape.right {
+            RightInput::Nothing => {
+                if first {
+                    self.right_primes.insert(0, id);
+                }
+            }
+            RightInput::Memory(memory) => {
+                self.memories[memory as usize].joins.insert(0, id);
+            }
+            RightInput::Join(right) => self.joins[right as usize].links.insert(0, (id, true)),
+        }
+        if first && shape.right != RightInput::Nothing && self.joins[id as usize].blocks() {
+            self.left_primes.insert(0, id);
+        }
+        id
+    }
+
+    /// Takes out a rule's last join and every join above it that serves nobody else; returns those taken out.
+    pub(crate) fn remove_chain(&mut self, terminal: JoinId) -> Vec<JoinId> {
+        let mut removed = Vec::new();
+        let mut queue = vec![terminal];
+        while let Some(id) = queue.pop() {
+            let join = &mut self.joins[id as usize];
+            if join.removed || !join.links.is_empty() {
+                continue;
+            }
+            join.removed = true;
+            let (parent, right) = (join.parent, join.right);
+            removed.push(id);
+            self.left_primes.retain(|&other| other != id);
+            self.right_primes.retain(|&other| other != id);
+            if let Some(parent) = parent {
+                self.joins[parent as usize].links.retain(|link| link.0 != id);
+            }
+            match right {
+                RightInput::Join(nested) => {
+                    self.joins[nested as usize].links.retain(|link| link.0 != id);
+                    queue.push(nested);
+                }
+                RightInput::Memory(memory) => {
+                    self.memories[memory as usize].joins.retain(|&other| other != id)
+                }
+                RightInput::Nothing => {}
+            }
+            if let Some(parent) = parent {
+                queue.push(parent);
+            }
+        }
+        removed
+    }
+}
+
+/// Splits `[length and] constant` into the constant and what is asked before it.
+fn constant_of(test: &Test) -> Option<(crate::value::Value, Option<Test>)> {
+    match test {
+        Test::Constant { value, negated: false, .. } => Some((value.0.clone(), None)),
+        Test::All(tests) => match tests.as_slice() {
+            [length @ Test::Length { .. }, Test::Constant { value, negated: false, .. }] => {
+                Some((value.0.clone(), Some(length.clone())))
+            }
+            _ => None,
+        },
+        _ => None,
+    }
+}

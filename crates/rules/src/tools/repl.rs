@@ -1,0 +1,70 @@
+//! `rules repl`: a prompt.
+
+use super::{Reply, Session};
+use std::io::{BufRead, Write};
+
+/// Reads inputs from a reader until its end or `(exit)`; for pipes and tests.
+pub fn repl(session: &mut Session, input: &mut dyn BufRead, out: &mut dyn Write) -> std::io::Result<()> {
+    let mut pending = String::new();
+    let mut line = String::new();
+    loop {
+        line.clear();
+        if input.read_line(&mut line)? == 0 {
+            return Ok(());
+        }
+        pending.push_str(&line);
+        match session.enter(&pending) {
+            Reply::Text(text) => {
+                write!(out, "{text}")?;
+                out.flush()?;
+                pending.clear();
+            }
+            Reply::More => {}
+            Reply::Exit => return Ok(()),
+        }
+    }
+}
+
+/// A prompt with line editing and history, kept in `history` if given.
+#[cfg(feature = "repl")]
+pub fn interactive(
+    session: &mut Session,
+    history: Option<&std::path::Path>,
+) -> Result<(), rustyline::error::ReadlineError> {
+    use rustyline::error::ReadlineError;
+    let mut editor = rustyline::DefaultEditor::new()?;
+    if let Some(path) = history {
+        // The first time there is none.
+        let _ = editor.load_history(path);
+    }
+    println!("Rules. (help) lists the commands, (exit) leaves.");
+    let mut pending = String::new();
+    loop {
+        let prompt = if pending.is_empty() { "rules> " } else { "     > " };
+        match editor.readline(prompt) {
+            Ok(line) => {
+                pending.push_str(&line);
+                pending.push('\n');
+            }
+            Err(ReadlineError::Interrupted) => {
+                pending.clear();
+                continue;
+            }
+            Err(ReadlineError::Eof) => break,
+            Err(error) => return Err(error),
+        }
+        match session.enter(&pending) {
+            Reply::Text(text) => {
+                editor.add_history_entry(pending.trim_end())?;
+                print!("{text}");
+                pending.clear();
+            }
+            Reply::More => {}
+            Reply::Exit => break,
+        }
+    }
+    if let Some(path) = history {
+        editor.save_history(path)?;
+    }
+    Ok(())
+}

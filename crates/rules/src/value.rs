@@ -1,0 +1,292 @@
+//! The values that facts and expressions are made of.
+
+use crate::host::HostValue;
+use crate::numbers::format_float;
+use crate::symbols::{Symbol, SymbolTable};
+use rustc_hash::FxHasher;
+use std::hash::Hasher;
+use std::sync::Arc;
+
+/// The number of a fact, printed as `f-12`. Indices start again from 1 at every reset.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
+pub struct FactIndex(pub u64);
+
+/// A value of the language. Cloning is cheap: long values are shared.
+#[derive(Clone, Debug, Default)]
+pub enum Value {
+    /// What an action with nothing to say returns.
+    #[default]
+    Void,
+    /// A symbol.
+    Symbol(Symbol),
+    /// A whole number.
+    Integer(i64),
+    /// A floating-point number.
+    Float(f64),
+    /// A string.
+    Text(Arc<String>),
+    /// A multifield: a flat row of values.
+    Many(Arc<Vec<Value>>),
+    /// The address of a fact.
+    Fact(FactIndex),
+    /// A value that belongs to the host program.
+    Host(HostValue),
+}
+
+impl Value {
+    /// The symbol `TRUE`.
+    pub const TRUE: Value = Value::Symbol(Symbol::TRUE);
+    /// The symbol `FALSE`.
+    pub const FALSE: Value = Value::Symbol(Symbol::FALSE);
+    /// The symbol `nil`.
+    pub const NIL: Value = Value::Symbol(Symbol::NIL);
+
+    /// `TRUE` or `FALSE`.
+    pub fn bool(value: bool) -> Value {
+        Value::Symbol(Symbol::from_bool(value))
+    }
+
+    /// A string.
+    pub fn text(text: impl Into<String>) -> Value {
+        Value::Text(Arc::new(text.into()))
+    }
+
+    /// A multifield of these values; multifields inside it are flattened, as the language has no nesting.
+    pub fn many(values: impl IntoIterator<Item = Value>) -> Value {
+        let mut flat = Vec::new();
+        for value in values {
+            match value {
+                Value::Many(inner) => flat.extend(inner.iter().cloned()),
+                Value::Void => {}
+                other => flat.push(other),
+            }
+        }
+        Value::Many(Arc::new(flat))
+    }
+
+    /// Whether a condition holds: everything but the symbol `FALSE` does.
+    pub fn is_true(&self) -> bool {
+        !matches!(self, Value::Symbol(Symbol::FALSE))
+    }
+
+    /// The whole number, if this is one.
+    pub fn as_integer(&self) -> Option<i64> {
+        match self {
+            Value::Integer(number) => Some(*number),
+            _ => None,
+        }
+    }
+
+    /// The number as a float, if this is a number.
+    pub fn as_float(&self) -> Option<f64> {
+        match self {
+            Value::Integer(number) => Some(*number as f64),
+            Value::Float(number) => Some(*number),
+            _ => None,
+        }
+    }
+
+    /// The fields of a multifield.
+    pub fn as_many(&self) -> Option<&[Value]> {
+        match self {
+            Value::Many(values) => Some(values),
+            _ => None,
+        }
+    }
+
+    /// Equality of type and value: 1 is not 1.0 and `x` is not `"x"`. This is how patterns match.
+    #[inline]
+    pub fn same(&self, other: &Value) -> bool {
+        match (self, other) {
+            (Value::Symbol(a), Value::Symbol(b)) => a == b,
+            (Value::Integer(a), Value::Integer(b)) => a == b,
+            _ => self.same_long(other),
+        }
+    }
+
+    fn same_long(&self, other: &Value) -> bool {
+        match (self, other) {
+            (Value::Float(a), Value::Float(b)) => a == b || a.to_bits() == b.to_bits(),
+            (Value::Text(a), Value::Text(b)) => Arc::ptr_eq(a, b) || a == b,
+            (Value::Many(a), Value::Many(b)) => {
+                Arc::ptr_eq(a, b) || (a.len() == b.len() && a.iter().zip(b.iter()).all(|(x, y)| x.same(y)))
+            }
+            (Value::Fact(a), Value::Fact(b)) => a == b,
+            (Value::Host(a), Value::Host(b)) => a.same(b),
+            (Value::Void, Value::Void) => true,
+            _ => false,
+        }
+    }
+
+    /// Feeds a hash that agrees with [`Value::same`].
+    pub(crate) fn feed(&self, hasher: &mut FxHasher) {
+        match self {
+            Value::Void => hasher.write_u8(0),
+            Value::Symbol(symbol) => hasher.write_u32(symbol.0.wrapping_mul(8) | 1),
+            Value::Integer(number) => hasher.write_u64((*number as u64).rotate_left(3) ^ 2),
+            Value::Float(number) => {
+                let number = if *number == 0.0 { 0.0 } else { *number };
+                hasher.write_u64(number.to_bits() ^ 3);
+            }
+            Value::Text(text) => hasher.write(text.as_bytes()),
+            Value::Many(values) => {
+                hasher.write_usize(values.len());
+                for value in values.iter() {
+                    value.feed(hasher);
+                }
+            }
+            Value::Fact(index) => hasher.write_u64(index.0 ^ 0x5bd1),
+            Value::Host(host) => hasher.write_u64(host.hash()),
+        }
+    }
+
+    /// A word for hash tables that agrees with [`Value::same`].
+    #[inline]
+    pub(crate) fn word(&self) -> u64 {
+        match self {
+            Value::Symbol(symbol) => u64::from(symbol.0) * 8 + 1,
+            Value::Integer(number) => (*number as u64).rotate_left(3) ^ 2,
+            other => other.long_word(),
+        }
+    }
+
+    #[cold]
+    fn long_word(&self) -> u64 {
+        let mut hasher = FxHasher::default();
+        self.feed(&mut hasher);
+        hasher.finish()
+    }
+
+    /// The name of the value's type, as `(type)` errors print it.
+    pub fn type_name(&self) -> &'static str {
+        match self {
+            Value::Void => "VOID",
+            Value::Symbol(_) => "SYMBOL",
+            Value::Integer(_) => "INTEGER",
+            Value::Float(_) => "FLOAT",
+            Value::Text(_) => "STRING",
+            Value::Many(_) => "MULTIFIELD",
+            Value::Fact(_) => "FACT-ADDRESS",
+            Value::Host(_) => "EXTERNAL-ADDRESS",
+        }
+    }
+
+    /// A rough count of the bytes that a value holds, for the fences.
+    pub(crate) fn weight(&self) -> usize {
+        match self {
+            Value::Text(text) => 40 + text.len(),
+            Value::Many(values) => 40 + values.len() * 16,
+            _ => 16,
+        }
+    }
+
+    /// The value as a program would write it: strings in quotes, multifields in parentheses.
+    pub fn print(&self, symbols: &SymbolTable, out: &mut String) {
+        self.write(symbols, true, out);
+    }
+
+    /// The value as `printout` shows it: strings bare at the top level, quoted inside a multifield.
+    pub fn show(&self, symbols: &SymbolTable, out: &mut String) {
+        self.write(symbols, false, out);
+    }
+
+    fn write(&self, symbols: &SymbolTable, quoted: bool, out: &mut String) {
+        match self {
+            Value::Void => {}
+            Value::Symbol(symbol) => out.push_str(symbols.name(*symbol)),
+            Value::Integer(number) => out.push_str(&number.to_string()),
+            Value::Float(number) => out.push_str(&format_float(*number)),
+            Value::Text(text) if quoted => quote(text, out),
+            Value::Text(text) => out.push_str(text),
+            Value::Many(values) => {
+                out.push('(');
+                for (position, value) in values.iter().enumerate() {
+                    if position > 0 {
+                        out.push(' ');
+                    }
+                    value.write(symbols, true, out);
+                }
+                out.push(')');
+            }
+            Value::Fact(index) => out.push_str(&format!("<Fact-{}>", index.0)),
+            Value::Host(host) => out.push_str(&host.text()),
+        }
+    }
+}
+
+/// Writes a string in quotes, with its own quotes and backslashes escaped.
+pub(crate) fn quote(text: &str, out: &mut String) {
+    out.push('"');
+    for letter in text.chars() {
+        if letter == '"' || letter == '\\' {
+            out.push('\\');
+        }
+        out.push(letter);
+    }
+    out.push('"');
+}
+
+impl From<i64> for Value {
+    fn from(number: i64) -> Value {
+        Value::Integer(number)
+    }
+}
+
+impl From<i32> for Value {
+    fn from(number: i32) -> Value {
+        Value::Integer(i64::from(number))
+    }
+}
+
+impl From<f64> for Value {
+    fn from(number: f64) -> Value {
+        Value::Float(number)
+    }
+}
+
+impl From<bool> for Value {
+    fn from(value: bool) -> Value {
+        Value::bool(value)
+    }
+}
+
+impl From<Symbol> for Value {
+    fn from(symbol: Symbol) -> Value {
+        Value::Symbol(symbol)
+    }
+}
+
+impl From<FactIndex> for Value {
+    fn from(index: FactIndex) -> Value {
+        Value::Fact(index)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn values_are_small() {
+        assert_eq!(std::mem::size_of::<Value>(), 16);
+    }
+
+    #[test]
+    fn matching_is_by_type() {
+        assert!(!Value::Integer(1).same(&Value::Float(1.0)));
+        assert!(!Value::TRUE.same(&Value::text("TRUE")));
+        assert!(Value::text("x").same(&Value::text("x")));
+        assert!(
+            Value::many([Value::from(1), Value::many([Value::from(2)])])
+                .same(&Value::many([Value::from(1), Value::from(2)]))
+        );
+    }
+
+    #[test]
+    fn printing_quotes_strings_inside_multifields() {
+        let symbols = SymbolTable::default();
+        let mut out = String::new();
+        Value::many([Value::text("a\"b"), Value::NIL, Value::from(2.0)]).show(&symbols, &mut out);
+        assert_eq!(out, "(\"a\\\"b\" nil 2.0)");
+    }
+}

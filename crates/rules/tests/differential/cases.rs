@@ -1,0 +1,28 @@
+//! Hand-written cases: the points that implementers of this language get wrong.
+
+/// All cases: a name, and inputs one after another.
+pub fn all() -> Vec<(String, Vec<String>)> {
+    include_str!("cases.txt")
+        .split("\n### ")
+        .skip(1)
+        .map(|case| {
+            let (name, body) = case.split_once('\n').unwrap_or((case, ""));
+            let mut inputs = vec![
+                "(watch facts)".to_string(),
+                "(watch rules)".to_string(),
+                "(watch activations)".to_string(),
+            ];
+            let mut current = String::new();
+            for line in body.lines() {
+                current.push_str(line);
+                current.push('\n');
+                let open = current.matches('(').count();
+                if open > 0 && open == current.matches(')').count() {
+                    inputs.push(current.trim().to_string());
+                    current.clear();
+                }
+            }
+            (name.to_string(), inputs)
+        })
+        .collect()
+}

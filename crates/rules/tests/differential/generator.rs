@@ -1,0 +1,408 @@
+//! Random programs: small templates, rules with negation, `or`, multifields, modify and salience, and a few facts.
+
+/// A small generator of random numbers, so that a seed means the same program for ever.
+struct Dice(u64);
+
+impl Dice {
+    fn next(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut mixed = self.0;
+        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        mixed ^ (mixed >> 31)
+    }
+
+    fn below(&mut self, bound: usize) -> usize {
+        (self.next() % bound as u64) as usize
+    }
+
+    fn chance(&mut self, percent: usize) -> bool {
+        self.below(100) < percent
+    }
+
+    fn pick<'a, T>(&mut self, items: &'a [T]) -> &'a T {
+        let at = self.below(items.len());
+        &items[at]
+    }
+}
+
+/// A program in parts, so that it can be made smaller.
+#[derive(Clone)]
+pub struct Program {
+    before: Vec<String>,
+    facts: Vec<String>,
+    rules: Vec<Rule>,
+    steps: Vec<String>,
+}
+
+#[derive(Clone)]
+struct Rule {
+    name: String,
+    declare: String,
+    conditions: Vec<String>,
+    actions: Vec<String>,
+}
+
+impl Rule {
+    fn text(&self) -> String {
+        format!(
+            "(defrule {} {} {} => {})",
+            self.name,
+            self.declare,
+            self.conditions.join(" "),
+            self.actions.join(" ")
+        )
+    }
+}
+
+impl Program {
+    pub fn inputs(&self) -> Vec<String> {
+        let mut inputs: Vec<String> =
+            ["(watch facts)", "(watch rules)", "(watch activations)"].map(String::from).to_vec();
+        inputs.extend(self.before.iter().cloned());
+        inputs.push(format!("(deffacts start {})", self.facts.join(" ")));
+        inputs.extend(self.rules.iter().map(Rule::text));
+        inputs.extend(self.steps.iter().cloned());
+        inputs
+    }
+}
+
+/// Variables known at a point of a left-hand side.
+#[derive(Default, Clone)]
+struct Known {
+    single: Vec<String>,
+    multi: Vec<String>,
+    facts: Vec<(String, bool)>,
+}
+
+const VALUES: &[&str] = &["1", "2", "3", "red", "blue", "\"red\"", "1.0", "2.5"];
+const COMMON: &[&str] = &["1", "2", "3", "red", "blue"];
+
+struct Maker {
+    dice: Dice,
+    fresh: usize,
+}
+
+impl Maker {
+    fn value(&mut self) -> String {
+        let from = if self.dice.chance(85) { COMMON } else { VALUES };
+        self.dice.pick(from).to_string()
+    }
+
+    /// A constraint on one field.
+    fn field(&mut self, known: &Known, bound: &mut Vec<String>) -> String {
+        match self.dice.below(100) {
+            0..=17 => self.value(),
+            18..=27 => "?".to_string(),
+            28..=47 => self.new_variable(bound),
+            48..=65 => match self.some_variable(known, bound) {
+                Some(name) => format!("?{name}"),
+                None => self.new_variable(bound),
+            },
+            66..=72 => format!("~{}", self.value()),
+            73..=78 => format!("{}|{}", self.value(), self.value()),
+            79..=84 => {
+                let other = self.some_variable(known, bound);
+                let this = self.new_variable(bound);
+                match other {
+                    Some(other) => format!("{this}&~?{other}"),
+                    None => format!("{this}&~{}", self.value()),
+                }
+            }
+            85..=90 => {
+                let other = self.some_variable(known, bound);
+                let this = self.new_variable(bound);
+                match other {
+                    Some(other) => format!("{this}&:(neq {this} ?{other})"),
+                    None => format!("{this}&:(neq {this} {})", self.value()),
+                }
+            }
+            91..=94 => match self.some_variable(known, bound) {
+                Some(other) => format!("=(str-cat ?{other})"),
+                None => "red|blue".to_string(),
+            },
+            _ => {
+                let this = self.new_variable(bound);
+                format!("{this}&{}|{}", self.value(), self.value())
+            }
+        }
+    }
+
+    fn new_variable(&mut self, bound: &mut Vec<String>) -> String {
+        self.fresh += 1;
+        let name = format!("v{}", self.fresh);
+        bound.push(name.clone());
+        format!("?{name}")
+    }
+
+    fn some_variable(&mut self, known: &Known, bound: &[String]) -> Option<String> {
+        let all: Vec<&String> = known.single.iter().chain(bound.iter()).collect();
+        if all.is_empty() { None } else { Some((*self.dice.pick(&all)).clone()) }
+    }
+
+    /// A pattern, with the variables it binds. Ordered `a` and `b`, templates `t` and `u`.
+    fn pattern(&mut self, known: &Known) -> (String, Vec<String>, Vec<String>, bool) {
+        let mut bound = Vec::new();
+        let mut multi = Vec::new();
+        let text = match self.dice.below(4) {
+            0 | 1 => {
+                let name = if self.dice.chance(50) { "a" } else { "b" };
+                let mut fields = Vec::new();
+                for _ in 0..self.dice.below(3) {
+                    fields.push(self.field(known, &mut bound));
+                }
+                if self.dice.chance(30) {
+                    let count = 1 + self.dice.below(2);
+                    for _ in 0..count {
+                        let at = self.dice.below(fields.len() + 1);
+                        let piece = match self.dice.below(3) {
+                            0 => "$?".to_string(),
+                            1 if !known.multi.is_empty() => format!("$?{}", self.dice.pick(&known.multi)),
+                            _ => {
+                                self.fresh += 1;
+                                multi.push(format!("m{}", self.fresh));
+                                format!("$?m{}", self.fresh)
+                            }
+                        };
+                        fields.insert(at, piece);
+                    }
+                }
+                format!("({name} {})", fields.join(" "))
+            }
+            _ => {
+                let name = if self.dice.chance(60) { "t" } else { "u" };
+                let mut slots = Vec::new();
+                for slot in ["x", "y"] {
+                    if self.dice.chance(60) {
+                        slots.push(format!("({slot} {})", self.field(known, &mut bound)));
+                    }
+                }
+                if self.dice.chance(25) {
+                    let inner = match self.dice.below(4) {
+                        0 => String::new(),
+                        1 => self.field(known, &mut bound),
+                        2 => format!("$? {} $?", self.field(known, &mut bound)),
+                        _ => {
+                            self.fresh += 1;
+                            multi.push(format!("m{}", self.fresh));
+                            format!("{} $?m{}", self.field(known, &mut bound), self.fresh)
+                        }
+                    };
+                    slots.push(format!("(many {inner})"));
+                }
+                return (format!("({name} {})", slots.join(" ")), bound, multi, true);
+            }
+        };
+        (text, bound, multi, false)
+    }
+
+    fn test(&mut self, known: &Known) -> Option<String> {
+        let a = self.some_variable(known, &[])?;
+        let b =
+            if self.dice.chance(60) { format!("?{}", self.some_variable(known, &[])?) } else { self.value() };
+        let operator = if self.dice.chance(60) { "neq" } else { "eq" };
+        Some(format!("(test ({operator} ?{a} {b}))"))
+    }
+
+    fn element(&mut self, known: &mut Known, depth: usize) -> String {
+        let roll = self.dice.below(100);
+        match roll {
+            0..=54 => self.positive(known, depth),
+            55..=72 => {
+                let inner = self.negatable(known, depth);
+                format!("(not {inner})")
+            }
+            73..=80 => {
+                let inner = self.negatable(known, depth);
+                format!("(exists {inner})")
+            }
+            81..=84 if depth < 2 => {
+                let mut inside = known.clone();
+                let (first, bound, multi, _) = self.pattern(&inside);
+                inside.single.extend(bound);
+                inside.multi.extend(multi);
+                let (second, ..) = self.pattern(&inside);
+                format!("(forall {first} {second})")
+            }
+            85..=91 => match self.test(known) {
+                Some(test) => test,
+                None => self.positive(known, depth),
+            },
+            92..=96 if depth == 0 => {
+                // Alternatives bind nothing that is used outside.
+                let (mut one, mut two) = (known.clone(), known.clone());
+                let first = self.positive(&mut one, 2);
+                let second = self.element(&mut two, 2);
+                format!("(or {first} {second})")
+            }
+            _ => self.positive(known, depth),
+        }
+    }
+
+    fn positive(&mut self, known: &mut Known, depth: usize) -> String {
+        let (text, bound, multi, template) = self.pattern(known);
+        known.single.extend(bound);
+        known.multi.extend(multi);
+        if depth == 0 && self.dice.chance(35) {
+            self.fresh += 1;
+            known.facts.push((format!("f{}", self.fresh), template));
+            return format!("?f{} <- {text}", self.fresh);
+        }
+        text
+    }
+
+    /// Something inside not or exists: a pattern, or a group.
+    fn negatable(&mut self, known: &Known, depth: usize) -> String {
+        let mut inside = known.clone();
+        if depth < 2 && self.dice.chance(35) {
+            let mut parts = Vec::new();
+            for _ in 0..2 + self.dice.below(2) {
+                parts.push(self.element(&mut inside, depth + 1));
+            }
+            // A group is made of patterns first, so that its tests have something to read.
+            return format!("(and {})", parts.join(" "));
+        }
+        self.pattern(&inside).0
+    }
+
+    fn action(&mut self, known: &Known, index: usize) -> String {
+        let term = |maker: &mut Maker| match maker.some_variable(known, &[]) {
+            Some(name) if maker.dice.chance(55) => format!("?{name}"),
+            _ => maker.value(),
+        };
+        match self.dice.below(10) {
+            0..=2 => {
+                let name = if self.dice.chance(50) { "a" } else { "b" };
+                format!(
+                    "(assert ({name} {} {}))",
+                    term(self),
+                    if self.dice.chance(50) { term(self) } else { String::new() }
+                )
+            }
+            3 | 4 => {
+                let name = if self.dice.chance(60) { "t" } else { "u" };
+                format!("(assert ({name} (x {}) (y {})))", term(self), term(self))
+            }
+            5 | 6 if !known.facts.is_empty() => {
+                let (name, _) = self.dice.pick(&known.facts).clone();
+                format!("(retract ?{name})")
+            }
+            7 | 8 => {
+                let templates: Vec<&(String, bool)> = known.facts.iter().filter(|fact| fact.1).collect();
+                if templates.is_empty() {
+                    return format!("(printout t r{index} {} crlf)", term(self));
+                }
+                let (name, _) = (*self.dice.pick(&templates)).clone();
+                format!("(modify ?{name} ({} {}))", self.dice.pick(&["x", "y"]), term(self))
+            }
+            _ => format!("(printout t r{index} \" \" {} crlf)", term(self)),
+        }
+    }
+
+    fn rule(&mut self, index: usize) -> Rule {
+        let mut known = Known::default();
+        let mut conditions = Vec::new();
+        let logical = self.dice.chance(8);
+        for position in 0..1 + self.dice.below(4) {
+            let element = self.element(&mut known, 0);
+            if logical && position == 0 && !element.starts_with("?f") {
+                conditions.push(format!("(logical {element})"));
+            } else {
+                conditions.push(element);
+            }
+        }
+        let declare = if self.dice.chance(25) {
+            format!("(declare (salience {}))", self.dice.pick(&["10", "-10", "5"]))
+        } else {
+            String::new()
+        };
+        let actions = (0..1 + self.dice.below(3)).map(|_| self.action(&known, index)).collect();
+        Rule { name: format!("r{index}"), declare, conditions, actions }
+    }
+
+    fn fact(&mut self) -> String {
+        match self.dice.below(4) {
+            0 | 1 => {
+                let name = if self.dice.chance(50) { "a" } else { "b" };
+                let fields: Vec<String> = (0..self.dice.below(4)).map(|_| self.value()).collect();
+                format!("({name} {})", fields.join(" "))
+            }
+            2 => format!("(t (x {}) (y {}))", self.value(), self.value()),
+            _ => {
+                let many: Vec<String> = (0..self.dice.below(4)).map(|_| self.value()).collect();
+                format!("(u (x {}) (many {}))", self.value(), many.join(" "))
+            }
+        }
+    }
+}
+
+/// The program of a seed.
+pub fn program(seed: u64) -> Program {
+    let mut maker = Maker { dice: Dice(seed), fresh: 0 };
+    let mut before = vec![
+        "(deftemplate t (slot x) (slot y) (multislot many))".to_string(),
+        "(deftemplate u (slot x (default 1)) (slot y) (multislot many))".to_string(),
+    ];
+    if maker.dice.chance(30) {
+        let strategy = *maker.dice.pick(&["breadth", "lex", "mea", "simplicity", "complexity"]);
+        before.insert(0, format!("(set-strategy {strategy})"));
+    }
+    let facts = (0..3 + maker.dice.below(8)).map(|_| maker.fact()).collect();
+    let rules = (0..2 + maker.dice.below(5)).map(|index| maker.rule(index)).collect();
+    let mut steps = vec!["(reset)".to_string()];
+    if maker.dice.chance(50) {
+        steps.push("(run 10)".to_string());
+        steps.push(format!("(assert {})", maker.fact()));
+        if maker.dice.chance(50) {
+            steps.push(format!("(retract {})", 1 + maker.dice.below(4)));
+        }
+        steps.push("(agenda)".to_string());
+    }
+    steps.push("(run 60)".to_string());
+    steps.push("(facts)".to_string());
+    Program { before, facts, rules, steps }
+}
+
+/// Leaves out whatever is not needed for the program to fail.
+pub fn shrink(program: Program, mut fails: impl FnMut(&Program) -> bool) -> Program {
+    let mut best = program;
+    loop {
+        let mut candidates: Vec<Program> = Vec::new();
+        for at in 0..best.rules.len() {
+            let mut smaller = best.clone();
+            smaller.rules.remove(at);
+            candidates.push(smaller);
+        }
+        for at in 0..best.facts.len() {
+            let mut smaller = best.clone();
+            smaller.facts.remove(at);
+            candidates.push(smaller);
+        }
+        for at in 0..best.steps.len() {
+            let mut smaller = best.clone();
+            smaller.steps.remove(at);
+            candidates.push(smaller);
+        }
+        for (rule, entry) in best.rules.iter().enumerate() {
+            for at in 0..entry.conditions.len() {
+                let mut smaller = best.clone();
+                smaller.rules[rule].conditions.remove(at);
+                candidates.push(smaller);
+            }
+            for at in 0..entry.actions.len() {
+                let mut smaller = best.clone();
+                smaller.rules[rule].actions.remove(at);
+                candidates.push(smaller);
+            }
+            if !entry.declare.is_empty() {
+                let mut smaller = best.clone();
+                smaller.rules[rule].declare.clear();
+                candidates.push(smaller);
+            }
+        }
+        match candidates.into_iter().find(|candidate| fails(candidate)) {
+            Some(smaller) => best = smaller,
+            None => return best,
+        }
+    }
+}

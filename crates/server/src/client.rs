@@ -1,0 +1,354 @@
+//! A client: what `arbitro join`, the tests and the load program use to sit at a table elsewhere.
+
+use crate::wire::{AskSeat, ErrorBody, Lived, PROTOCOL, Say, SeatTaken, TakeSeat, Tell};
+use arbitro_table::catalogue::AnyGame;
+use arbitro_table::{AnyPlayer, DistantError, Experience, Offer, Told};
+use futures_util::{SinkExt, StreamExt};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use std::time::Duration;
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpStream;
+use tokio_tungstenite::WebSocketStream;
+use tokio_tungstenite::tungstenite::{self, Message, protocol::WebSocketConfig};
+
+/// What can go wrong for a client.
+#[derive(Debug, thiserror::Error)]
+pub enum ClientError {
+    /// An address that is none.
+    #[error("\"{0}\" is not the address of a server: write http://host:port")]
+    Address(String),
+    /// The network.
+    #[error("the server cannot be reached: {0}")]
+    Network(#[from] std::io::Error),
+    /// The socket.
+    #[error("the connection broke: {0}")]
+    Socket(Box<tungstenite::Error>),
+    /// The server says no.
+    #[error("{message} ({code})")]
+    Refused {
+        /// The code of the problem.
+        code: String,
+        /// The sentence.
+        message: String,
+    },
+    /// An answer that is not of the protocol.
+    #[error("the server answered with something else than this version of the protocol: {0}")]
+    Answer(String),
+    /// The player cannot understand the table.
+    #[error(transparent)]
+    Player(#[from] DistantError),
+}
+
+impl From<tungstenite::Error> for ClientError {
+    fn from(error: tungstenite::Error) -> Self {
+        ClientError::Socket(Box::new(error))
+    }
+}
+
+impl ClientError {
+    /// Whether it may help to connect again.
+    pub fn is_passing(&self) -> bool {
+        match self {
+            ClientError::Network(_) | ClientError::Socket(_) => true,
+            ClientError::Refused { code, .. } => matches!(&**code, "shutting-down" | "too-many" | "storage"),
+            _ => false,
+        }
+    }
+}
+
+/// The address of a server.
+#[derive(Debug, Clone)]
+pub struct Address {
+    host: String,
+}
+
+impl std::str::FromStr for Address {
+    type Err = ClientError;
+
+    fn from_str(text: &str) -> Result<Self, ClientError> {
+        let host = text.strip_prefix("http://").unwrap_or(text).trim_end_matches('/');
+        let plain = !host.is_empty() && !host.contains(['/', ' ', '@', '?', '\r', '\n']);
+        if !plain || text.starts_with("https://") {
+            return Err(ClientError::Address(text.to_owned()));
+        }
+        Ok(Address { host: if host.contains(':') { host.to_owned() } else { format!("{host}:80") } })
+    }
+}
+
+impl Address {
+    async fn connect(&self) -> Result<TcpStream, ClientError> {
+        let stream = TcpStream::connect(&self.host).await?;
+        stream.set_nodelay(true)?;
+        Ok(stream)
+    }
+
+    /// One request; the status and the body of the answer.
+    pub async fn request(
+        &self,
+        method: &str,
+        path: &str,
+        token: Option<&str>,
+        body: &str,
+    ) -> Result<(u16, String), ClientError> {
+        let mut stream = self.connect().await?;
+        let token = token.map(|token| format!("Authorization: Bearer {token}\r\n")).unwrap_or_default();
+        let head = format!(
+            "{method} {path} HTTP/1.1\r\nHost: {}\r\nConnection: close\r\nContent-Type: application/json\r\n\
+             {token}Content-Length: {}\r\n\r\n{body}",
+            self.host,
+            body.len()
+        );
+        stream.write_all(head.as_bytes()).await?;
+        let mut answer = Vec::new();
+        stream.read_to_end(&mut answer).await?;
+        let answer = String::from_utf8_lossy(&answer).into_owned();
+        let (head, body) = answer.split_once("\r\n\r\n").unwrap_or((&answer, ""));
+        let status = head.split(' ').nth(1).and_then(|status| status.parse().ok());
+        let status = status.ok_or_else(|| ClientError::Answer(head.chars().take(80).collect()))?;
+        let chunked = head.to_ascii_lowercase().contains("transfer-encoding: chunked");
+        Ok((status, if chunked { unchunk(body) } else { body.to_owned() }))
+    }
+
+    /// Asks for something and reads the JSON of the answer.
+    pub async fn get<T: DeserializeOwned>(&self, path: &str) -> Result<T, ClientError> {
+        read(self.request("GET", path, None, "").await?)
+    }
+
+    /// Sends something and reads the JSON of the answer.
+    pub async fn post<T: DeserializeOwned>(
+        &self,
+        path: &str,
+        token: Option<&str>,
+        body: &impl Serialize,
+    ) -> Result<T, ClientError> {
+        let body = serde_json::to_string(body).map_err(|error| ClientError::Answer(error.to_string()))?;
+        read(self.request("POST", path, token, &body).await?)
+    }
+
+    /// Takes a seat in one call.
+    pub async fn sit(&self, table: u64, ask: AskSeat) -> Result<SeatTaken, ClientError> {
+        self.post(&format!("/api/tables/{table}/seats"), None, &TakeSeat::Ask(ask)).await
+    }
+
+    /// Opens a socket to a table.
+    pub async fn socket(&self, table: u64) -> Result<Socket, ClientError> {
+        let stream = self.connect().await?;
+        let uri = format!("ws://{}/api/tables/{table}/socket", self.host);
+        let config = WebSocketConfig::default().read_buffer_size(4096).write_buffer_size(0);
+        let connecting = tokio_tungstenite::client_async_with_config(uri, stream, Some(config)).await;
+        match connecting {
+            Ok((stream, _)) => Ok(Socket { stream }),
+            Err(tungstenite::Error::Http(response)) => {
+                let body = response.body().as_deref().unwrap_or_default();
+                let body = String::from_utf8_lossy(body).into_owned();
+                Err(refused(response.status().as_u16(), &body))
+            }
+            Err(error) => Err(error.into()),
+        }
+    }
+}
+
+fn unchunk(mut body: &str) -> String {
+    let mut whole = String::new();
+    while let Some((size, rest)) = body.split_once("\r\n") {
+        let size = usize::from_str_radix(size.trim(), 16).unwrap_or(0);
+        let Some(chunk) = rest.get(..size).filter(|chunk| !chunk.is_empty()) else { break };
+        whole.push_str(chunk);
+        body = rest.get(size + 2..).unwrap_or_default();
+    }
+    whole
+}
+
+fn refused(status: u16, body: &str) -> ClientError {
+    match serde_json::from_str::<ErrorBody>(body) {
+        Ok(error) => ClientError::Refused { code: error.code, message: error.message },
+        Err(_) => ClientError::Answer(format!("status {status}")),
+    }
+}
+
+fn read<T: DeserializeOwned>((status, body): (u16, String)) -> Result<T, ClientError> {
+    if !(200..300).contains(&status) {
+        return Err(refused(status, &body));
+    }
+    serde_json::from_str(&body).map_err(|error| ClientError::Answer(error.to_string()))
+}
+
+/// A socket to a table.
+pub struct Socket {
+    stream: WebSocketStream<TcpStream>,
+}
+
+impl Socket {
+    /// Says something.
+    pub async fn say(&mut self, say: &Say) -> Result<(), ClientError> {
+        let text = serde_json::to_string(say).map_err(|error| ClientError::Answer(error.to_string()))?;
+        self.say_text(text).await
+    }
+
+    /// Says something that need not be of the protocol.
+    pub async fn say_text(&mut self, text: String) -> Result<(), ClientError> {
+        Ok(self.stream.send(Message::Text(text.into())).await?)
+    }
+
+    /// The next text that the server sends; nothing when it has closed the socket.
+    pub async fn text(&mut self) -> Result<Option<String>, ClientError> {
+        loop {
+            match self.stream.next().await {
+                Some(Ok(Message::Text(text))) => return Ok(Some(text.to_string())),
+                Some(Ok(Message::Close(_))) | None => return Ok(None),
+                Some(Ok(_)) => {}
+                Some(Err(error)) => return Err(error.into()),
+            }
+        }
+    }
+
+    /// The next message of the server; nothing when it has closed the socket.
+    pub async fn hear(&mut self) -> Result<Option<Tell>, ClientError> {
+        let Some(text) = self.text().await? else { return Ok(None) };
+        serde_json::from_str(&text)
+            .map(Some)
+            .map_err(|error| ClientError::Answer(format!("{error} in {text}")))
+    }
+
+    /// Says hello.
+    pub async fn hello(
+        &mut self,
+        token: Option<&str>,
+        knows: Option<(u64, usize)>,
+    ) -> Result<(), ClientError> {
+        let (game, since) = knows.map_or((None, 0), |(game, since)| (Some(game), since));
+        let token = token.map(str::to_owned);
+        self.say(&Say::Hello { protocol: PROTOCOL, token, game, since, drawing: false }).await
+    }
+}
+
+/// A player that sits at a table elsewhere.
+pub struct Guest {
+    /// The server.
+    pub address: Address,
+    /// The table.
+    pub table: u64,
+    /// The seat.
+    pub seat: u8,
+    /// Its token.
+    pub token: String,
+    /// Who plays.
+    pub player: Box<dyn AnyPlayer>,
+    /// The game being played, and how much of it the player knows.
+    knows: Option<(u64, usize)>,
+}
+
+impl Guest {
+    /// Sits down with a player for the game of that table.
+    pub async fn sit(
+        address: Address,
+        table: u64,
+        ask: AskSeat,
+        game: &dyn AnyGame,
+        player: &str,
+        seed: u64,
+    ) -> Result<Guest, ClientError> {
+        let said = |error: arbitro_table::catalogue::CatalogueError| ClientError::Refused {
+            code: "catalogue".to_owned(),
+            message: error.to_string(),
+        };
+        game.check_player(player).map_err(said)?; // Before a seat is taken in vain.
+        let taken = address.sit(table, ask).await?;
+        let seating = arbitro_table::catalogue::Seating {
+            seat: arbitro_game::Seat(taken.seat),
+            seed,
+            cancel: arbitro_game::Cancel::default(),
+        };
+        let player = game.distant(player, seating).map_err(said)?;
+        let token = taken.token.unwrap_or_default();
+        Ok(Guest { address, table, seat: taken.seat, token, player, knows: None })
+    }
+
+    /// Plays that many games, through broken connections and restarts of the server, and leaves. `told` hears of each
+    /// game's payoffs.
+    pub async fn play(&mut self, games: u64, mut told: impl FnMut(&[f64])) -> Result<(), ClientError> {
+        let (mut played, mut failures) = (0, 0);
+        while played < games {
+            match self.sitting(games, &mut played, &mut told).await {
+                Ok(()) => failures = 0,
+                Err(error) if error.is_passing() && failures < 60 => {
+                    failures += 1;
+                    tracing::warn!(%error, "connecting again");
+                }
+                Err(error) => return Err(error),
+            }
+            if played < games {
+                tokio::time::sleep(Duration::from_millis(500)).await;
+            }
+        }
+        Ok(())
+    }
+
+    /// Plays as long as one connection holds.
+    async fn sitting(
+        &mut self,
+        games: u64,
+        played: &mut u64,
+        told: &mut impl FnMut(&[f64]),
+    ) -> Result<(), ClientError> {
+        let mut socket = self.address.socket(self.table).await?;
+        socket.hello(Some(&self.token), self.knows).await?;
+        // Others' moves may come in while the answer to one's own is on its way.
+        let mut moved_at = None;
+        while let Some(tell) = socket.hear().await? {
+            let (n, lived, position) = match tell {
+                Tell::Start { game, n, lived, position } => {
+                    if self.knows.is_none_or(|(known, _)| known != game) {
+                        self.player.begin();
+                    }
+                    self.knows = Some((game, n));
+                    (n, lived, position)
+                }
+                Tell::Event { n, lived, position } => {
+                    self.knows = self.knows.map(|(game, _)| (game, n));
+                    (n, lived, position)
+                }
+                Tell::Error { code, message } if code != "stale" => {
+                    return Err(ClientError::Refused { code, message });
+                }
+                _ => continue,
+            };
+            for event in lived {
+                if let Some(experience) = experience(event) {
+                    self.player.live(&experience)?;
+                }
+            }
+            if let Some(over) = position.over {
+                let payoff = over.payoffs.get(usize::from(self.seat)).copied().unwrap_or_default();
+                self.player.finish(payoff);
+                told(&over.payoffs);
+                *played += 1;
+                if *played >= games {
+                    socket.say(&Say::Leave).await?;
+                    return Ok(());
+                }
+                continue;
+            }
+            let asked = !position.offers.is_empty() && moved_at != self.knows;
+            if let (Some(view), true) = (&position.view, asked) {
+                let offers: Vec<String> = position.offers.into_iter().map(|offer| offer.mv).collect();
+                let mv = self.player.choose(view, &offers)?;
+                moved_at = self.knows;
+                socket.say(&Say::Move { after: n, mv }).await?;
+            }
+        }
+        Ok(())
+    }
+}
+
+fn experience(lived: Lived) -> Option<Experience> {
+    match lived {
+        Lived::Did(choice) => {
+            let notation = choice.notation.unwrap_or_else(|| choice.mv.clone());
+            Some(Experience::Did(Offer { mv: choice.mv, notation }))
+        }
+        Lived::Heard { words, notice } => Some(Experience::Heard(Told { number: 0, words, notice })),
+        Lived::Play { .. } => None,
+    }
+}

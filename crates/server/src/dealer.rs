@@ -1,0 +1,435 @@
+//! A table: an actor that owns one game and is its only judge.
+
+mod game;
+mod seating;
+mod telling;
+
+use crate::lobby::Lobby;
+use crate::problem::Problem;
+use crate::store::{Board, Comment, Entry, GameId, Happened, TableId};
+use crate::wire::{
+    AskSeat, ChatLine, OpenTable, Phase, Presence, Say, SeatInfo, SeatOffer, SeatTaken, Spectators,
+    TableCard, TakeSeat,
+};
+use arbitro_game::{Cancel, Seat};
+use arbitro_table::AnyTable;
+use arbitro_table::catalogue::AnyGame;
+use axum::extract::ws::Utf8Bytes;
+use std::cell::Cell;
+use std::collections::VecDeque;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+use telling::Watching;
+use tokio::sync::{mpsc, oneshot};
+use tokio::time::Instant;
+
+/// How many messages wait for a table at most.
+const MAILBOX: usize = 32;
+/// How many lines of chat newcomers are shown.
+const CHAT_KEPT: usize = 50;
+
+/// What the rest of the server knows of a table.
+#[derive(Clone)]
+pub struct Dealer {
+    mailbox: mpsc::Sender<Message>,
+    card: Arc<Mutex<TableCard>>,
+}
+
+/// The number of a socket, unique in this process.
+pub type SocketId = u64;
+/// Where a socket takes what it has to send. It is closed when the client is too slow.
+pub type Outbox = mpsc::Sender<Utf8Bytes>;
+
+/// Somebody who says hello.
+pub struct Arrival {
+    /// The socket.
+    pub socket: SocketId,
+    /// Where to send.
+    pub outbox: Outbox,
+    /// The token, for those who sit here.
+    pub token: Option<String>,
+    /// The game that the client knows.
+    pub game: Option<GameId>,
+    /// How much of it.
+    pub since: usize,
+    /// Whether positions come with a drawing.
+    pub drawing: bool,
+}
+
+type Reply<T> = oneshot::Sender<Result<T, Problem>>;
+
+enum Message {
+    Offer(AskSeat, Reply<SeatOffer>),
+    Take(TakeSeat, Option<String>, Reply<SeatTaken>),
+    Leave(String, Reply<()>),
+    Close(String, Reply<()>),
+    Arrive(Box<Arrival>, Reply<Option<u8>>),
+    Depart(SocketId),
+    Said(SocketId, Say),
+    Thought(Result<Box<dyn AnyTable>, String>),
+}
+
+/// A table.
+pub struct Actor {
+    id: TableId,
+    lobby: Arc<Lobby>,
+    game: Arc<dyn AnyGame>,
+    board: Board,
+    mailbox: mpsc::Receiver<Message>,
+    own: mpsc::WeakSender<Message>,
+    card: Arc<Mutex<TableCard>>,
+    chairs: Vec<Chair>,
+    play: Option<Play>,
+    sockets: Vec<Socket>,
+    chat: VecDeque<ChatLine>,
+    watching: Watching,
+    /// What waits until the machine has thought.
+    deferred: VecDeque<Message>,
+    /// When the table was left empty.
+    empty_since: Option<Instant>,
+    gone: bool,
+}
+
+/// What is not stored about a seat.
+struct Chair {
+    offer: Option<Offer>,
+    sockets: usize,
+    /// Since when nobody is connected.
+    away_since: Instant,
+    replaced: bool,
+    done: Option<Done>,
+}
+
+/// A seat that somebody was offered.
+struct Offer {
+    digest: crate::token::Digest,
+    ask: AskSeat,
+    expires: Instant,
+}
+
+#[derive(Clone, Copy)]
+struct Done {
+    stay: bool,
+}
+
+/// A game that is being played, or commented on.
+struct Play {
+    id: GameId,
+    /// Nothing while a machine is thinking with it.
+    table: Option<Box<dyn AnyTable>>,
+    /// Calls the thinking of the machines at the table off.
+    cancel: Cancel,
+    /// The token that they get when that one is used up.
+    spare: Cancel,
+    seed: u64,
+    stored_moves: usize,
+    told: Vec<telling::Told>,
+    /// When the time for the move is up.
+    clock: Option<Instant>,
+    over_since: Option<Instant>,
+    comments: Vec<Comment>,
+}
+
+struct Socket {
+    id: SocketId,
+    seat: Option<Seat>,
+    outbox: Outbox,
+    drawing: bool,
+    /// Whether it was too slow to read.
+    lost: Cell<bool>,
+}
+
+/// A table that has just been set up.
+pub fn channel(lobby: Arc<Lobby>, id: TableId, game: Arc<dyn AnyGame>, board: Board) -> (Dealer, Actor) {
+    let (sender, mailbox) = mpsc::channel(MAILBOX);
+    let now = Instant::now();
+    let chair = || Chair { offer: None, sockets: 0, away_since: now, replaced: false, done: None };
+    let card = Arc::new(Mutex::new(TableCard {
+        table: id,
+        game: board.game.clone(),
+        options: board.options.clone(),
+        phase: Phase::Waiting,
+        seats: Vec::new(),
+    }));
+    let delay = match board.options.spectators {
+        Spectators::DelayedMs(delay) => Duration::from_millis(delay.into()),
+        Spectators::Live | Spectators::Nobody => Duration::ZERO,
+    };
+    let actor = Actor {
+        id,
+        chairs: (0..game.seats()).map(|_| chair()).collect(),
+        game,
+        board,
+        mailbox,
+        own: sender.downgrade(),
+        card: Arc::clone(&card),
+        play: None,
+        sockets: Vec::new(),
+        chat: VecDeque::new(),
+        watching: Watching::new(delay),
+        deferred: VecDeque::new(),
+        empty_since: Some(now),
+        gone: false,
+        lobby,
+    };
+    actor.renew_card();
+    (Dealer { mailbox: sender, card }, actor)
+}
+
+impl Dealer {
+    /// The table as the register shows it.
+    pub fn card(&self) -> TableCard {
+        self.card.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    async fn ask<T>(&self, message: impl FnOnce(Reply<T>) -> Message) -> Result<T, Problem> {
+        let (reply, answer) = oneshot::channel();
+        let gone = || Problem::no_table(self.card.lock().unwrap_or_else(PoisonError::into_inner).table);
+        self.mailbox.send(message(reply)).await.map_err(|_| gone())?;
+        answer.await.map_err(|_| gone())?
+    }
+
+    /// Asks for an offer of a seat.
+    pub async fn offer(&self, ask: AskSeat) -> Result<SeatOffer, Problem> {
+        self.ask(|reply| Message::Offer(ask, reply)).await
+    }
+
+    /// Takes a seat.
+    pub async fn take(&self, take: TakeSeat, token: Option<String>) -> Result<SeatTaken, Problem> {
+        self.ask(|reply| Message::Take(take, token, reply)).await
+    }
+
+    /// Gives the seat of a token up.
+    pub async fn leave(&self, token: String) -> Result<(), Problem> {
+        self.ask(|reply| Message::Leave(token, reply)).await
+    }
+
+    /// Closes the table, for its owner.
+    pub async fn close(&self, token: String) -> Result<(), Problem> {
+        self.ask(|reply| Message::Close(token, reply)).await
+    }
+
+    /// A socket says hello; the answer is where it sits.
+    pub async fn arrive(&self, arrival: Arrival) -> Result<Option<u8>, Problem> {
+        self.ask(|reply| Message::Arrive(Box::new(arrival), reply)).await
+    }
+
+    /// A socket is gone.
+    pub async fn depart(&self, socket: SocketId) {
+        let _ = self.mailbox.send(Message::Depart(socket)).await; // The table is gone too.
+    }
+
+    /// A socket says something.
+    pub async fn say(&self, socket: SocketId, say: Say) {
+        let _ = self.mailbox.send(Message::Said(socket, say)).await; // The socket will notice.
+    }
+}
+
+impl Actor {
+    /// Takes up the game that was being played here when the server stopped.
+    pub async fn resume(&mut self, id: GameId, happened: Vec<Happened>) -> Result<(), Problem> {
+        let play = self.replay(id, happened).await?;
+        self.play = Some(play);
+        Ok(())
+    }
+
+    /// Keeps the table until it is gone or the server shuts down.
+    pub async fn run(mut self) {
+        self.renew_card();
+        self.take_up().await;
+        while !self.gone {
+            let message = match self.next_deadline() {
+                Some(deadline) => match tokio::time::timeout_at(deadline, self.mailbox.recv()).await {
+                    Ok(message) => message,
+                    Err(_) => {
+                        self.on_time().await;
+                        self.let_go().await;
+                        continue;
+                    }
+                },
+                None => self.mailbox.recv().await,
+            };
+            match message {
+                Some(message) => {
+                    self.on_message(message).await;
+                    self.let_go().await;
+                }
+                None => break, // The lobby let go of the table.
+            }
+        }
+    }
+
+    async fn on_message(&mut self, message: Message) {
+        match message {
+            Message::Offer(ask, reply) => drop(reply.send(self.on_offer(ask))),
+            Message::Take(take, token, reply) => {
+                let taken = self.on_take(take, token).await;
+                let seated = taken.is_ok();
+                let _ = reply.send(taken);
+                if seated {
+                    self.start_if_full().await;
+                }
+            }
+            Message::Leave(token, reply) => drop(reply.send(self.on_leave(&token).await)),
+            Message::Close(token, reply) => drop(reply.send(self.on_close(&token).await)),
+            Message::Arrive(arrival, reply) => {
+                if self.is_thinking() {
+                    self.deferred.push_back(Message::Arrive(arrival, reply));
+                } else {
+                    self.on_arrive(*arrival, reply);
+                }
+            }
+            Message::Depart(socket) => self.on_depart(socket).await,
+            Message::Said(socket, say) => {
+                let waits = matches!(say, Say::Move { .. } | Say::Comment { .. } | Say::Leave);
+                if waits && self.is_thinking() {
+                    self.deferred.push_back(Message::Said(socket, say));
+                } else if let Err(problem) = self.on_said(socket, say).await {
+                    self.refuse(socket, &problem);
+                }
+            }
+            Message::Thought(table) => {
+                self.on_thought(table).await;
+                while !self.is_thinking() {
+                    let Some(message) = self.deferred.pop_front() else { break };
+                    Box::pin(self.on_message(message)).await;
+                }
+            }
+        }
+    }
+
+    async fn on_said(&mut self, socket: SocketId, say: Say) -> Result<(), Problem> {
+        let seat = self.sockets.iter().find(|known| known.id == socket).and_then(|known| known.seat);
+        if let Say::Ping = say {
+            self.pong(socket);
+            return Ok(());
+        }
+        let seat = seat.ok_or(Problem::OnlyWatching)?;
+        match say {
+            Say::Move { after, mv } => self.on_move(socket, seat, after, &mv).await,
+            Say::Chat { text } => self.on_chat(seat, &text),
+            Say::Comment { id, on, text } => self.on_comment(socket, seat, id, on, &text).await,
+            Say::Done { stay } => self.on_done(socket, seat, stay).await,
+            Say::Leave => self.give_up(seat).await,
+            Say::Hello { .. } => Err(Problem::OutOfOrder("say hello once, as the first message of a socket")),
+            Say::Ping => Ok(()),
+        }
+    }
+
+    fn is_thinking(&self) -> bool {
+        self.play.as_ref().is_some_and(|play| play.table.is_none())
+    }
+
+    fn phase(&self) -> Phase {
+        match &self.play {
+            None => Phase::Waiting,
+            Some(Play { over_since: None, .. }) => Phase::Playing,
+            Some(_) => Phase::Commenting,
+        }
+    }
+
+    /// The next moment at which something has to be done without being asked.
+    fn next_deadline(&self) -> Option<Instant> {
+        let mut next = self.watching.due();
+        let mut consider = |deadline: Option<Instant>| {
+            next = match (next, deadline) {
+                (Some(one), Some(other)) => Some(one.min(other)),
+                (one, other) => one.or(other),
+            }
+        };
+        for seat in 0..self.chairs.len() {
+            consider(self.chairs[seat].offer.as_ref().map(|offer| offer.expires));
+            consider(self.absence_deadline(seat));
+        }
+        if !self.is_thinking()
+            && let Some(play) = &self.play
+        {
+            consider(play.clock);
+            consider(play.over_since.map(|since| since + self.lobby.settings.commenting));
+        }
+        consider(self.empty_since.map(|since| since + self.lobby.settings.empty_table));
+        next
+    }
+
+    /// Does what time asks for.
+    async fn on_time(&mut self) {
+        let now = Instant::now();
+        self.tell_watchers_late(now);
+        self.expire_offers(now);
+        self.on_absence(now).await;
+        if !self.is_thinking() {
+            self.on_clock(now).await;
+            self.stop_waiting_for_comments(now).await;
+        }
+        if self.empty_since.is_some_and(|since| since + self.lobby.settings.empty_table <= now) {
+            self.vanish().await;
+        }
+    }
+
+    /// Takes the table out of the register.
+    async fn vanish(&mut self) {
+        if self.lobby.journal.store(vec![Entry::Gone(self.id)]).await.is_err() {
+            self.empty_since = Some(Instant::now()); // Later, then.
+            return;
+        }
+        self.gone = true;
+        self.lobby.forget(self.id);
+    }
+
+    /// Writes the card anew and tells those who watch the register.
+    fn renew_card(&self) {
+        let names = self.game.seat_names();
+        let info = |(index, seat): (usize, String)| {
+            let sitting = self.board.seats.get(index).and_then(Option::as_ref);
+            SeatInfo {
+                seat,
+                name: sitting.map(|sitting| sitting.name.clone()),
+                kind: sitting.map(|sitting| sitting.kind),
+                presence: self.presence(index),
+                done: self.chairs[index].done.is_some(),
+            }
+        };
+        let seats = names.into_iter().enumerate().map(info).collect();
+        let mut card = self.card.lock().unwrap_or_else(PoisonError::into_inner);
+        card.phase = self.phase();
+        card.seats = seats;
+        if self.lobby.bus.has_listeners()
+            && let Ok(text) = serde_json::to_string(&*card)
+        {
+            self.lobby.bus.publish(crate::bus::News::Table(text.into()));
+        }
+    }
+
+    fn presence(&self, index: usize) -> Presence {
+        let chair = &self.chairs[index];
+        match &self.board.seats[index] {
+            None if chair.offer.is_some() => Presence::Offered,
+            None => Presence::Free,
+            Some(sitting) if sitting.kind == crate::wire::SitterKind::Machine => Presence::Here,
+            Some(_) if chair.sockets > 0 => Presence::Here,
+            Some(_) if chair.replaced => Presence::Replaced,
+            Some(_) => Presence::Away,
+        }
+    }
+}
+
+/// What a request for a table comes to: a board that can be stored.
+pub fn board_of(
+    game: &dyn AnyGame,
+    open: &OpenTable,
+    owner: crate::token::Digest,
+    players: Vec<Option<String>>,
+) -> Board {
+    let mut seats: Vec<_> = players
+        .into_iter()
+        .map(|player| {
+            player.map(|name| crate::store::Sitting {
+                name,
+                kind: crate::wire::SitterKind::Machine,
+                token: None,
+            })
+        })
+        .collect();
+    seats.resize_with(usize::from(game.seats()), || None);
+    Board { game: game.spec().to_owned(), options: open.options.clone(), owner, seats }
+}

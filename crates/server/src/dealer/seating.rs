@@ -1,0 +1,312 @@
+//! Who sits where, who is there, who has gone.
+
+use super::{Actor, Arrival, Done, Offer, Reply, Socket, SocketId};
+use crate::problem::Problem;
+use crate::store::{Entry, Sitting};
+use crate::text;
+use crate::token::{Digest, Token};
+use crate::wire::{AskSeat, Phase, SeatOffer, SeatTaken, SitterKind, Spectators, TakeSeat};
+use arbitro_game::Seat;
+use std::cell::Cell;
+use tokio::time::Instant;
+
+impl Actor {
+    /// Finds a free seat.
+    fn free_seat(&self, wanted: Option<u8>) -> Result<usize, Problem> {
+        let free = |index: usize| self.board.seats[index].is_none() && self.chairs[index].offer.is_none();
+        match wanted.map(usize::from) {
+            Some(index) if index >= self.chairs.len() => Err(Problem::NoSuchSeat(index as u8)),
+            Some(index) if !free(index) => Err(Problem::SeatTaken(index as u8)),
+            Some(index) => Ok(index),
+            None => (0..self.chairs.len()).find(|index| free(*index)).ok_or(Problem::Full(self.id)),
+        }
+    }
+
+    pub(super) fn on_offer(&mut self, ask: AskSeat) -> Result<SeatOffer, Problem> {
+        let ask = AskSeat { name: text::name(&ask.name)?, ..ask };
+        self.expire_offers(Instant::now());
+        let index = self.free_seat(ask.seat)?;
+        let token = Token::new()?;
+        let holds = self.lobby.settings.offer;
+        self.chairs[index].offer =
+            Some(Offer { digest: token.digest(), ask, expires: Instant::now() + holds });
+        self.empty_since = None;
+        self.renew_card();
+        let expires_ms = holds.as_millis() as u32;
+        Ok(SeatOffer { seat: index as u8, offer: token.reveal(), expires_ms })
+    }
+
+    pub(super) async fn on_take(
+        &mut self,
+        take: TakeSeat,
+        token: Option<String>,
+    ) -> Result<SeatTaken, Problem> {
+        self.expire_offers(Instant::now());
+        let (index, sitting, token) = match take {
+            TakeSeat::Confirm { offer } => {
+                let digest = Digest::of(&offer);
+                let offered = |chair: &super::Chair| chair.offer.as_ref().is_some_and(|o| o.digest == digest);
+                let index = self.chairs.iter().position(offered).ok_or(Problem::OfferExpired)?;
+                let ask = self.chairs[index].offer.as_ref().map(|offer| offer.ask.clone());
+                let (sitting, token) = guest(ask.ok_or(Problem::OfferExpired)?)?;
+                (index, sitting, Some(token))
+            }
+            TakeSeat::Ask(ask) => {
+                let ask = AskSeat { name: text::name(&ask.name)?, ..ask };
+                let index = self.free_seat(ask.seat)?;
+                let (sitting, token) = guest(ask)?;
+                (index, sitting, Some(token))
+            }
+            TakeSeat::Machine { player, seat } => {
+                let token = token.ok_or(Problem::Forbidden)?;
+                if !self.is_owner(&token) && self.seat_of(&token).is_none() {
+                    return Err(Problem::Forbidden);
+                }
+                let index = self.free_seat(Some(seat))?;
+                let name = self.lobby.check_player(&self.game, player).await?;
+                (index, Sitting { name, kind: SitterKind::Machine, token: None }, None)
+            }
+        };
+        let said = format!("{} sits down", sitting.name);
+        self.board.seats[index] = Some(sitting);
+        if let Err(error) = self.store_board().await {
+            self.board.seats[index] = None;
+            return Err(error);
+        }
+        let chair = &mut self.chairs[index];
+        chair.offer = None;
+        chair.away_since = Instant::now();
+        (chair.replaced, chair.done) = (false, None);
+        self.empty_since = None;
+        self.tell_table(&said);
+        Ok(SeatTaken { seat: index as u8, token: token.map(Token::reveal) })
+    }
+
+    pub(super) async fn store_board(&mut self) -> Result<(), Problem> {
+        let entry = Entry::Table(self.id, self.board.clone());
+        Ok(self.lobby.journal.store(vec![entry]).await?)
+    }
+
+    fn is_owner(&self, token: &str) -> bool {
+        self.board.owner == Digest::of(token)
+    }
+
+    /// The seat that a token opens.
+    fn seat_of(&self, token: &str) -> Option<Seat> {
+        let digest = Digest::of(token);
+        // All seats are compared, so that the time taken tells nothing.
+        let mut found = None;
+        for (index, sitting) in self.board.seats.iter().enumerate() {
+            if sitting.as_ref().and_then(|sitting| sitting.token).is_some_and(|known| known == digest) {
+                found = Some(Seat(index as u8));
+            }
+        }
+        found
+    }
+
+    pub(super) async fn on_leave(&mut self, token: &str) -> Result<(), Problem> {
+        let seat = self.seat_of(token).ok_or(Problem::Forbidden)?;
+        self.give_up(seat).await
+    }
+
+    pub(super) async fn on_close(&mut self, token: &str) -> Result<(), Problem> {
+        if !self.is_owner(token) {
+            return Err(Problem::Forbidden);
+        }
+        if self.play.is_some() {
+            return Err(Problem::TooMany("a game is being played: close the table after it".to_owned()));
+        }
+        self.vanish().await;
+        if self.gone { Ok(()) } else { Err(Problem::Storage) }
+    }
+
+    /// A seat is given up: at once before a game, after the game during one.
+    pub(super) async fn give_up(&mut self, seat: Seat) -> Result<(), Problem> {
+        let index = seat.index();
+        let Some(sitting) = self.board.seats[index].clone() else { return Ok(()) };
+        let before = self.board.seats[index].take();
+        if self.phase() != Phase::Waiting {
+            // The name stays in the record; the token opens nothing any more.
+            self.board.seats[index] = Some(Sitting { token: None, ..sitting.clone() });
+        }
+        if let Err(problem) = self.store_board().await {
+            self.board.seats[index] = before;
+            return Err(problem);
+        }
+        for socket in &mut self.sockets {
+            if socket.seat == Some(seat) {
+                socket.seat = None;
+            }
+        }
+        let chair = &mut self.chairs[index];
+        chair.sockets = 0;
+        chair.away_since = Instant::now();
+        chair.replaced = self.play.is_some();
+        chair.done = Some(Done { stay: false }).filter(|_| self.play.is_some());
+        let then = match self.phase() {
+            Phase::Waiting => "the seat is free".to_owned(),
+            Phase::Playing => format!("{} plays on for it", self.board.options.substitute),
+            Phase::Commenting => "the seat will be free".to_owned(),
+        };
+        self.tell_table(&format!("{} leaves: {then}", sitting.name));
+        self.note_emptiness();
+        self.after_absence().await;
+        Ok(())
+    }
+
+    pub(super) fn on_arrive(&mut self, arrival: Arrival, reply: Reply<Option<u8>>) {
+        let seat = match &arrival.token {
+            Some(token) => match self.seat_of(token) {
+                Some(seat) => Some(seat),
+                None => return drop(reply.send(Err(Problem::Forbidden))),
+            },
+            None if self.board.options.spectators == Spectators::Nobody => {
+                return drop(reply.send(Err(Problem::NoSpectators)));
+            }
+            None => None,
+        };
+        if reply.send(Ok(seat.map(|seat| seat.0))).is_err() {
+            return; // Gone before it was there.
+        }
+        self.sockets.push(Socket {
+            id: arrival.socket,
+            seat,
+            outbox: arrival.outbox.clone(),
+            drawing: arrival.drawing,
+            lost: Cell::new(false),
+        });
+        self.empty_since = None;
+        if let Some(seat) = seat {
+            let chair = &mut self.chairs[seat.index()];
+            chair.sockets += 1;
+            let news = if chair.sockets > 1 {
+                None
+            } else if std::mem::take(&mut chair.replaced) {
+                Some("is back and plays on")
+            } else {
+                Some("is here")
+            };
+            if let Some(news) = news {
+                let name = self.name_of(seat);
+                self.tell_table_except(arrival.socket, &format!("{name} {news}"));
+            }
+        }
+        self.welcome(&arrival, seat);
+    }
+
+    pub(super) async fn on_depart(&mut self, socket: SocketId) {
+        let Some(index) = self.sockets.iter().position(|known| known.id == socket) else { return };
+        let gone = self.sockets.swap_remove(index);
+        if let Some(seat) = gone.seat {
+            let chair = &mut self.chairs[seat.index()];
+            chair.sockets = chair.sockets.saturating_sub(1);
+            if chair.sockets == 0 {
+                chair.away_since = Instant::now();
+                let name = self.name_of(seat);
+                self.tell_table(&format!("{name} is away: the table waits"));
+            }
+        }
+        self.note_emptiness();
+    }
+
+    /// Lets go of those who were too slow to read, and of former players where nobody may watch.
+    pub(super) async fn let_go(&mut self) {
+        let nobody = self.board.options.spectators == Spectators::Nobody;
+        let goes = |socket: &&Socket| socket.lost.get() || (nobody && socket.seat.is_none());
+        let gone: Vec<SocketId> = self.sockets.iter().filter(goes).map(|socket| socket.id).collect();
+        for socket in gone {
+            self.on_depart(socket).await;
+        }
+    }
+
+    /// Whether anybody could still come back to this table.
+    pub(super) fn note_emptiness(&mut self) {
+        let guest =
+            |sitting: &Option<Sitting>| sitting.as_ref().is_some_and(|s| s.kind != SitterKind::Machine);
+        let used = self.play.is_some()
+            || !self.sockets.is_empty()
+            || self.board.seats.iter().any(guest)
+            || self.chairs.iter().any(|chair| chair.offer.is_some());
+        self.empty_since = if used { None } else { self.empty_since.or_else(|| Some(Instant::now())) };
+    }
+
+    pub(super) fn expire_offers(&mut self, now: Instant) {
+        let mut expired = false;
+        for chair in &mut self.chairs {
+            if chair.offer.as_ref().is_some_and(|offer| offer.expires <= now) {
+                chair.offer = None;
+                expired = true;
+            }
+        }
+        if expired {
+            self.renew_card();
+            self.note_emptiness();
+        }
+    }
+
+    /// When the table stops waiting for whoever sits there.
+    pub(super) fn absence_deadline(&self, index: usize) -> Option<Instant> {
+        let chair = &self.chairs[index];
+        let guest = self.board.seats[index].as_ref().is_some_and(|s| s.kind != SitterKind::Machine);
+        if !guest || chair.sockets > 0 || chair.replaced {
+            return None;
+        }
+        let patience = match self.phase() {
+            Phase::Waiting => self.lobby.settings.empty_table,
+            Phase::Playing => std::time::Duration::from_millis(self.board.options.grace_ms.into()),
+            Phase::Commenting => return None, // That is over when comments are.
+        };
+        Some(chair.away_since + patience)
+    }
+
+    pub(super) async fn on_absence(&mut self, now: Instant) {
+        let mut changed = false;
+        for index in 0..self.chairs.len() {
+            if self.absence_deadline(index).is_none_or(|deadline| deadline > now) {
+                continue;
+            }
+            changed = true;
+            let name = self.name_of(Seat(index as u8));
+            if self.phase() == Phase::Waiting {
+                let before = self.board.seats[index].take();
+                if self.store_board().await.is_err() {
+                    self.board.seats[index] = before;
+                    self.chairs[index].away_since = now;
+                    continue;
+                }
+                self.tell_table(&format!("{name} has not come back: the seat is free"));
+            } else {
+                self.chairs[index].replaced = true;
+                let substitute = self.board.options.substitute.clone();
+                self.tell_table(&format!("{name} has not come back: {substitute} plays meanwhile"));
+            }
+        }
+        if changed {
+            self.note_emptiness();
+            self.after_absence().await;
+        }
+    }
+
+    /// Somebody's seat may now be the substitute's to move, or the last one that was waited for.
+    async fn after_absence(&mut self) {
+        if self.is_thinking() {
+            return;
+        }
+        match self.phase() {
+            Phase::Waiting => {}
+            Phase::Playing => self.go_on(),
+            Phase::Commenting => self.close_if_done().await,
+        }
+    }
+
+    pub(super) fn name_of(&self, seat: Seat) -> String {
+        self.board.seats[seat.index()].as_ref().map(|sitting| sitting.name.clone()).unwrap_or_default()
+    }
+}
+
+/// Somebody who asked for a seat, with the token for it.
+fn guest(ask: AskSeat) -> Result<(Sitting, Token), Problem> {
+    let token = Token::new()?;
+    let kind = if ask.program { SitterKind::Program } else { SitterKind::Person };
+    Ok((Sitting { name: ask.name, kind, token: Some(token.digest()) }, token))
+}

@@ -1,0 +1,214 @@
+//! What strangers may name: games and players with parameters that cost no more than the house allows, and no files
+//! of the server but those that were uploaded.
+
+use crate::problem::Problem;
+use crate::store::{Store, StoreError};
+use arbitro_table::catalogue::{Catalogue, Kind, Parameter, Spec};
+use sha2::{Digest, Sha256};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::Duration;
+
+/// How uploaded files are called.
+const UPLOAD: &str = "upload-";
+/// How much more than its default a number in a player's parameters may be.
+const GENEROSITY: u64 = 10;
+
+/// Checks names, and knows the uploaded files.
+pub struct Fence {
+    catalogue: Arc<Catalogue>,
+    folder: Option<PathBuf>,
+    longest_thought: Duration,
+}
+
+fn refuse(sentence: impl Into<String>) -> Problem {
+    Problem::Catalogue(sentence.into())
+}
+
+impl Fence {
+    /// A fence around a catalogue; uploaded files are kept in the folder, if there is one.
+    pub fn new(catalogue: Arc<Catalogue>, folder: Option<PathBuf>, longest_thought: Duration) -> Self {
+        Fence { catalogue, folder, longest_thought }
+    }
+
+    /// Writes the uploaded files out, for players that read files.
+    pub async fn restore(&self, store: &dyn Store) -> Result<(), StoreError> {
+        for (id, text) in store.strategies().await? {
+            self.write(&id, &text).map_err(|error| StoreError(error.to_string()))?;
+        }
+        Ok(())
+    }
+
+    /// Takes a file in.
+    pub async fn upload(&self, store: &dyn Store, text: &str) -> Result<String, Problem> {
+        if self.folder.is_none() {
+            return Err(refuse("this server takes no files"));
+        }
+        if text.contains('\0') {
+            return Err(Problem::Text("a strategy file is a text".to_owned()));
+        }
+        let digest = Sha256::digest(text.as_bytes());
+        let id = digest.iter().take(12).fold(UPLOAD.to_owned(), |id, byte| format!("{id}{byte:02x}"));
+        store.keep_strategy(&id, text).await?;
+        self.write(&id, text).map_err(|_| Problem::Storage)?;
+        Ok(id)
+    }
+
+    fn write(&self, id: &str, text: &str) -> std::io::Result<()> {
+        let Some(folder) = &self.folder else { return Ok(()) };
+        std::fs::create_dir_all(folder)?;
+        let path = folder.join(id);
+        arbitro_table::files::write_atomically(&path, text.as_bytes()).map_err(std::io::Error::other)
+    }
+
+    /// Checks the name of a game.
+    pub fn game(&self, text: &str) -> Result<Spec, Problem> {
+        let spec = spec(text)?;
+        let games = self.catalogue.games();
+        let listed: Vec<_> = games.iter().filter(|game| game.name == spec.name).collect();
+        if let Some(game) = listed.first() {
+            for (name, value) in &spec.arguments {
+                let known = game.parameters.iter().find(|parameter| parameter.name == name);
+                if known.is_some_and(|parameter| matches!(parameter.kind, Kind::File)) {
+                    return Err(refuse(format!(
+                        "{}={value}: games in files cannot be named over the network",
+                        name
+                    )));
+                }
+            }
+            return Ok(spec);
+        }
+        // The catalogue says it best, and does not look for a file of that name.
+        let plain = spec.name.chars().all(|character| character.is_alphanumeric() || character == '-');
+        if !plain {
+            return Err(refuse(format!("there is no game \"{}\": look at /api/games", spec.name)));
+        }
+        Ok(spec)
+    }
+
+    /// Checks the name of a player. The name keeps the names of uploaded files; [`expand`](Fence::expand) puts their
+    /// places in.
+    pub fn player(&self, text: &str) -> Result<String, Problem> {
+        let spec = spec(text)?;
+        let Some(player) = self.catalogue.players().iter().find(|player| player.name == spec.name) else {
+            return Ok(spec.to_string()); // The catalogue will say who is meant.
+        };
+        for (name, value) in &spec.arguments {
+            if let Some(parameter) = player.parameters.iter().find(|parameter| parameter.name == name) {
+                self.check(parameter, value)?;
+            }
+        }
+        Ok(spec.to_string())
+    }
+
+    fn check(&self, parameter: &Parameter, value: &str) -> Result<(), Problem> {
+        match parameter.kind {
+            Kind::File => {
+                let known = self.path(value).is_some_and(|path| path.is_file());
+                if !known {
+                    let sentence =
+                        "over the network only uploaded files can be named: send yours to /api/strategies";
+                    return Err(refuse(format!("{}={value}: {sentence}", parameter.name)));
+                }
+            }
+            Kind::Time => {
+                let longest = self.longest_thought;
+                let seconds = value.strip_suffix("ms").map_or_else(
+                    || value.strip_suffix('s').and_then(|number| number.parse::<f64>().ok()),
+                    |number| number.parse::<f64>().ok().map(|milliseconds| milliseconds / 1000.0),
+                );
+                if seconds.is_some_and(|seconds| seconds > longest.as_secs_f64()) {
+                    return Err(refuse(format!(
+                        "{}={value}: this house lets players think for {longest:?} at most",
+                        parameter.name
+                    )));
+                }
+            }
+            Kind::Whole(..) => {
+                let default = parameter.default.and_then(|default| default.parse::<u64>().ok());
+                let most = default.map(|default| default.saturating_mul(GENEROSITY).max(GENEROSITY));
+                let given = value.parse::<u64>().ok();
+                if let (Some(most), Some(given)) = (most, given)
+                    && given > most
+                    && parameter.name != "seed"
+                {
+                    return Err(refuse(format!(
+                        "{}={value}: this house allows {most} at most",
+                        parameter.name
+                    )));
+                }
+            }
+            Kind::Number(..) | Kind::Choice(_) | Kind::Text => {}
+        }
+        Ok(())
+    }
+
+    /// The place of an uploaded file.
+    fn path(&self, name: &str) -> Option<PathBuf> {
+        let digits = name.strip_prefix(UPLOAD)?;
+        let plain = digits.len() == 24 && digits.bytes().all(|byte| byte.is_ascii_hexdigit());
+        plain.then(|| self.folder.as_ref().map(|folder| folder.join(name)))?
+    }
+
+    /// The name of a player with the places of its files.
+    pub fn expand(&self, player: &str) -> String {
+        let Ok(mut spec) = player.parse::<Spec>() else { return player.to_owned() };
+        for (_, value) in &mut spec.arguments {
+            if let Some(path) = self.path(value) {
+                *value = path.to_string_lossy().into_owned();
+            }
+        }
+        spec.to_string()
+    }
+
+    /// The other way round: sentences of the catalogue must not show where the server keeps its files.
+    pub fn conceal(&self, text: &str) -> String {
+        match &self.folder {
+            Some(folder) => text.replace(&*Path::join(folder, "").to_string_lossy(), ""),
+            None => text.to_owned(),
+        }
+    }
+}
+
+fn spec(text: &str) -> Result<Spec, Problem> {
+    if text.len() > 300 {
+        return Err(Problem::TooLong(300));
+    }
+    if text.contains(['/', '\\']) {
+        return Err(refuse("files of the server cannot be named over the network"));
+    }
+    text.parse::<Spec>().map_err(|error| refuse(error.to_string()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn fence(folder: &Path) -> Fence {
+        let catalogue = Arc::new(arbitro_table::catalogue::standard());
+        Fence::new(catalogue, Some(folder.to_owned()), Duration::from_secs(10))
+    }
+
+    #[test]
+    fn files_of_the_server_cannot_be_named() {
+        let folder = tempfile::tempdir().unwrap();
+        let fence = fence(folder.path());
+        for game in [
+            "tree:file=secret.tree",
+            "secret.tree",
+            "tree:file=/etc/passwd",
+            "../x.tree",
+            "tris:rows=/a.tree",
+        ] {
+            assert_eq!(fence.game(game).unwrap_err().code(), "catalogue", "{game}");
+        }
+        assert_eq!(fence.game("tris:rows=4").unwrap().to_string(), "tris:rows=4");
+        assert!(fence.player("random").is_ok());
+        assert!(fence.player("random:file=/etc/passwd").is_err());
+        assert_eq!(fence.path("upload-../../../../etc/passwd"), None);
+        let name = format!("upload-{}", "ab".repeat(12));
+        let expanded = fence.expand(&format!("rules:file={name}"));
+        assert!(expanded.contains(&*folder.path().to_string_lossy()), "{expanded}");
+        assert!(!fence.conceal(&expanded).contains(&*folder.path().to_string_lossy()));
+    }
+}

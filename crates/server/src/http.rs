@@ -1,0 +1,149 @@
+//! The doors of the house: HTTP for the register and the records, WebSockets for play.
+
+mod gate;
+mod pages;
+mod records;
+mod socket;
+mod tables;
+
+pub use pages::{Page, Pages, built_in};
+
+use crate::lobby::Lobby;
+use crate::problem::Problem;
+use axum::body::Bytes;
+use axum::extract::rejection::BytesRejection;
+use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use axum::routing::{delete, get, post};
+use axum::{Json, Router};
+use gate::Gate;
+use serde::de::DeserializeOwned;
+use std::sync::Arc;
+use tokio::sync::watch;
+
+/// What every request may need.
+#[derive(Clone)]
+pub struct Door {
+    pub(crate) lobby: Arc<Lobby>,
+    gate: Arc<Gate>,
+    pages: Pages,
+    closing: watch::Receiver<bool>,
+}
+
+/// Every route but the pages: the description for programs (`/api/openapi.json`) is tested against this list.
+pub const ROUTES: &[(&str, &str)] = &[
+    ("get", "/api/games"),
+    ("get", "/api/players"),
+    ("get", "/api/tables"),
+    ("post", "/api/tables"),
+    ("get", "/api/tables/live"),
+    ("get", "/api/tables/{table}"),
+    ("delete", "/api/tables/{table}"),
+    ("post", "/api/tables/{table}/offers"),
+    ("post", "/api/tables/{table}/seats"),
+    ("delete", "/api/tables/{table}/seats"),
+    ("get", "/api/tables/{table}/socket"),
+    ("get", "/api/records"),
+    ("get", "/api/records/{record}"),
+    ("get", "/api/records/{record}/comments"),
+    ("get", "/api/records/{record}/log"),
+    ("get", "/api/statistics"),
+    ("post", "/api/strategies"),
+    ("get", "/api/openapi.json"),
+    ("get", "/health"),
+    ("get", "/metrics"),
+];
+
+/// The description of the routes for programs.
+pub const OPENAPI: &str = include_str!("../openapi.json");
+
+/// All routes.
+pub fn router(lobby: Arc<Lobby>, pages: Pages, closing: watch::Receiver<bool>) -> Router {
+    let gate = Arc::new(Gate::new(&lobby.settings));
+    let strategy_bytes = lobby.settings.strategy_bytes;
+    let door = Door { lobby, gate, pages, closing };
+    let api = Router::new()
+        .route("/api/games", get(tables::games))
+        .route("/api/players", get(tables::players))
+        .route("/api/tables", get(tables::list).post(tables::open))
+        .route("/api/tables/live", get(tables::live))
+        .route("/api/tables/{table}", get(tables::card).delete(tables::close))
+        .route("/api/tables/{table}/offers", post(tables::offer))
+        .route("/api/tables/{table}/seats", post(tables::take).delete(tables::leave))
+        .route("/api/records", get(records::list))
+        .route("/api/records/{record}", get(records::record))
+        .route("/api/records/{record}/comments", get(records::comments))
+        .route("/api/records/{record}/log", get(records::log))
+        .route("/api/statistics", get(records::statistics))
+        .route("/api/strategies", post(tables::strategy))
+        .layer(axum::middleware::from_fn_with_state(door.clone(), gate::limit));
+    Router::new()
+        .merge(api)
+        .route("/api/tables/{table}/socket", get(socket::open))
+        .route("/api/openapi.json", get(|| async { ([(header::CONTENT_TYPE, "application/json")], OPENAPI) }))
+        .route("/health", get(health))
+        .route("/metrics", get(metrics))
+        .route("/api/{*rest}", get(no_route).post(no_route).merge(delete(no_route)))
+        .fallback(pages::page)
+        .layer(axum::extract::DefaultBodyLimit::max(strategy_bytes))
+        .layer(axum::middleware::map_response(security_headers))
+        .with_state(door)
+}
+
+async fn no_route(uri: axum::http::Uri) -> Problem {
+    Problem::NotFound { what: "route", name: uri.path().to_owned(), hint: "look at /docs" }
+}
+
+async fn health(axum::extract::State(door): axum::extract::State<Door>) -> Response {
+    if door.lobby.is_closing() {
+        return Problem::ShuttingDown.into_response();
+    }
+    match door.lobby.store.records(None, 1).await {
+        Ok(_) => "ok\n".into_response(),
+        Err(_) => Problem::Storage.into_response(),
+    }
+}
+
+async fn metrics(axum::extract::State(door): axum::extract::State<Door>) -> Response {
+    let kind = [(header::CONTENT_TYPE, "text/plain; version=0.0.4")];
+    (kind, door.lobby.metrics.text()).into_response()
+}
+
+async fn security_headers(mut response: Response) -> Response {
+    const HEADERS: [(HeaderName, &str); 4] = [
+        (
+            header::CONTENT_SECURITY_POLICY,
+            "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; connect-src 'self'; \
+             frame-ancestors 'none'; base-uri 'none'; form-action 'self'",
+        ),
+        (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
+        (header::X_FRAME_OPTIONS, "DENY"),
+        (header::REFERRER_POLICY, "no-referrer"),
+    ];
+    for (name, value) in HEADERS {
+        response.headers_mut().insert(name, HeaderValue::from_static(value));
+    }
+    response
+}
+
+impl IntoResponse for Problem {
+    fn into_response(self) -> Response {
+        let status = StatusCode::from_u16(self.status()).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
+        (status, Json(self.body())).into_response()
+    }
+}
+
+/// Reads a body, with a sentence for whoever sent something else.
+fn read<T: DeserializeOwned>(body: Result<Bytes, BytesRejection>, most: usize) -> Result<T, Problem> {
+    let body = body.map_err(|_| Problem::TooLong(most))?;
+    if body.len() > most {
+        return Err(Problem::TooLong(most));
+    }
+    serde_json::from_slice(&body).map_err(|error| Problem::Malformed(error.to_string()))
+}
+
+/// The token of a request.
+fn bearer(headers: &HeaderMap) -> Option<String> {
+    let value = headers.get(header::AUTHORIZATION)?.to_str().ok()?;
+    value.strip_prefix("Bearer ").map(|token| token.trim().to_owned())
+}

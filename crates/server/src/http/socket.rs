@@ -1,0 +1,238 @@
+//! One WebSocket: it reads messages, keeps to the limits and carries what the table says.
+
+use super::Door;
+use super::gate::{Bucket, Counted, check_origin};
+use super::tables::table_number;
+use crate::dealer::{Arrival, Dealer, SocketId};
+use crate::problem::Problem;
+use crate::wire::{PROTOCOL, Say};
+use axum::extract::ws::rejection::WebSocketUpgradeRejection;
+use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade};
+use axum::extract::{ConnectInfo, Path, State};
+use axum::http::HeaderMap;
+use axum::response::Response;
+use futures_util::SinkExt;
+use std::net::SocketAddr;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
+use tokio::sync::mpsc;
+use tokio::time::Instant;
+
+/// How many messages wait for a slow client; beyond that, it is let go.
+const OUTBOX: usize = 256;
+/// How long a socket may take to say hello.
+const HELLO: Duration = Duration::from_secs(10);
+
+static LAST: AtomicU64 = AtomicU64::new(0);
+
+/// Opens a socket to a table.
+pub async fn open(
+    State(door): State<Door>,
+    Path(table): Path<String>,
+    ConnectInfo(client): ConnectInfo<SocketAddr>,
+    headers: HeaderMap,
+    upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
+) -> Result<Response, Problem> {
+    let upgrade = upgrade.map_err(|rejection| Problem::Malformed(rejection.body_text()))?;
+    check_origin(&door.lobby.settings, &headers)?;
+    let dealer = door.lobby.table(table_number(&table)?)?;
+    let counted = door.gate.socket(client.ip())?;
+    let most = door.lobby.settings.message_bytes;
+    // Buffers are small: thousands of sockets are open at once. The transport lets a little more through than the
+    // limit, so that a message that is too long can be answered.
+    let upgrade = upgrade
+        .read_buffer_size(2 * 1024)
+        .write_buffer_size(0)
+        .max_message_size(4 * most)
+        .max_frame_size(4 * most);
+    Ok(upgrade.on_upgrade(move |socket| Talk::new(socket, door, dealer, counted).run()))
+}
+
+struct Talk {
+    id: SocketId,
+    socket: WebSocket,
+    door: Door,
+    dealer: Dealer,
+    texts: Bucket,
+    mistakes: Bucket,
+    _counted: Counted,
+}
+
+/// Why a socket is closed.
+enum Ending {
+    /// The client has gone, or does not answer.
+    Gone,
+    /// The server lets it go.
+    Closed(Problem),
+}
+
+impl Talk {
+    fn new(socket: WebSocket, door: Door, dealer: Dealer, counted: Counted) -> Self {
+        let settings = &door.lobby.settings;
+        let ten = Duration::from_secs(10);
+        Talk {
+            id: LAST.fetch_add(1, Ordering::Relaxed),
+            texts: Bucket::new(settings.texts_per_ten_seconds, ten),
+            mistakes: Bucket::new(settings.mistakes_per_ten_seconds, ten),
+            socket,
+            door,
+            dealer,
+            _counted: counted,
+        }
+    }
+
+    async fn run(mut self) {
+        self.door.lobby.metrics.sockets(1);
+        let ending = match self.greet().await {
+            Ok(inbox) => {
+                let ending = self.talk(inbox).await;
+                self.dealer.depart(self.id).await;
+                ending
+            }
+            Err(ending) => ending,
+        };
+        if let Ending::Closed(problem) = ending {
+            self.door.lobby.metrics.refused();
+            let _ = self.send(&problem).await; // It may be gone already.
+            let frame = CloseFrame { code: 1008, reason: problem.code().into() };
+            let _ = self.socket.send(Message::Close(Some(frame))).await;
+        }
+        self.door.lobby.metrics.sockets(-1);
+    }
+
+    async fn send(&mut self, problem: &Problem) -> Result<(), axum::Error> {
+        let text = serde_json::to_string(&problem.tell()).unwrap_or_default();
+        self.socket.send(Message::Text(text.into())).await
+    }
+
+    /// Waits for the hello and takes it to the table.
+    async fn greet(&mut self) -> Result<mpsc::Receiver<Utf8Bytes>, Ending> {
+        let first = tokio::time::timeout(HELLO, self.socket.recv()).await;
+        let late = Problem::OutOfOrder("say hello within ten seconds");
+        let text = match first.map_err(|_| Ending::Closed(late))? {
+            Some(Ok(Message::Text(text))) => text,
+            Some(Ok(_)) => return Err(Ending::Closed(Problem::OutOfOrder("say hello first, as a text"))),
+            Some(Err(error)) => return Err(self.unreadable(&error)),
+            None => return Err(Ending::Gone),
+        };
+        let say = self.read(&text).map_err(Ending::Closed)?;
+        let Say::Hello { protocol, token, game, since, drawing } = say else {
+            return Err(Ending::Closed(Problem::OutOfOrder("say hello first")));
+        };
+        if protocol != PROTOCOL {
+            return Err(Ending::Closed(Problem::Version(protocol)));
+        }
+        let (outbox, inbox) = mpsc::channel(OUTBOX);
+        let arrival = Arrival { socket: self.id, outbox, token, game, since, drawing };
+        self.dealer.arrive(arrival).await.map_err(Ending::Closed)?;
+        Ok(inbox)
+    }
+
+    fn read(&self, text: &str) -> Result<Say, Problem> {
+        let most = self.door.lobby.settings.message_bytes;
+        if text.len() > most {
+            return Err(Problem::TooLong(most));
+        }
+        serde_json::from_str(text).map_err(|error| Problem::Malformed(error.to_string()))
+    }
+
+    /// What the transport could not read.
+    fn unreadable(&self, error: &axum::Error) -> Ending {
+        let sentence = error.to_string();
+        if sentence.contains("too long") || sentence.contains("too large") || sentence.contains("Space limit")
+        {
+            return Ending::Closed(Problem::TooLong(self.door.lobby.settings.message_bytes));
+        }
+        Ending::Gone
+    }
+
+    async fn talk(&mut self, mut inbox: mpsc::Receiver<Utf8Bytes>) -> Ending {
+        let heartbeat = self.door.lobby.settings.heartbeat;
+        let mut closing = self.door.closing.clone();
+        // Both are made once, so that a message costs no registration with the clock or the channel.
+        let closing = async move {
+            let _ = closing.wait_for(|closing| *closing).await;
+        };
+        let mut heard = Instant::now();
+        let beat = tokio::time::sleep(heartbeat);
+        tokio::pin!(closing, beat);
+        let mut texts = Vec::with_capacity(4);
+        loop {
+            tokio::select! {
+                count = inbox.recv_many(&mut texts, 16) => {
+                    if count == 0 {
+                        return Ending::Closed(Problem::TooMany(
+                            "you are too slow to read, or the table is gone: connect again".to_owned(),
+                        ));
+                    }
+                    for text in texts.drain(..) {
+                        if text.starts_with(r#"{"type":"error""#) && !self.mistakes.take() {
+                            return too_many_mistakes();
+                        }
+                        if self.socket.feed(Message::Text(text)).await.is_err() {
+                            return Ending::Gone;
+                        }
+                    }
+                    if self.socket.flush().await.is_err() {
+                        return Ending::Gone;
+                    }
+                }
+                message = self.socket.recv() => {
+                    heard = Instant::now();
+                    match message {
+                        Some(Ok(Message::Text(text))) => {
+                            if let Err(ending) = self.on_text(&text).await {
+                                return ending;
+                            }
+                        }
+                        Some(Ok(Message::Binary(_))) => {
+                            let problem = Problem::Malformed("messages are texts".to_owned());
+                            if let Err(ending) = self.mistake(problem).await {
+                                return ending;
+                            }
+                        }
+                        Some(Ok(Message::Ping(_) | Message::Pong(_))) => {}
+                        Some(Ok(Message::Close(_))) | None => return Ending::Gone,
+                        Some(Err(error)) => return self.unreadable(&error),
+                    }
+                }
+                () = &mut beat => {
+                    if heard.elapsed() > 2 * heartbeat {
+                        return Ending::Gone;
+                    }
+                    if self.socket.send(Message::Ping(Vec::new().into())).await.is_err() {
+                        return Ending::Gone;
+                    }
+                    beat.as_mut().reset(Instant::now() + heartbeat);
+                }
+                () = &mut closing => return Ending::Closed(Problem::ShuttingDown),
+            }
+        }
+    }
+
+    async fn on_text(&mut self, text: &str) -> Result<(), Ending> {
+        let say = match self.read(text) {
+            Ok(say) => say,
+            Err(problem) => return self.mistake(problem).await,
+        };
+        if matches!(say, Say::Chat { .. } | Say::Comment { .. } | Say::Ping) && !self.texts.take() {
+            let sentence = "you write faster than people read: wait a moment";
+            return self.mistake(Problem::TooMany(sentence.to_owned())).await;
+        }
+        self.dealer.say(self.id, say).await;
+        Ok(())
+    }
+
+    /// Answers a mistake, until there are too many.
+    async fn mistake(&mut self, problem: Problem) -> Result<(), Ending> {
+        self.door.lobby.metrics.refused();
+        if !self.mistakes.take() {
+            return Err(too_many_mistakes());
+        }
+        self.send(&problem).await.map_err(|_| Ending::Gone)
+    }
+}
+
+fn too_many_mistakes() -> Ending {
+    Ending::Closed(Problem::TooMany("too many mistakes on one socket: read /docs/protocol".to_owned()))
+}

@@ -1,0 +1,177 @@
+//! The catalogue, the register, and taking seats.
+
+use super::{Door, bearer, read};
+use crate::bus::News;
+use crate::problem::Problem;
+use crate::wire::{
+    AskSeat, OpenTable, OpenedTable, SeatOffer, SeatTaken, StrategyTaken, TableCard, TakeSeat,
+};
+use arbitro_table::catalogue::Parameter;
+use axum::Json;
+use axum::body::Bytes;
+use axum::extract::rejection::BytesRejection;
+use axum::extract::{ConnectInfo, Path, Query, State};
+use axum::http::{HeaderMap, StatusCode};
+use axum::response::sse::{Event, KeepAlive, Sse};
+use futures_util::Stream;
+use serde::Deserialize;
+use serde_json::{Value, json};
+use std::convert::Infallible;
+use std::net::SocketAddr;
+use tokio::sync::broadcast::error::RecvError;
+
+/// The longest body of a small request.
+const SMALL: usize = 16 * 1024;
+
+type Body = Result<Bytes, BytesRejection>;
+
+fn parameters(parameters: &[Parameter]) -> Vec<Value> {
+    let parameter = |parameter: &Parameter| {
+        json!({
+            "name": parameter.name,
+            "about": parameter.about,
+            "kind": parameter.kind.to_string(),
+            "default": parameter.default,
+        })
+    };
+    parameters.iter().map(parameter).collect()
+}
+
+pub async fn games(State(door): State<Door>) -> Json<Vec<Value>> {
+    let game = |game: &arbitro_table::catalogue::GameListing| {
+        json!({
+            "name": game.name,
+            "about": game.about,
+            "parameters": parameters(&game.parameters),
+            "open": game.is_open,
+            "players": game.players,
+        })
+    };
+    Json(door.lobby.catalogue.games().iter().map(game).collect())
+}
+
+pub async fn players(State(door): State<Door>) -> Json<Vec<Value>> {
+    let player = |player: &arbitro_table::catalogue::PlayerListing| {
+        json!({
+            "name": player.name,
+            "about": player.about,
+            "needs": player.needs,
+            "parameters": parameters(&player.parameters),
+            "games": player.games,
+        })
+    };
+    Json(door.lobby.catalogue.players().iter().map(player).collect())
+}
+
+#[derive(Deserialize)]
+pub struct Part {
+    #[serde(default)]
+    after: u64,
+    #[serde(default)]
+    limit: Option<usize>,
+}
+
+pub async fn list(State(door): State<Door>, Query(part): Query<Part>) -> Json<Vec<TableCard>> {
+    Json(door.lobby.cards(part.after, part.limit.unwrap_or(100).min(1_000)))
+}
+
+/// News of the register as they come.
+pub async fn live(State(door): State<Door>) -> Sse<impl Stream<Item = Result<Event, Infallible>>> {
+    let stream =
+        futures_util::stream::unfold((door.lobby.bus.listen(), door.closing), |mut state| async move {
+            loop {
+                let news = tokio::select! {
+                    news = state.0.recv() => news,
+                    _ = state.1.wait_for(|closing| *closing) => return None,
+                };
+                let event = match news {
+                    Ok(News::Table(card)) => Event::default().event("table").data(&*card),
+                    Ok(News::Gone(table)) => Event::default().event("gone").data(table.to_string()),
+                    Err(RecvError::Lagged(_)) => continue,
+                    Err(RecvError::Closed) => return None,
+                };
+                return Some((Ok(event), state));
+            }
+        });
+    Sse::new(stream).keep_alive(KeepAlive::default())
+}
+
+pub async fn open(
+    State(door): State<Door>,
+    ConnectInfo(client): ConnectInfo<SocketAddr>,
+    body: Body,
+) -> Result<(StatusCode, Json<OpenedTable>), Problem> {
+    let open: OpenTable = read(body, SMALL)?;
+    let opened = door.lobby.open(open, client.ip()).await?;
+    Ok((StatusCode::CREATED, Json(opened)))
+}
+
+fn number(text: &str, what: &'static str) -> Result<u64, Problem> {
+    let hint = "it is a whole number";
+    text.parse().map_err(|_| Problem::NotFound { what, name: text.chars().take(40).collect(), hint })
+}
+
+pub(super) fn record_number(text: &str) -> Result<u64, Problem> {
+    number(text, "record")
+}
+
+pub(super) fn table_number(text: &str) -> Result<u64, Problem> {
+    number(text, "table")
+}
+
+pub async fn card(State(door): State<Door>, Path(table): Path<String>) -> Result<Json<TableCard>, Problem> {
+    Ok(Json(door.lobby.table(table_number(&table)?)?.card()))
+}
+
+pub async fn close(
+    State(door): State<Door>,
+    Path(table): Path<String>,
+    headers: HeaderMap,
+) -> Result<StatusCode, Problem> {
+    let token = bearer(&headers).ok_or(Problem::Forbidden)?;
+    door.lobby.table(table_number(&table)?)?.close(token).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+pub async fn offer(
+    State(door): State<Door>,
+    Path(table): Path<String>,
+    body: Body,
+) -> Result<(StatusCode, Json<SeatOffer>), Problem> {
+    let ask: AskSeat = read(body, SMALL)?;
+    let offer = door.lobby.table(table_number(&table)?)?.offer(ask).await?;
+    Ok((StatusCode::CREATED, Json(offer)))
+}
+
+pub async fn take(
+    State(door): State<Door>,
+    Path(table): Path<String>,
+    headers: HeaderMap,
+    body: Body,
+) -> Result<(StatusCode, Json<SeatTaken>), Problem> {
+    let take: TakeSeat = read(body, SMALL)?;
+    let taken = door.lobby.table(table_number(&table)?)?.take(take, bearer(&headers)).await?;
+    Ok((StatusCode::CREATED, Json(taken)))
+}
+
+pub async fn leave(
+    State(door): State<Door>,
+    Path(table): Path<String>,
+    headers: HeaderMap,
+) -> Result<StatusCode, Problem> {
+    let token = bearer(&headers).ok_or(Problem::Forbidden)?;
+    door.lobby.table(table_number(&table)?)?.leave(token).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+pub async fn strategy(
+    State(door): State<Door>,
+    body: Body,
+) -> Result<(StatusCode, Json<StrategyTaken>), Problem> {
+    let most = door.lobby.settings.strategy_bytes;
+    let body = body.map_err(|_| Problem::TooLong(most))?;
+    let text = std::str::from_utf8(&body)
+        .map_err(|_| Problem::Text("a strategy file is a text in UTF-8".to_owned()))?;
+    let file = door.lobby.fence.upload(&*door.lobby.store, text).await?;
+    Ok((StatusCode::CREATED, Json(StrategyTaken { file })))
+}

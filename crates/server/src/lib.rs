@@ -1,0 +1,40 @@
+//! Tables for people and programs over the network: a public register, dealers that judge, a wire protocol, and a
+//! store that survives anything. The server knows the rules of no game: it speaks through
+//! [`AnyTable`](arbitro_table::AnyTable).
+//!
+//! ```
+//! use arbitro_server::{Durability, Server, Sqlite};
+//! use std::sync::Arc;
+//!
+//! # tokio::runtime::Runtime::new().unwrap().block_on(async {
+//! let folder = tempfile::tempdir().unwrap();
+//! let store = Sqlite::open(&folder.path().join("arbitro.db"), Durability::Process).await.unwrap();
+//! let server = Server::new(Arc::new(store), arbitro_table::catalogue::standard());
+//! let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
+//! let shutdown = async {}; // at once
+//! server.run(listener, shutdown).await.unwrap();
+//! # });
+//! ```
+
+mod bus;
+pub mod client;
+mod dealer;
+mod fence;
+pub mod http;
+mod journal;
+mod lobby;
+mod log;
+mod metrics;
+mod problem;
+mod run;
+mod settings;
+pub mod store;
+mod text;
+mod token;
+pub mod wire;
+
+pub use bus::{Bus, InProcess, News};
+pub use problem::Problem;
+pub use run::{RunError, Server};
+pub use settings::Settings;
+pub use store::{Durability, Sqlite, Store};

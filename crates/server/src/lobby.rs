@@ -1,0 +1,276 @@
+//! The register of tables, and what all tables share.
+
+use crate::bus::{Bus, News};
+use crate::dealer::{self, Dealer};
+use crate::fence::Fence;
+use crate::journal::Journal;
+use crate::metrics::Metrics;
+use crate::problem::Problem;
+use crate::settings::Settings;
+use crate::store::{Board, Entry, GameId, Happened, Store, StoreError, TableId};
+use crate::token::Token;
+use crate::wire::{OpenTable, OpenedTable, TableCard};
+use arbitro_table::catalogue::{AnyGame, Catalogue};
+use std::collections::{BTreeMap, HashMap};
+use std::net::IpAddr;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, PoisonError, RwLock};
+use tokio::sync::Semaphore;
+
+/// Everything that tables share.
+pub struct Lobby {
+    /// What the house allows.
+    pub settings: Settings,
+    /// The games and players.
+    pub catalogue: Arc<Catalogue>,
+    /// What strangers may name.
+    pub fence: Fence,
+    /// Where things are stored.
+    pub journal: Journal,
+    /// Where they are read again.
+    pub store: Arc<dyn Store>,
+    /// What is counted.
+    pub metrics: Arc<Metrics>,
+    /// Where news of the register go.
+    pub bus: Arc<dyn Bus>,
+    /// How many machines may think at the same time.
+    pub thinkers: Semaphore,
+    tables: RwLock<BTreeMap<TableId, Entered>>,
+    games: Mutex<HashMap<String, Arc<dyn AnyGame>>>,
+    last_table: AtomicU64,
+    last_game: AtomicU64,
+    closing: AtomicBool,
+}
+
+struct Entered {
+    dealer: Dealer,
+    /// Who opened it; nobody is counted for tables of an earlier run.
+    opened_by: Option<IpAddr>,
+}
+
+/// How many set-up games are kept for tables to come.
+const GAMES_KEPT: usize = 256;
+
+/// What a lobby is made of.
+pub struct Parts {
+    /// What the house allows.
+    pub settings: Settings,
+    /// The games and players.
+    pub catalogue: Arc<Catalogue>,
+    /// What strangers may name.
+    pub fence: Fence,
+    /// Where things are stored.
+    pub journal: Journal,
+    /// Where they are read again.
+    pub store: Arc<dyn Store>,
+    /// What is counted.
+    pub metrics: Arc<Metrics>,
+    /// Where news of the register go.
+    pub bus: Arc<dyn Bus>,
+}
+
+impl Lobby {
+    /// An empty register.
+    pub fn new(parts: Parts) -> Arc<Lobby> {
+        let Parts { settings, catalogue, fence, journal, store, metrics, bus } = parts;
+        Arc::new(Lobby {
+            thinkers: Semaphore::new(settings.thinkers.max(1)),
+            settings,
+            catalogue,
+            fence,
+            journal,
+            store,
+            metrics,
+            bus,
+            tables: RwLock::default(),
+            games: Mutex::default(),
+            last_table: AtomicU64::new(0),
+            last_game: AtomicU64::new(0),
+            closing: AtomicBool::new(false),
+        })
+    }
+
+    /// Takes up everything where the server stopped.
+    pub async fn restore(self: &Arc<Self>) -> Result<usize, StoreError> {
+        self.fence.restore(&*self.store).await?;
+        let restored = self.store.restore().await?;
+        self.last_table.store(restored.last_table, Ordering::Relaxed);
+        self.last_game.store(restored.last_game, Ordering::Relaxed);
+        let mut running: HashMap<TableId, (GameId, Vec<Happened>)> = HashMap::new();
+        for (game, events) in restored.games {
+            if let Some(Happened::Started { table, .. }) = events.first() {
+                running.insert(*table, (game, events));
+            }
+        }
+        let count = restored.tables.len();
+        for (id, board) in restored.tables {
+            let Ok(game) = self.set_up(&board.game).await else {
+                tracing::error!(
+                    table = id,
+                    game = board.game,
+                    "a stored table is of a game that is not there"
+                );
+                continue;
+            };
+            let (dealer, mut actor) = dealer::channel(self.clone(), id, game, board);
+            if let Some((game, events)) = running.remove(&id)
+                && actor.resume(game, events).await.is_err()
+            {
+                continue; // It was logged, and stays in the store.
+            }
+            self.enter(id, dealer, actor, None);
+        }
+        Ok(count)
+    }
+
+    fn tables(&self) -> std::sync::RwLockReadGuard<'_, BTreeMap<TableId, Entered>> {
+        self.tables.read().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn enter(self: &Arc<Self>, id: TableId, dealer: Dealer, actor: dealer::Actor, opened_by: Option<IpAddr>) {
+        let mut tables = self.tables.write().unwrap_or_else(PoisonError::into_inner);
+        tables.insert(id, Entered { dealer, opened_by });
+        drop(tables);
+        self.metrics.tables(1);
+        let lobby = self.clone();
+        let running = tokio::spawn(actor.run());
+        // One table that fails must not take others along, nor stay in the register.
+        tokio::spawn(async move {
+            if running.await.is_err_and(|error| error.is_panic()) {
+                lobby.metrics.panicked();
+                tracing::error!(table = id, "a table failed; it is taken up again at the next start");
+                lobby.forget(id);
+            }
+        });
+    }
+
+    /// The game of that name, set up.
+    async fn set_up(&self, spec: &str) -> Result<Arc<dyn AnyGame>, Problem> {
+        let kept = |games: &HashMap<String, Arc<dyn AnyGame>>| games.get(spec).cloned();
+        if let Some(game) = kept(&self.games.lock().unwrap_or_else(PoisonError::into_inner)) {
+            return Ok(game);
+        }
+        let (catalogue, text) = (self.catalogue.clone(), spec.to_owned());
+        let game = tokio::task::spawn_blocking(move || catalogue.game(&text)).await;
+        let game = game.map_err(|_| Problem::Catalogue(format!("{spec} cannot be set up")))??;
+        let mut games = self.games.lock().unwrap_or_else(PoisonError::into_inner);
+        if games.len() >= GAMES_KEPT {
+            games.clear();
+        }
+        games.insert(spec.to_owned(), game.clone());
+        Ok(game)
+    }
+
+    /// Checks a player that strangers name, and writes out its parameters.
+    pub async fn check_player(&self, game: &Arc<dyn AnyGame>, player: String) -> Result<String, Problem> {
+        let player = self.fence.player(&player)?;
+        let (game, expanded) = (game.clone(), self.fence.expand(&player));
+        let permit = self.thinkers.acquire().await.map_err(|_| Problem::ShuttingDown)?;
+        let checked = tokio::task::spawn_blocking(move || game.check_player(&expanded)).await;
+        drop(permit);
+        let checked = checked.map_err(|_| Problem::Catalogue(format!("{player} cannot be prepared")))?;
+        match checked {
+            Ok(spec) => Ok(self.fence.conceal(&spec)),
+            Err(error) => Err(Problem::Catalogue(self.fence.conceal(&error.to_string()))),
+        }
+    }
+
+    /// Opens a table.
+    pub async fn open(self: &Arc<Self>, open: OpenTable, client: IpAddr) -> Result<OpenedTable, Problem> {
+        if self.is_closing() {
+            return Err(Problem::ShuttingDown);
+        }
+        let most = self.settings.tables_per_client;
+        let (all, own) = {
+            let tables = self.tables();
+            let own = tables.values().filter(|entered| entered.opened_by == Some(client)).count();
+            (tables.len(), own)
+        };
+        if all >= self.settings.tables {
+            return Err(Problem::TooMany("all tables of the house are taken: sit down at one".to_owned()));
+        }
+        if own >= most {
+            return Err(Problem::TooMany(format!(
+                "you have opened {own} tables, and {most} is the most: use them"
+            )));
+        }
+        let spec = self.fence.game(&open.game)?;
+        let game = self.set_up(&spec.to_string()).await?;
+        if open.players.len() > usize::from(game.seats()) {
+            return Err(Problem::Catalogue(format!(
+                "{} is for {} players, but {} were named",
+                game.spec(),
+                game.seats(),
+                open.players.len()
+            )));
+        }
+        let mut players = Vec::new();
+        for player in &open.players {
+            players.push(match player {
+                Some(player) => Some(self.check_player(&game, player.clone()).await?),
+                None => None,
+            });
+        }
+        if players.iter().flatten().count() == usize::from(game.seats()) {
+            return Err(Problem::Catalogue(
+                "leave a seat free for somebody: machines alone play with `arbitro match`".to_owned(),
+            ));
+        }
+        let mut open = open;
+        open.options.substitute = self.check_player(&game, open.options.substitute.clone()).await?;
+        let owner = Token::new()?;
+        let board = dealer::board_of(&*game, &open, owner.digest(), players);
+        let id = self.last_table.fetch_add(1, Ordering::Relaxed) + 1;
+        self.journal.store(vec![Entry::Table(id, board.clone())]).await?;
+        Ok(self.register(id, game, board, owner, client))
+    }
+
+    fn register(
+        self: &Arc<Self>,
+        id: TableId,
+        game: Arc<dyn AnyGame>,
+        board: Board,
+        owner: Token,
+        client: IpAddr,
+    ) -> OpenedTable {
+        let (dealer, actor) = dealer::channel(self.clone(), id, game, board);
+        let table = dealer.card();
+        self.enter(id, dealer, actor, Some(client));
+        OpenedTable { owner: owner.reveal(), table }
+    }
+
+    /// A table.
+    pub fn table(&self, id: TableId) -> Result<Dealer, Problem> {
+        self.tables().get(&id).map(|entered| entered.dealer.clone()).ok_or_else(|| Problem::no_table(id))
+    }
+
+    /// The register, after the given number.
+    pub fn cards(&self, after: TableId, limit: usize) -> Vec<TableCard> {
+        self.tables().range(after + 1..).take(limit).map(|(_, entered)| entered.dealer.card()).collect()
+    }
+
+    /// Takes a table out of the register.
+    pub fn forget(&self, id: TableId) {
+        let mut tables = self.tables.write().unwrap_or_else(PoisonError::into_inner);
+        if tables.remove(&id).is_some() {
+            self.metrics.tables(-1);
+            self.bus.publish(News::Gone(id));
+        }
+    }
+
+    /// The number of a new game.
+    pub fn next_game(&self) -> GameId {
+        self.last_game.fetch_add(1, Ordering::Relaxed) + 1
+    }
+
+    /// Whether the server is going down: no game begins, no machine is asked any more.
+    pub fn is_closing(&self) -> bool {
+        self.closing.load(Ordering::Relaxed)
+    }
+
+    /// The server is going down: lets go of all tables. What they are doing is stored.
+    pub fn close(&self) {
+        self.closing.store(true, Ordering::Relaxed);
+        self.tables.write().unwrap_or_else(PoisonError::into_inner).clear();
+    }
+}

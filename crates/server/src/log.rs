@@ -1,0 +1,58 @@
+//! The log of a finished game as a table of comma-separated values, as the thesis kept it: plays with what the
+//! umpire said about them, comments with their author and what he saw, scores and roles.
+
+use crate::store::ClosedGame;
+use arbitro_game::Seat;
+use arbitro_table::catalogue::Catalogue;
+use arbitro_table::{Record, RecordError, RecordedResult, quoted};
+use std::fmt::Write;
+
+/// The log of a closed game. Rows are of three kinds: `play`, `comment` (after the play it is about) and `score`.
+pub fn csv(catalogue: &Catalogue, closed: &ClosedGame) -> Result<String, RecordError> {
+    let record = Record::parse(&closed.record)?;
+    let table = catalogue.replay(&record)?;
+    let mut text = String::from("row,number,seat,player,role,move,notation,said,payoff,comment,context\n");
+    let mut row = |fields: [&str; 11]| {
+        let fields: Vec<String> = fields.iter().map(|field| quoted(field)).collect();
+        let _ = writeln!(text, "{}", fields.join(","));
+    };
+    let player = |label: &str| {
+        let index = record.seats.iter().position(|seat| seat == label);
+        index.and_then(|index| closed.players.get(index)).map_or("", String::as_str)
+    };
+    let comments = |row: &mut dyn FnMut([&str; 11]), play: usize| -> Result<(), RecordError> {
+        for comment in closed.comments.iter().filter(|comment| comment.play == play) {
+            let mut part = record.clone();
+            part.moves.truncate(play);
+            if play < record.moves.len() {
+                part.result = RecordedResult::Open;
+            }
+            let seat = Seat(comment.seat);
+            let context =
+                catalogue.replay(&part)?.view(seat).map(|view| view.to_string()).unwrap_or_default();
+            let label = record.seats.get(seat.index()).map_or("", String::as_str);
+            let number = play.to_string();
+            row(["comment", &number, label, &comment.name, "", "", "", "", "", &comment.text, &context]);
+        }
+        Ok(())
+    };
+    comments(&mut row, 0)?;
+    for play in table.plays() {
+        let (number, said) = (play.number.to_string(), play.said.join(" / "));
+        let payoff = play.payoffs.iter().map(f64::to_string).collect::<Vec<_>>().join(" ");
+        let who = player(&play.by);
+        row(["play", &number, &play.by, who, "", &play.mv, &play.notation, &said, &payoff, "", ""]);
+        comments(&mut row, play.number)?;
+    }
+    let payoffs = match table.outcome() {
+        Some(arbitro_table::Outcome::Finished(payoffs)) => payoffs,
+        Some(arbitro_table::Outcome::BrokenOff { so_far, .. }) => so_far,
+        None => Vec::new(),
+    };
+    for (index, label) in record.seats.iter().enumerate() {
+        let role = table.role(Seat(index as u8)).unwrap_or_default();
+        let payoff = payoffs.get(index).map(f64::to_string).unwrap_or_default();
+        row(["score", "", label, player(label), &role, "", "", "", &payoff, "", ""]);
+    }
+    Ok(text)
+}

@@ -1,0 +1,109 @@
+//! The server as a whole.
+
+use crate::bus::{Bus, InProcess};
+use crate::fence::Fence;
+use crate::http::{self, Pages};
+use crate::journal;
+use crate::lobby::{Lobby, Parts};
+use crate::metrics::Metrics;
+use crate::settings::Settings;
+use crate::store::{Store, StoreError};
+use arbitro_table::catalogue::Catalogue;
+use axum::serve::ListenerExt;
+use std::future::{Future, IntoFuture};
+use std::net::SocketAddr;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::net::TcpListener;
+use tokio::sync::watch;
+
+/// How long a shutdown waits for what is still being done.
+const PATIENCE: Duration = Duration::from_secs(10);
+
+/// What a server is made of.
+pub struct Server {
+    /// Where everything is kept.
+    pub store: Arc<dyn Store>,
+    /// How news of the register travel.
+    pub bus: Arc<dyn Bus>,
+    /// The games and players.
+    pub catalogue: Catalogue,
+    /// What the house allows.
+    pub settings: Settings,
+    /// Where uploaded strategy files are put for the players that read them; none are taken without.
+    pub uploads: Option<PathBuf>,
+    /// Pages beside the built-in ones.
+    pub pages: Pages,
+}
+
+/// Why a server stopped before it was asked to.
+#[derive(Debug, thiserror::Error)]
+pub enum RunError {
+    /// The store cannot be read.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    /// The network.
+    #[error("the network failed: {0}")]
+    Network(#[from] std::io::Error),
+}
+
+impl Server {
+    /// A server with the defaults.
+    pub fn new(store: Arc<dyn Store>, catalogue: Catalogue) -> Self {
+        let settings = Settings::default();
+        let bus = Arc::new(InProcess::default());
+        Server { store, bus, catalogue, settings, uploads: None, pages: http::built_in }
+    }
+
+    /// Takes up everything where it was left, and serves until `shutdown` is ready. What was acknowledged is stored,
+    /// then and always.
+    pub async fn run(
+        self,
+        listener: TcpListener,
+        shutdown: impl Future<Output = ()> + Send,
+    ) -> Result<(), RunError> {
+        let catalogue = Arc::new(self.catalogue);
+        let metrics = Arc::new(Metrics::default());
+        let (journal, writer) = journal::channel(self.store.clone(), metrics.clone());
+        let fence = Fence::new(catalogue.clone(), self.uploads, self.settings.machine_thinking);
+        let lobby = Lobby::new(Parts {
+            settings: self.settings,
+            catalogue,
+            fence,
+            journal,
+            store: self.store,
+            metrics,
+            bus: self.bus,
+        });
+        let writing = tokio::spawn(writer.run());
+        let tables = lobby.restore().await?;
+        tracing::info!(tables, address = %listener.local_addr()?, "ready");
+        let (close, closing) = watch::channel(false);
+        let app = http::router(lobby.clone(), self.pages, closing.clone());
+        let listener = listener.tap_io(|stream| {
+            let _ = stream.set_nodelay(true); // Only slower without.
+        });
+        let mut stopped = closing;
+        let stop = async move {
+            let _ = stopped.wait_for(|closing| *closing).await;
+        };
+        let serving = axum::serve(listener, app.into_make_service_with_connect_info::<SocketAddr>())
+            .with_graceful_shutdown(stop)
+            .into_future();
+        tokio::pin!(serving);
+        tokio::select! {
+            result = &mut serving => return Ok(result?),
+            () = shutdown => {}
+        }
+        tracing::info!("shutting down");
+        lobby.close();
+        let _ = close.send(true);
+        let _ = tokio::time::timeout(PATIENCE, serving).await; // Whoever hangs on is cut off.
+        drop(lobby);
+        // The writer stops when the last table has let go of it.
+        let _ = tokio::time::timeout(PATIENCE, writing).await;
+        tracing::info!("stopped");
+        Ok(())
+    }
+}

@@ -1,0 +1,67 @@
+//! What the house allows.
+
+use std::time::Duration;
+
+/// Limits and times of a server. The defaults are for a public one.
+#[derive(Debug, Clone)]
+pub struct Settings {
+    /// Tables in all.
+    pub tables: usize,
+    /// Tables that one address may have opened at once.
+    pub tables_per_client: usize,
+    /// Sockets in all.
+    pub sockets: usize,
+    /// Sockets from one address.
+    pub sockets_per_client: usize,
+    /// Requests by HTTP from one address: as many at once, refilled in a minute.
+    pub requests_per_minute: u32,
+    /// Lines of chat and comments on one socket: as many at once, refilled in ten seconds.
+    pub texts_per_ten_seconds: u32,
+    /// Mistakes on one socket, after which it is closed: as many at once, refilled in ten seconds.
+    pub mistakes_per_ten_seconds: u32,
+    /// The longest message on a socket, in bytes.
+    pub message_bytes: usize,
+    /// The longest strategy file, in bytes.
+    pub strategy_bytes: usize,
+    /// How long an offer of a seat holds.
+    pub offer: Duration,
+    /// How long a player of the catalogue may think about one move.
+    pub machine_thinking: Duration,
+    /// How many players of the catalogue think at the same time.
+    pub thinkers: usize,
+    /// How long a finished game waits for comments of people who are not connected.
+    pub commenting: Duration,
+    /// How long a table stays in the register when nobody sits there.
+    pub empty_table: Duration,
+    /// How often the server asks a silent socket whether it is there; twice without an answer closes it.
+    pub heartbeat: Duration,
+    /// Comments on one game.
+    pub comments_per_game: usize,
+    /// Origins of pages, beside the server's own, that may talk to it.
+    pub origins: Vec<String>,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        let cores = std::thread::available_parallelism().map_or(1, usize::from);
+        Settings {
+            tables: 20_000,
+            tables_per_client: 20,
+            sockets: 20_000,
+            sockets_per_client: 200,
+            requests_per_minute: 600,
+            texts_per_ten_seconds: 10,
+            mistakes_per_ten_seconds: 30,
+            message_bytes: 16 * 1024,
+            strategy_bytes: 256 * 1024,
+            offer: Duration::from_secs(30),
+            machine_thinking: Duration::from_secs(10),
+            thinkers: cores,
+            commenting: Duration::from_secs(600),
+            empty_table: Duration::from_secs(3600),
+            heartbeat: Duration::from_secs(20),
+            comments_per_game: 500,
+            origins: Vec::new(),
+        }
+    }
+}

@@ -1,0 +1,176 @@
+//! What the server keeps, and the seam behind which it keeps it.
+
+mod sqlite;
+
+pub use sqlite::{Durability, Sqlite};
+
+use crate::token::Digest;
+use crate::wire::{RecordCard, SitterKind, Standing, TableOptions};
+use arbitro_table::RecordedMove;
+use async_trait::async_trait;
+use serde::{Deserialize, Serialize};
+
+/// The number of a table.
+pub type TableId = u64;
+/// The number of a game.
+pub type GameId = u64;
+
+/// Where tables, games and records are kept. PostgreSQL can stand here as well as SQLite.
+#[async_trait]
+pub trait Store: Send + Sync + 'static {
+    /// Stores all of it, in this order, or none of it. When this returns, it has survived the death of the process.
+    async fn append(&self, entries: &[Entry]) -> Result<(), StoreError>;
+    /// Everything that is needed to go on where the server stopped.
+    async fn restore(&self) -> Result<Restored, StoreError>;
+    /// What has happened in one running game.
+    async fn events(&self, game: GameId) -> Result<Vec<Happened>, StoreError>;
+    /// Closed games, the last first, before the given number.
+    async fn records(&self, before: Option<GameId>, limit: u32) -> Result<Vec<RecordCard>, StoreError>;
+    /// One closed game.
+    async fn record(&self, game: GameId) -> Result<Option<ClosedGame>, StoreError>;
+    /// How players fared.
+    async fn standings(&self, limit: u32) -> Result<Vec<Standing>, StoreError>;
+    /// Keeps a strategy file.
+    async fn keep_strategy(&self, id: &str, text: &str) -> Result<(), StoreError>;
+    /// All strategy files.
+    async fn strategies(&self) -> Result<Vec<(String, String)>, StoreError>;
+    /// Writes down what is still in memory and lets go of the files.
+    async fn close(&self);
+}
+
+/// What the store said when it failed.
+#[derive(Debug, Clone, thiserror::Error)]
+#[error("the store failed: {0}")]
+pub struct StoreError(pub String);
+
+/// Something to be stored.
+#[derive(Debug, Clone)]
+pub enum Entry {
+    /// A table as it is now.
+    Table(TableId, Board),
+    /// A table that is gone.
+    Gone(TableId),
+    /// Something that happened in a game.
+    Event(GameId, Happened),
+    /// A game whose log is closed.
+    Closed(Box<ClosedGame>),
+}
+
+/// What is kept of a table.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub struct Board {
+    /// The game.
+    pub game: String,
+    /// What it agreed on.
+    pub options: TableOptions,
+    /// The token of whoever opened it.
+    pub owner: Digest,
+    /// Who sits in the seats.
+    pub seats: Vec<Option<Sitting>>,
+}
+
+/// Who sits in a seat.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub struct Sitting {
+    /// What to call it; for machines, the player of the catalogue.
+    pub name: String,
+    /// What it is.
+    pub kind: SitterKind,
+    /// The digest of its token; machines have none.
+    pub token: Option<Digest>,
+}
+
+/// Something that happened in a game.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Happened {
+    /// It began.
+    Started {
+        /// At this table.
+        table: TableId,
+        /// With this seed of nature's rolls and of the players.
+        seed: u64,
+        /// With these players.
+        players: Vec<String>,
+        /// And these first moves of nature.
+        moves: Vec<Made>,
+    },
+    /// Moves were made, nature's included.
+    Moved(Vec<Made>),
+    /// It was broken off.
+    BrokenOff(String),
+    /// Somebody commented on a play.
+    Commented(Comment),
+    /// Somebody has nothing more to say.
+    Done {
+        /// Who.
+        seat: u8,
+        /// Whether he wants to stay.
+        stay: bool,
+    },
+}
+
+/// A move, as a pair: who made it, and what.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Made(pub String, pub String);
+
+impl From<RecordedMove> for Made {
+    fn from(recorded: RecordedMove) -> Self {
+        Made(recorded.by, recorded.mv)
+    }
+}
+
+impl From<Made> for RecordedMove {
+    fn from(made: Made) -> Self {
+        RecordedMove { by: made.0, mv: made.1 }
+    }
+}
+
+/// A comment on a play.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Comment {
+    /// The seat of the author.
+    pub seat: u8,
+    /// The author.
+    pub name: String,
+    /// The number of the play in the record, from 1; 0 is the start.
+    pub play: usize,
+    /// What he had lived through by then, counted from 0: the comment is about this.
+    pub on: usize,
+    /// The comment.
+    pub text: String,
+}
+
+/// A game whose log is closed.
+#[derive(Debug, Clone, PartialEq)]
+pub struct ClosedGame {
+    /// Its number.
+    pub id: GameId,
+    /// The table.
+    pub table: TableId,
+    /// The game.
+    pub game: String,
+    /// Who sat in the seats.
+    pub players: Vec<String>,
+    /// What the rules paid, if they ended it.
+    pub payoffs: Option<Vec<f64>>,
+    /// When: seconds since 1970.
+    pub closed_at: u64,
+    /// The record.
+    pub record: String,
+    /// The comments.
+    pub comments: Vec<Comment>,
+}
+
+/// Everything that is needed to go on.
+#[derive(Debug, Default)]
+pub struct Restored {
+    /// The tables.
+    pub tables: Vec<(TableId, Board)>,
+    /// What has happened in the games that are not closed, game by game, each in order.
+    pub games: Vec<(GameId, Vec<Happened>)>,
+    /// The highest number that a table ever had.
+    pub last_table: TableId,
+    /// The highest number that a game ever had.
+    pub last_game: GameId,
+}

@@ -1,0 +1,274 @@
+//! One SQLite file.
+//!
+//! Every batch of entries is one transaction. Rows travel as one JSON array, so that a batch costs one statement for
+//! each kind of entry and not one for each row.
+
+use super::{Board, ClosedGame, Entry, GameId, Happened, Restored, Store, StoreError, TableId};
+use crate::wire::{RecordCard, Standing};
+use async_trait::async_trait;
+use serde_json::{Value, json};
+use sqlx::sqlite::{
+    SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteSynchronous,
+};
+use sqlx::{Row, SqliteConnection};
+use std::collections::BTreeMap;
+use std::path::Path;
+use std::sync::atomic::{AtomicU64, Ordering};
+use tokio::sync::Mutex;
+
+/// What a stored event survives.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Durability {
+    /// The death of the process at any moment (`PRAGMA synchronous = NORMAL`): a commit is in the write-ahead log,
+    /// which belongs to the system. A power cut may lose the last moments, but never damages the file.
+    #[default]
+    Process,
+    /// A power cut too (`PRAGMA synchronous = FULL`): each batch waits for the disk.
+    Power,
+}
+
+/// After how many events of closed games the log is swept.
+const SWEEP_AFTER: u64 = 20_000;
+
+/// A store in one file.
+pub struct Sqlite {
+    /// The one connection that writes.
+    writer: Mutex<SqliteConnection>,
+    readers: SqlitePool,
+    unswept: AtomicU64,
+}
+
+impl From<sqlx::Error> for StoreError {
+    fn from(error: sqlx::Error) -> Self {
+        StoreError(error.to_string())
+    }
+}
+
+impl From<serde_json::Error> for StoreError {
+    fn from(error: serde_json::Error) -> Self {
+        StoreError(format!("a row could not be read: {error}"))
+    }
+}
+
+impl Sqlite {
+    /// Opens the file, creating and migrating it if need be.
+    pub async fn open(path: &Path, durability: Durability) -> Result<Self, StoreError> {
+        use sqlx::Connection;
+        make_private(path)?;
+        let options = SqliteConnectOptions::new()
+            .filename(path)
+            .create_if_missing(true)
+            .journal_mode(SqliteJournalMode::Wal)
+            .synchronous(match durability {
+                Durability::Process => SqliteSynchronous::Normal,
+                Durability::Power => SqliteSynchronous::Full,
+            })
+            .busy_timeout(std::time::Duration::from_secs(5));
+        let mut writer = SqliteConnection::connect_with(&options).await?;
+        sqlx::migrate!().run(&mut writer).await.map_err(|error| StoreError(error.to_string()))?;
+        let readers = SqlitePoolOptions::new().max_connections(2).connect_lazy_with(options);
+        Ok(Sqlite { writer: Mutex::new(writer), readers, unswept: AtomicU64::new(SWEEP_AFTER) })
+    }
+}
+
+/// The file holds who sits where: it is for the server's own eyes.
+fn make_private(path: &Path) -> Result<(), StoreError> {
+    let failed = |error: std::io::Error| StoreError(format!("{}: {error}", path.display()));
+    let mut options = std::fs::OpenOptions::new();
+    options.create(true).append(true);
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::OpenOptionsExt;
+        options.mode(0o600);
+    }
+    options.open(path).map(drop).map_err(failed)
+}
+
+/// The rows of a batch, by kind. The order within a kind is kept; between kinds it does not matter.
+#[derive(Default)]
+struct Rows<'a> {
+    tables: BTreeMap<TableId, Option<&'a Board>>,
+    events: Vec<(GameId, &'a Happened)>,
+    closed: Vec<Value>,
+}
+
+impl<'a> Rows<'a> {
+    fn of(entries: &'a [Entry]) -> Self {
+        let mut rows = Rows::default();
+        for entry in entries {
+            match entry {
+                Entry::Table(id, board) => drop(rows.tables.insert(*id, Some(board))),
+                Entry::Gone(id) => drop(rows.tables.insert(*id, None)),
+                Entry::Event(game, happened) => rows.events.push((*game, happened)),
+                Entry::Closed(game) => rows.closed.push(json!([
+                    game.id,
+                    game.table,
+                    game.game,
+                    serde_json::to_string(&game.players).unwrap_or_default(),
+                    game.payoffs.as_ref().map(|payoffs| serde_json::to_string(payoffs).unwrap_or_default()),
+                    game.closed_at,
+                    game.record,
+                    serde_json::to_string(&game.comments).unwrap_or_default(),
+                ])),
+            }
+        }
+        rows
+    }
+}
+
+async fn write(connection: &mut SqliteConnection, rows: &Rows<'_>) -> Result<(), StoreError> {
+    if !rows.events.is_empty() {
+        let sql = "INSERT INTO event (game, data) SELECT value ->> 0, value -> 1 FROM json_each(?)";
+        sqlx::query(sql).bind(serde_json::to_string(&rows.events)?).execute(&mut *connection).await?;
+    }
+    let kept: Vec<(TableId, &Board)> =
+        rows.tables.iter().filter_map(|(id, board)| board.map(|board| (*id, board))).collect();
+    if !kept.is_empty() {
+        let sql = "INSERT OR REPLACE INTO board (id, data) SELECT value ->> 0, value -> 1 FROM json_each(?)";
+        sqlx::query(sql).bind(serde_json::to_string(&kept)?).execute(&mut *connection).await?;
+    }
+    let gone: Vec<TableId> =
+        rows.tables.iter().filter(|(_, board)| board.is_none()).map(|(id, _)| *id).collect();
+    if !gone.is_empty() {
+        let sql = "DELETE FROM board WHERE id IN (SELECT value FROM json_each(?))";
+        sqlx::query(sql).bind(serde_json::to_string(&gone)?).execute(&mut *connection).await?;
+    }
+    if !rows.closed.is_empty() {
+        let sql = "INSERT OR IGNORE INTO game (id, board, spec, players, payoffs, closed_at, record, comments) \
+                   SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, \
+                   value ->> 6, value ->> 7 FROM json_each(?)";
+        sqlx::query(sql).bind(serde_json::to_string(&rows.closed)?).execute(&mut *connection).await?;
+    }
+    Ok(())
+}
+
+#[async_trait]
+impl Store for Sqlite {
+    async fn append(&self, entries: &[Entry]) -> Result<(), StoreError> {
+        let rows = Rows::of(entries);
+        let mut writer = self.writer.lock().await;
+        let kinds = [rows.events.is_empty(), rows.tables.is_empty(), rows.closed.is_empty()];
+        if kinds.iter().filter(|empty| !**empty).count() == 1 && rows.tables.is_empty() {
+            write(&mut writer, &rows).await?; // One statement is a transaction of its own.
+        } else {
+            sqlx::query("BEGIN IMMEDIATE").execute(&mut *writer).await?;
+            if let Err(error) = write(&mut writer, &rows).await {
+                // SQLite has rolled back by itself where the disk is full; then this is an error that says nothing.
+                let _ = sqlx::query("ROLLBACK").execute(&mut *writer).await;
+                return Err(error);
+            }
+            if let Err(error) = sqlx::query("COMMIT").execute(&mut *writer).await {
+                let _ = sqlx::query("ROLLBACK").execute(&mut *writer).await;
+                return Err(error.into());
+            }
+        }
+        let closed = rows.closed.len() as u64;
+        if closed > 0 && self.unswept.fetch_add(10 * closed, Ordering::Relaxed) >= SWEEP_AFTER {
+            self.unswept.store(0, Ordering::Relaxed);
+            // The games are in their records: events that a failed sweep leaves behind only take room.
+            let swept = sqlx::query("DELETE FROM event WHERE game IN (SELECT id FROM game WHERE swept = 0)")
+                .execute(&mut *writer)
+                .await;
+            if swept.is_ok() {
+                let _ = sqlx::query("UPDATE game SET swept = 1 WHERE swept = 0").execute(&mut *writer).await;
+            }
+        }
+        Ok(())
+    }
+
+    async fn restore(&self) -> Result<Restored, StoreError> {
+        let mut restored = Restored::default();
+        for row in sqlx::query("SELECT id, data FROM board ORDER BY id").fetch_all(&self.readers).await? {
+            let board: Board = serde_json::from_str(row.try_get(1)?)?;
+            restored.tables.push((row.try_get::<i64, _>(0)? as u64, board));
+        }
+        let sql = "SELECT game, data FROM event WHERE game NOT IN (SELECT id FROM game WHERE swept = 0) ORDER BY id";
+        let mut games: BTreeMap<GameId, Vec<Happened>> = BTreeMap::new();
+        for row in sqlx::query(sql).fetch_all(&self.readers).await? {
+            let happened = serde_json::from_str(row.try_get(1)?)?;
+            games.entry(row.try_get::<i64, _>(0)? as u64).or_default().push(happened);
+        }
+        let sql = "SELECT coalesce(max(id), 0), coalesce(max(board), 0) FROM game";
+        let row = sqlx::query(sql).fetch_one(&self.readers).await?;
+        let last_known = games.keys().next_back().copied().unwrap_or(0);
+        restored.last_game = last_known.max(row.try_get::<i64, _>(0)? as u64);
+        let last_table = restored.tables.last().map_or(0, |(id, _)| *id);
+        restored.last_table = last_table.max(row.try_get::<i64, _>(1)? as u64);
+        restored.games = games.into_iter().collect();
+        Ok(restored)
+    }
+
+    async fn events(&self, game: GameId) -> Result<Vec<Happened>, StoreError> {
+        let sql = "SELECT data FROM event WHERE game = ? ORDER BY id";
+        let rows = sqlx::query(sql).bind(game as i64).fetch_all(&self.readers).await?;
+        rows.iter().map(|row| Ok(serde_json::from_str(row.try_get(0)?)?)).collect()
+    }
+
+    async fn records(&self, before: Option<GameId>, limit: u32) -> Result<Vec<RecordCard>, StoreError> {
+        let sql = "SELECT id, board, spec, players, payoffs, closed_at FROM game WHERE id < ? \
+                   ORDER BY id DESC LIMIT ?";
+        let before = before.map_or(i64::MAX, |before| before.min(i64::MAX as u64) as i64);
+        let rows = sqlx::query(sql).bind(before).bind(limit).fetch_all(&self.readers).await?;
+        let card = |row: &sqlx::sqlite::SqliteRow| -> Result<RecordCard, StoreError> {
+            Ok(RecordCard {
+                record: row.try_get::<i64, _>(0)? as u64,
+                table: row.try_get::<i64, _>(1)? as u64,
+                game: row.try_get(2)?,
+                players: serde_json::from_str(row.try_get(3)?)?,
+                payoffs: row.try_get::<Option<&str>, _>(4)?.map(serde_json::from_str).transpose()?,
+                closed_at: row.try_get::<i64, _>(5)? as u64,
+            })
+        };
+        rows.iter().map(card).collect()
+    }
+
+    async fn record(&self, game: GameId) -> Result<Option<ClosedGame>, StoreError> {
+        let sql = "SELECT board, spec, players, payoffs, closed_at, record, comments FROM game WHERE id = ?";
+        let row = sqlx::query(sql).bind(game as i64).fetch_optional(&self.readers).await?;
+        let Some(row) = row else { return Ok(None) };
+        Ok(Some(ClosedGame {
+            id: game,
+            table: row.try_get::<i64, _>(0)? as u64,
+            game: row.try_get(1)?,
+            players: serde_json::from_str(row.try_get(2)?)?,
+            payoffs: row.try_get::<Option<&str>, _>(3)?.map(serde_json::from_str).transpose()?,
+            closed_at: row.try_get::<i64, _>(4)? as u64,
+            record: row.try_get(5)?,
+            comments: serde_json::from_str(row.try_get(6)?)?,
+        }))
+    }
+
+    async fn standings(&self, limit: u32) -> Result<Vec<Standing>, StoreError> {
+        let sql = "SELECT spec, player.value, count(*), avg(paid.value) FROM game, json_each(game.players) AS player \
+                   JOIN json_each(game.payoffs) AS paid ON paid.key = player.key WHERE game.payoffs IS NOT NULL \
+                   GROUP BY spec, player.value ORDER BY count(*) DESC, spec, player.value LIMIT ?";
+        let rows = sqlx::query(sql).bind(limit).fetch_all(&self.readers).await?;
+        let standing = |row: &sqlx::sqlite::SqliteRow| -> Result<Standing, StoreError> {
+            Ok(Standing {
+                game: row.try_get(0)?,
+                player: row.try_get(1)?,
+                games: row.try_get::<i64, _>(2)? as u64,
+                mean_payoff: row.try_get(3)?,
+            })
+        };
+        rows.iter().map(standing).collect()
+    }
+
+    async fn keep_strategy(&self, id: &str, text: &str) -> Result<(), StoreError> {
+        let mut writer = self.writer.lock().await;
+        let sql = "INSERT OR IGNORE INTO strategy (id, text) VALUES (?, ?)";
+        sqlx::query(sql).bind(id).bind(text).execute(&mut *writer).await?;
+        Ok(())
+    }
+
+    async fn strategies(&self) -> Result<Vec<(String, String)>, StoreError> {
+        let rows = sqlx::query("SELECT id, text FROM strategy").fetch_all(&self.readers).await?;
+        rows.iter().map(|row| Ok((row.try_get(0)?, row.try_get(1)?))).collect()
+    }
+
+    async fn close(&self) {
+        self.readers.close().await;
+        let mut writer = self.writer.lock().await;
+        let _ = sqlx::query("PRAGMA wal_checkpoint(TRUNCATE)").execute(&mut *writer).await;
+    }
+}

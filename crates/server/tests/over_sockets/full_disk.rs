@@ -1,0 +1,75 @@
+//! A disk that is full: what could not be stored did not happen, and nothing stored is lost.
+
+use crate::common::{House, error, make, position};
+use arbitro_server::store::{ClosedGame, Entry, GameId, Happened, Restored, StoreError};
+use arbitro_server::wire::{RecordCard, Standing, TableOptions};
+use arbitro_server::{Sqlite, Store};
+use async_trait::async_trait;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// A store that fails to write when it is told to.
+struct Flaky {
+    inner: Sqlite,
+    full: AtomicBool,
+}
+
+#[async_trait]
+impl Store for Flaky {
+    async fn append(&self, entries: &[Entry]) -> Result<(), StoreError> {
+        if self.full.load(Ordering::SeqCst) {
+            return Err(StoreError("database or disk is full".to_owned()));
+        }
+        self.inner.append(entries).await
+    }
+    async fn restore(&self) -> Result<Restored, StoreError> {
+        self.inner.restore().await
+    }
+    async fn events(&self, game: GameId) -> Result<Vec<Happened>, StoreError> {
+        self.inner.events(game).await
+    }
+    async fn records(&self, before: Option<GameId>, limit: u32) -> Result<Vec<RecordCard>, StoreError> {
+        self.inner.records(before, limit).await
+    }
+    async fn record(&self, game: GameId) -> Result<Option<ClosedGame>, StoreError> {
+        self.inner.record(game).await
+    }
+    async fn standings(&self, limit: u32) -> Result<Vec<Standing>, StoreError> {
+        self.inner.standings(limit).await
+    }
+    async fn keep_strategy(&self, id: &str, text: &str) -> Result<(), StoreError> {
+        self.inner.keep_strategy(id, text).await
+    }
+    async fn strategies(&self) -> Result<Vec<(String, String)>, StoreError> {
+        self.inner.strategies().await
+    }
+    async fn close(&self) {
+        self.inner.close().await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_cannot_be_stored_does_not_happen() {
+    let (house, store) = House::over(|inner| Arc::new(Flaky { inner, full: AtomicBool::new(false) })).await;
+    let table = house.table("tris", &[], TableOptions::default()).await.table.table;
+    let (ada, ben) = (house.sit(table, "Ada", false).await, house.sit(table, "Ben", false).await);
+    let mut ada = house.socket(table, ada.token.as_deref()).await;
+    let mut ben = house.socket(table, ben.token.as_deref()).await;
+    let (n, _) = position(&mut ada).await;
+    position(&mut ben).await;
+    make(&mut ada, n, "a1").await;
+    let (n, _) = position(&mut ben).await;
+    position(&mut ada).await;
+    store.full.store(true, Ordering::SeqCst);
+    make(&mut ben, n, "b2").await;
+    assert_eq!(error(&mut ben).await, "storage");
+    let mut watcher = house.socket(table, None).await;
+    let (seen, _) = position(&mut watcher).await;
+    assert_eq!(seen, 1, "only what was stored has happened");
+    store.full.store(false, Ordering::SeqCst);
+    make(&mut ben, n, "c3").await;
+    let (n, after) = position(&mut ada).await;
+    assert_eq!(n, 2);
+    let view = after.view.expect("a view").to_string();
+    assert!(view.contains("..X") && view.contains("O.."), "{view}");
+}

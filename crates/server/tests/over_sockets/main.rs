@@ -1,0 +1,10 @@
+//! The server over real sockets. One binary for all of it: linking costs more than running.
+
+mod bad_input;
+mod common;
+mod full_disk;
+mod games;
+mod protocol_page;
+mod python_client;
+mod secrets;
+mod wire_types;
