@@ -98,11 +98,16 @@ fn what_was_acknowledged_survives_kill_nine_under_load() {
         for game in ["tris", "connect-four", "pig:goal=50"].iter().cycle().take(12) {
             let open =
                 OpenTable { game: game.to_string(), players: Vec::new(), options: TableOptions::default() };
-            let opened: OpenedTable = server.address().post("/api/tables", None, &open).await.expect("a table");
+            let opened: OpenedTable =
+                server.address().post("/api/tables", None, &open).await.expect("a table");
             for seat in 0..2 {
                 let ask = AskSeat { name: format!("p{seat}"), seat: Some(seat), program: true };
                 let taken = server.address().sit(opened.table.table, ask).await.expect("a seat");
-                seats.push((opened.table.table, taken.token.expect("a token"), Arc::<Mutex<Known>>::default()));
+                seats.push((
+                    opened.table.table,
+                    taken.token.expect("a token"),
+                    Arc::<Mutex<Known>>::default(),
+                ));
             }
         }
         let mut moves = 0;
@@ -133,7 +138,10 @@ fn what_was_acknowledged_survives_kill_nine_under_load() {
                             assert_eq!(lived.len(), n);
                             break Known { game, n, closed: 0 };
                         }
-                        Tell::Welcome { .. } | Tell::Table { .. } | Tell::Event { .. } | Tell::Closed { .. } => {}
+                        Tell::Welcome { .. }
+                        | Tell::Table { .. }
+                        | Tell::Event { .. }
+                        | Tell::Closed { .. } => {}
                         other => panic!("{other:?}"),
                     }
                 };
@@ -150,7 +158,8 @@ fn what_was_acknowledged_survives_kill_nine_under_load() {
                 }
                 if known.closed > 0 {
                     let path = format!("/api/records/{}", known.closed);
-                    let (status, _) = server.address().request("GET", &path, None, "").await.expect("an answer");
+                    let (status, _) =
+                        server.address().request("GET", &path, None, "").await.expect("an answer");
                     assert_eq!(status, 200, "round {round}: record {} was announced", known.closed);
                 }
             }
@@ -180,7 +189,10 @@ fn a_player_joins_from_the_command_line_and_a_signal_ends_the_server_well() {
             .args(arguments)
             .output()
             .expect("it runs");
-        (output.status.success(), String::from_utf8_lossy(&[output.stdout, output.stderr].concat()).into_owned())
+        (
+            output.status.success(),
+            String::from_utf8_lossy(&[output.stdout, output.stderr].concat()).into_owned(),
+        )
     };
     let (good, said) = join(&["--table", &table.to_string(), "--player", "random", "--games", "2"]);
     assert!(good, "{said}");

@@ -49,7 +49,13 @@ fn number_after(text: &str, field: &str) -> Option<usize> {
     rest[..rest.find(|character: char| !character.is_ascii_digit())?].parse().ok()
 }
 
-async fn play(address: Address, table: u64, token: String, think: Duration, meter: Arc<Meter>) -> Result<(), ClientError> {
+async fn play(
+    address: Address,
+    table: u64,
+    token: String,
+    think: Duration,
+    meter: Arc<Meter>,
+) -> Result<(), ClientError> {
     let mut socket = address.socket(table).await?;
     socket.hello(Some(&token), None).await?;
     let mut sent: Option<Instant> = None;
@@ -79,10 +85,13 @@ async fn play(address: Address, table: u64, token: String, think: Duration, mete
         }
         let Some(offers) = text.find(r#""offers":["#) else { continue };
         let Some(n) = number_after(&text, r#""n":"#) else { continue };
-        let offered: Vec<&str> = text[offers..].match_indices(r#"{"move":""#).map(|(at, found)| {
-            let rest = &text[offers + at + found.len()..];
-            &rest[..rest.find('"').unwrap_or(0)]
-        }).collect();
+        let offered: Vec<&str> = text[offers..]
+            .match_indices(r#"{"move":""#)
+            .map(|(at, found)| {
+                let rest = &text[offers + at + found.len()..];
+                &rest[..rest.find('"').unwrap_or(0)]
+            })
+            .collect();
         if offered.is_empty() || text.contains(r#""over":"#) {
             continue;
         }
@@ -122,10 +131,11 @@ async fn serve(address: &str, database: &str, survives: &str) -> Result<(), Box<
     };
     let listener = tokio::net::TcpListener::bind(address).await?;
     println!("ready");
-    Ok(server.run(listener, async {
-        let _ = tokio::signal::ctrl_c().await;
-    })
-    .await?)
+    Ok(server
+        .run(listener, async {
+            let _ = tokio::signal::ctrl_c().await;
+        })
+        .await?)
 }
 
 #[tokio::main]
@@ -175,7 +185,9 @@ async fn main() -> Result<(), Box<dyn Error>> {
     let moves = meter.moves.load(Ordering::Relaxed) as f64;
     let mut latencies = std::mem::take(&mut *meter.latencies.lock().map_err(|_| "the meter")?);
     latencies.sort_unstable();
-    let at = |share: f64| f64::from(latencies.get(((latencies.len() as f64) * share) as usize).copied().unwrap_or(0));
+    let at = |share: f64| {
+        f64::from(latencies.get(((latencies.len() as f64) * share) as usize).copied().unwrap_or(0))
+    };
     // A bench that measured nothing must not report a speed.
     let failed = meter.failed.load(Ordering::Relaxed);
     if moves == 0.0 || failed > 0 {

@@ -206,11 +206,17 @@ impl Socket {
     /// The next message of the server; nothing when it has closed the socket.
     pub async fn hear(&mut self) -> Result<Option<Tell>, ClientError> {
         let Some(text) = self.text().await? else { return Ok(None) };
-        serde_json::from_str(&text).map(Some).map_err(|error| ClientError::Answer(format!("{error} in {text}")))
+        serde_json::from_str(&text)
+            .map(Some)
+            .map_err(|error| ClientError::Answer(format!("{error} in {text}")))
     }
 
     /// Says hello.
-    pub async fn hello(&mut self, token: Option<&str>, knows: Option<(u64, usize)>) -> Result<(), ClientError> {
+    pub async fn hello(
+        &mut self,
+        token: Option<&str>,
+        knows: Option<(u64, usize)>,
+    ) -> Result<(), ClientError> {
         let (game, since) = knows.map_or((None, 0), |(game, since)| (Some(game), since));
         let token = token.map(str::to_owned);
         self.say(&Say::Hello { protocol: PROTOCOL, token, game, since, drawing: false }).await

@@ -8,8 +8,8 @@ use crate::lobby::Lobby;
 use crate::problem::Problem;
 use crate::store::{Board, Comment, Entry, GameId, Happened, TableId};
 use crate::wire::{
-    AskSeat, ChatLine, OpenTable, Phase, Presence, Say, SeatInfo, SeatOffer, SeatTaken, Spectators, TableCard,
-    TakeSeat,
+    AskSeat, ChatLine, OpenTable, Phase, Presence, Say, SeatInfo, SeatOffer, SeatTaken, Spectators,
+    TableCard, TakeSeat,
 };
 use arbitro_game::{Cancel, Seat};
 use arbitro_table::AnyTable;

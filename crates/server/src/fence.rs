@@ -70,7 +70,10 @@ impl Fence {
             for (name, value) in &spec.arguments {
                 let known = game.parameters.iter().find(|parameter| parameter.name == name);
                 if known.is_some_and(|parameter| matches!(parameter.kind, Kind::File)) {
-                    return Err(refuse(format!("{}={value}: games in files cannot be named over the network", name)));
+                    return Err(refuse(format!(
+                        "{}={value}: games in files cannot be named over the network",
+                        name
+                    )));
                 }
             }
             return Ok(spec);
@@ -103,7 +106,8 @@ impl Fence {
             Kind::File => {
                 let known = self.path(value).is_some_and(|path| path.is_file());
                 if !known {
-                    let sentence = "over the network only uploaded files can be named: send yours to /api/strategies";
+                    let sentence =
+                        "over the network only uploaded files can be named: send yours to /api/strategies";
                     return Err(refuse(format!("{}={value}: {sentence}", parameter.name)));
                 }
             }
@@ -128,7 +132,10 @@ impl Fence {
                     && given > most
                     && parameter.name != "seed"
                 {
-                    return Err(refuse(format!("{}={value}: this house allows {most} at most", parameter.name)));
+                    return Err(refuse(format!(
+                        "{}={value}: this house allows {most} at most",
+                        parameter.name
+                    )));
                 }
             }
             Kind::Number(..) | Kind::Choice(_) | Kind::Text => {}
@@ -186,7 +193,13 @@ mod tests {
     fn files_of_the_server_cannot_be_named() {
         let folder = tempfile::tempdir().unwrap();
         let fence = fence(folder.path());
-        for game in ["tree:file=secret.tree", "secret.tree", "tree:file=/etc/passwd", "../x.tree", "tris:rows=/a.tree"] {
+        for game in [
+            "tree:file=secret.tree",
+            "secret.tree",
+            "tree:file=/etc/passwd",
+            "../x.tree",
+            "tris:rows=/a.tree",
+        ] {
             assert_eq!(fence.game(game).unwrap_err().code(), "catalogue", "{game}");
         }
         assert_eq!(fence.game("tris:rows=4").unwrap().to_string(), "tris:rows=4");

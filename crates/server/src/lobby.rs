@@ -105,7 +105,11 @@ impl Lobby {
         let count = restored.tables.len();
         for (id, board) in restored.tables {
             let Ok(game) = self.set_up(&board.game).await else {
-                tracing::error!(table = id, game = board.game, "a stored table is of a game that is not there");
+                tracing::error!(
+                    table = id,
+                    game = board.game,
+                    "a stored table is of a game that is not there"
+                );
                 continue;
             };
             let (dealer, mut actor) = dealer::channel(self.clone(), id, game, board);
@@ -186,7 +190,9 @@ impl Lobby {
             return Err(Problem::TooMany("all tables of the house are taken: sit down at one".to_owned()));
         }
         if own >= most {
-            return Err(Problem::TooMany(format!("you have opened {own} tables, and {most} is the most: use them")));
+            return Err(Problem::TooMany(format!(
+                "you have opened {own} tables, and {most} is the most: use them"
+            )));
         }
         let spec = self.fence.game(&open.game)?;
         let game = self.set_up(&spec.to_string()).await?;

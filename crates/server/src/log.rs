@@ -28,7 +28,8 @@ pub fn csv(catalogue: &Catalogue, closed: &ClosedGame) -> Result<String, RecordE
                 part.result = RecordedResult::Open;
             }
             let seat = Seat(comment.seat);
-            let context = catalogue.replay(&part)?.view(seat).map(|view| view.to_string()).unwrap_or_default();
+            let context =
+                catalogue.replay(&part)?.view(seat).map(|view| view.to_string()).unwrap_or_default();
             let label = record.seats.get(seat.index()).map_or("", String::as_str);
             let number = play.to_string();
             row(["comment", &number, label, &comment.name, "", "", "", "", "", &comment.text, &context]);

@@ -61,7 +61,10 @@ impl Metrics {
     pub fn text(&self) -> String {
         let mut text = String::new();
         let mut line = |name: &str, kind: &str, help: &str, value: i64| {
-            let _ = writeln!(text, "# HELP arbitro_{name} {help}\n# TYPE arbitro_{name} {kind}\narbitro_{name} {value}");
+            let _ = writeln!(
+                text,
+                "# HELP arbitro_{name} {help}\n# TYPE arbitro_{name} {kind}\narbitro_{name} {value}"
+            );
         };
         let count = |counter: &AtomicU64| counter.load(Ordering::Relaxed) as i64;
         let gauge = |gauge: &AtomicI64| gauge.load(Ordering::Relaxed);

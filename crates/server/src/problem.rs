@@ -81,7 +81,9 @@ pub enum Problem {
     #[error("{0}")]
     TooMany(String),
     /// A page from elsewhere.
-    #[error("pages from {0} may not talk to this server: open the server's own page, or let it allow that origin")]
+    #[error(
+        "pages from {0} may not talk to this server: open the server's own page, or let it allow that origin"
+    )]
     Origin(String),
     /// Storing failed.
     #[error("the server could not store that, so it did not happen: try again in a moment")]
@@ -130,10 +132,7 @@ impl Problem {
             | Problem::Text(_)
             | Problem::Refused(_)
             | Problem::Catalogue(_) => 400,
-            Problem::Forbidden
-            | Problem::OnlyWatching
-            | Problem::NoSpectators
-            | Problem::Origin(_) => 403,
+            Problem::Forbidden | Problem::OnlyWatching | Problem::NoSpectators | Problem::Origin(_) => 403,
             Problem::NotFound { .. } | Problem::NoSuchSeat(_) => 404,
             Problem::Full(_)
             | Problem::SeatTaken(_)

@@ -58,7 +58,11 @@ impl Server {
 
     /// Takes up everything where it was left, and serves until `shutdown` is ready. What was acknowledged is stored,
     /// then and always.
-    pub async fn run(self, listener: TcpListener, shutdown: impl Future<Output = ()> + Send) -> Result<(), RunError> {
+    pub async fn run(
+        self,
+        listener: TcpListener,
+        shutdown: impl Future<Output = ()> + Send,
+    ) -> Result<(), RunError> {
         let catalogue = Arc::new(self.catalogue);
         let metrics = Arc::new(Metrics::default());
         let (journal, writer) = journal::channel(self.store.clone(), metrics.clone());

@@ -179,7 +179,11 @@ impl Actor {
         self.renew_card();
         self.set_clock();
         self.tell_start();
-        if over_since.is_some() { self.finish().await } else { self.go_on() }
+        if over_since.is_some() {
+            self.finish().await
+        } else {
+            self.go_on()
+        }
         Ok(())
     }
 
@@ -380,7 +384,10 @@ impl Actor {
         if self.board.options.thinking_ms.is_some() {
             if self.game.turn_is_public() {
                 let name = self.name_of(seat);
-                self.tell_table(&format!("the time of {name} is up: {} moves", self.board.options.substitute));
+                self.tell_table(&format!(
+                    "the time of {name} is up: {} moves",
+                    self.board.options.substitute
+                ));
             }
             self.think(Task::Substitute(seat));
         }
@@ -504,7 +511,8 @@ impl Actor {
                 *sitting = None;
             }
         }
-        let somebody_left = board.seats.iter().zip(&self.board.seats).any(|(now, was)| now.is_none() && was.is_some());
+        let somebody_left =
+            board.seats.iter().zip(&self.board.seats).any(|(now, was)| now.is_none() && was.is_some());
         if somebody_left {
             entries.push(Entry::Table(self.id, board.clone()));
         }

@@ -221,7 +221,8 @@ impl Actor {
 
     /// Whether anybody could still come back to this table.
     pub(super) fn note_emptiness(&mut self) {
-        let guest = |sitting: &Option<Sitting>| sitting.as_ref().is_some_and(|s| s.kind != SitterKind::Machine);
+        let guest =
+            |sitting: &Option<Sitting>| sitting.as_ref().is_some_and(|s| s.kind != SitterKind::Machine);
         let used = self.play.is_some()
             || !self.sockets.is_empty()
             || self.board.seats.iter().any(guest)

@@ -139,7 +139,14 @@ impl Actor {
         let seat_number = seat.map(|seat| seat.0);
         send(
             socket,
-            json(&Tell::Welcome { protocol: PROTOCOL, table: card, seat: seat_number, delay_ms, chat, comments }),
+            json(&Tell::Welcome {
+                protocol: PROTOCOL,
+                table: card,
+                seat: seat_number,
+                delay_ms,
+                chat,
+                comments,
+            }),
         );
         if delayed {
             for text in &self.watching.released {
@@ -209,7 +216,10 @@ impl Actor {
                 next: next.clone(),
                 over,
             };
-            let new = now.n != told.n || (now.asked && !told.asked) || now.next != told.next || now.over != told.over;
+            let new = now.n != told.n
+                || (now.asked && !told.asked)
+                || now.next != told.next
+                || now.over != told.over;
             news.push(new.then_some(told.n));
             *told = now;
         }
@@ -222,7 +232,8 @@ impl Actor {
                 let text = match &plain {
                     Some(text) if !socket.drawing => text.clone(),
                     _ => {
-                        let new = table.lived(seat, since).unwrap_or_default().into_iter().map(lived).collect();
+                        let new =
+                            table.lived(seat, since).unwrap_or_default().into_iter().map(lived).collect();
                         let position = self.position(play, table, Some(seat), socket.drawing);
                         json(&Tell::Event { n: table.lived_count(seat), lived: new, position })
                     }

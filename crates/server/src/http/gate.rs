@@ -172,7 +172,9 @@ mod tests {
         assert_eq!(check(None), Ok(()));
         assert_eq!(check(Some("http://localhost:8080")), Ok(()));
         assert_eq!(check(Some("https://play.example")), Ok(()));
-        for evil in ["http://localhost:8081", "https://evil.example", "null", "http://", "http://localhost:8080.evil"] {
+        for evil in
+            ["http://localhost:8081", "https://evil.example", "null", "http://", "http://localhost:8080.evil"]
+        {
             assert_eq!(check(Some(evil)), Err("origin"), "{evil}");
         }
     }

@@ -1,8 +1,8 @@
 //! One WebSocket: it reads messages, keeps to the limits and carries what the table says.
 
+use super::Door;
 use super::gate::{Bucket, Counted, check_origin};
 use super::tables::table_number;
-use super::Door;
 use crate::dealer::{Arrival, Dealer, SocketId};
 use crate::problem::Problem;
 use crate::wire::{PROTOCOL, Say};
@@ -139,7 +139,8 @@ impl Talk {
     /// What the transport could not read.
     fn unreadable(&self, error: &axum::Error) -> Ending {
         let sentence = error.to_string();
-        if sentence.contains("too long") || sentence.contains("too large") || sentence.contains("Space limit") {
+        if sentence.contains("too long") || sentence.contains("too large") || sentence.contains("Space limit")
+        {
             return Ending::Closed(Problem::TooLong(self.door.lobby.settings.message_bytes));
         }
         Ending::Gone

@@ -3,7 +3,9 @@
 use super::{Door, bearer, read};
 use crate::bus::News;
 use crate::problem::Problem;
-use crate::wire::{AskSeat, OpenTable, OpenedTable, SeatOffer, SeatTaken, StrategyTaken, TableCard, TakeSeat};
+use crate::wire::{
+    AskSeat, OpenTable, OpenedTable, SeatOffer, SeatTaken, StrategyTaken, TableCard, TakeSeat,
+};
 use arbitro_table::catalogue::Parameter;
 use axum::Json;
 use axum::body::Bytes;
@@ -75,21 +77,22 @@ pub async fn list(State(door): State<Door>, Query(part): Query<Part>) -> Json<Ve
 
 /// News of the register as they come.
 pub async fn live(State(door): State<Door>) -> Sse<impl Stream<Item = Result<Event, Infallible>>> {
-    let stream = futures_util::stream::unfold((door.lobby.bus.listen(), door.closing), |mut state| async move {
-        loop {
-            let news = tokio::select! {
-                news = state.0.recv() => news,
-                _ = state.1.wait_for(|closing| *closing) => return None,
-            };
-            let event = match news {
-                Ok(News::Table(card)) => Event::default().event("table").data(&*card),
-                Ok(News::Gone(table)) => Event::default().event("gone").data(table.to_string()),
-                Err(RecvError::Lagged(_)) => continue,
-                Err(RecvError::Closed) => return None,
-            };
-            return Some((Ok(event), state));
-        }
-    });
+    let stream =
+        futures_util::stream::unfold((door.lobby.bus.listen(), door.closing), |mut state| async move {
+            loop {
+                let news = tokio::select! {
+                    news = state.0.recv() => news,
+                    _ = state.1.wait_for(|closing| *closing) => return None,
+                };
+                let event = match news {
+                    Ok(News::Table(card)) => Event::default().event("table").data(&*card),
+                    Ok(News::Gone(table)) => Event::default().event("gone").data(table.to_string()),
+                    Err(RecvError::Lagged(_)) => continue,
+                    Err(RecvError::Closed) => return None,
+                };
+                return Some((Ok(event), state));
+            }
+        });
     Sse::new(stream).keep_alive(KeepAlive::default())
 }
 

@@ -7,7 +7,9 @@ use super::{Board, ClosedGame, Entry, GameId, Happened, Restored, Store, StoreEr
 use crate::wire::{RecordCard, Standing};
 use async_trait::async_trait;
 use serde_json::{Value, json};
-use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteSynchronous};
+use sqlx::sqlite::{
+    SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteSynchronous,
+};
 use sqlx::{Row, SqliteConnection};
 use std::collections::BTreeMap;
 use std::path::Path;

@@ -1,9 +1,9 @@
 //! Malformed, oversized, out-of-order, replayed or foreign messages: one clear error, and everybody else goes on.
 
+use crate::common::{House, error, make, position, settings};
+use arbitro_server::Settings;
 use arbitro_server::client::ClientError;
 use arbitro_server::wire::{AskSeat, OpenTable, Say, SeatOffer, SeatTaken, TableOptions, TakeSeat};
-use arbitro_server::Settings;
-use crate::common::{House, error, make, position, settings};
 use proptest::prelude::*;
 use std::time::Duration;
 
@@ -127,7 +127,10 @@ async fn offers_expire_seats_run_out_and_names_are_checked() {
     let seated: SeatTaken =
         house.address.post(&seats, taken.token.as_deref(), &machine).await.expect("seated by Ada");
     assert_eq!((seated.seat, seated.token), (1, None));
-    assert_eq!(code(house.address.post::<SeatTaken>(&seats, None, &TakeSeat::Ask(ask("Carl", None))).await), "full");
+    assert_eq!(
+        code(house.address.post::<SeatTaken>(&seats, None, &TakeSeat::Ask(ask("Carl", None))).await),
+        "full"
+    );
     for name in ["", "\u{202e}", &"x".repeat(40)] {
         let refused = house.address.post::<SeatTaken>(&seats, None, &TakeSeat::Ask(ask(name, None))).await;
         assert_eq!(code(refused), "text", "{name:?}");
@@ -154,14 +157,21 @@ async fn requests_that_ask_too_much_are_refused() {
         assert_eq!(code(refused), expected, "{request:?}");
     }
     for _ in 0..2 {
-        house.address.post::<serde_json::Value>("/api/tables", None, &open("tris", &[])).await.expect("a table");
+        house
+            .address
+            .post::<serde_json::Value>("/api/tables", None, &open("tris", &[]))
+            .await
+            .expect("a table");
     }
     let third = house.address.post::<serde_json::Value>("/api/tables", None, &open("tris", &[])).await;
     assert_eq!(code(third), "too-many");
     let (status, _) = house.address.request("POST", "/api/tables", None, "{").await.expect("an answer");
     assert_eq!(status, 400);
-    let (status, body) =
-        house.address.request("POST", "/api/strategies", None, &"x".repeat(300_000)).await.expect("an answer");
+    let (status, body) = house
+        .address
+        .request("POST", "/api/strategies", None, &"x".repeat(300_000))
+        .await
+        .expect("an answer");
     assert_eq!(status, 413, "{body}");
     let (status, _) = house.address.request("GET", "/api/records/7", None, "").await.expect("an answer");
     assert_eq!(status, 404);
@@ -189,7 +199,8 @@ async fn routes_description_and_headers_agree() {
     let table = house.table("tris", &[], TableOptions::default()).await.table.table;
     for (method, path) in routes.iter().filter(|(_, path)| !path.ends_with("/live")) {
         let path = path.replace("{table}", &table.to_string()).replace("{record}", "1");
-        let (status, body) = house.address.request(&method.to_uppercase(), &path, None, "").await.expect("an answer");
+        let (status, body) =
+            house.address.request(&method.to_uppercase(), &path, None, "").await.expect("an answer");
         assert!(status != 405 && !body.contains("no route"), "{method} {path}: {status} {body}");
     }
     for page in ["/", "/start.js", "/docs", "/docs/protocol", "/health", "/metrics"] {

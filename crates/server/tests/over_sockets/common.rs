@@ -1,12 +1,14 @@
 //! A server on a port of its own, and clients for it.
 #![allow(dead_code)] // Each test file uses its own part of it.
 
-use arbitro_server::client::{Address, Socket};
-use arbitro_server::wire::{AskSeat, OpenTable, OpenedTable, Position, RecordCard, Say, SeatTaken, TableOptions, Tell};
-use arbitro_server::{Durability, RunError, Server, Settings, Sqlite, Store};
 use arbitro_game::{Game, Player, Thought};
 use arbitro_games::briscola::five::Five;
 use arbitro_games::kriegspiel::Kriegspiel;
+use arbitro_server::client::{Address, Socket};
+use arbitro_server::wire::{
+    AskSeat, OpenTable, OpenedTable, Position, RecordCard, Say, SeatTaken, TableOptions, Tell,
+};
+use arbitro_server::{Durability, RunError, Server, Settings, Sqlite, Store};
 use arbitro_table::catalogue::{Catalogue, GameEntry, PlayerEntry, standard};
 use std::path::Path;
 use std::sync::Arc;
@@ -66,7 +68,8 @@ impl House {
     /// A server over a store of one's own; `wrap` gets a real one.
     pub async fn over<S: Store>(wrap: impl FnOnce(Sqlite) -> Arc<S>) -> (House, Arc<S>) {
         let folder = tempfile::tempdir().expect("a folder");
-        let real = Sqlite::open(&folder.path().join("arbitro.db"), Durability::Process).await.expect("a store");
+        let real =
+            Sqlite::open(&folder.path().join("arbitro.db"), Durability::Process).await.expect("a store");
         let store = wrap(real);
         let (url, stop, running) = start_over(store.clone(), folder.path(), settings()).await;
         let address = url.parse().expect("an address");
@@ -180,7 +183,10 @@ pub async fn last_record(house: &House, game: &str) -> (u64, String) {
             let records: Vec<RecordCard> = house.address.get("/api/records?limit=1").await.expect("a list");
             if let Some(card) = records.first().filter(|card| card.game == game) {
                 let path = format!("/api/records/{}", card.record);
-                return (card.record, house.address.request("GET", &path, None, "").await.expect("a record").1);
+                return (
+                    card.record,
+                    house.address.request("GET", &path, None, "").await.expect("a record").1,
+                );
             }
             tokio::time::sleep(Duration::from_millis(20)).await;
         }

@@ -50,8 +50,7 @@ impl Store for Flaky {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn what_cannot_be_stored_does_not_happen() {
-    let (house, store) =
-        House::over(|inner| Arc::new(Flaky { inner, full: AtomicBool::new(false) })).await;
+    let (house, store) = House::over(|inner| Arc::new(Flaky { inner, full: AtomicBool::new(false) })).await;
     let table = house.table("tris", &[], TableOptions::default()).await.table.table;
     let (ada, ben) = (house.sit(table, "Ada", false).await, house.sit(table, "Ben", false).await);
     let mut ada = house.socket(table, ada.token.as_deref()).await;

@@ -1,9 +1,9 @@
 //! Whole games over real sockets, people and programs mixed with players of the catalogue.
 
+use crate::common::{House, LONG, catalogue, last_record, make, play_one, position, until};
 use arbitro_server::client::Guest;
 use arbitro_server::wire::{AskSeat, Phase, Presence, Say, Standing, TableCard, TableOptions, Tell};
 use arbitro_table::Record;
-use crate::common::{House, LONG, catalogue, last_record, make, play_one, position, until};
 
 /// The games that every test house has, with their number of seats.
 fn games() -> Vec<(String, usize)> {
@@ -28,7 +28,10 @@ async fn remote_players_play_whole_games_of_everything() {
         for player in playing {
             results.push(player.await.expect("no panic").1);
         }
-        assert!(results.windows(2).all(|pair| pair[0] == pair[1]), "{game}: all are told the same: {results:?}");
+        assert!(
+            results.windows(2).all(|pair| pair[0] == pair[1]),
+            "{game}: all are told the same: {results:?}"
+        );
         let (number, text) = last_record(&house, &game).await;
         let path = format!("/api/records/{number}");
         let record = Record::parse(&text).expect("a record");
@@ -107,7 +110,8 @@ async fn players_of_the_catalogue_join_from_elsewhere() {
         for seat in 0..seats {
             let (address, game) = (house.address.clone(), game.clone());
             let ask = AskSeat { name: format!("guest {seat}"), seat: Some(seat as u8), program: true };
-            let mut guest = Guest::sit(address, table, ask, &*game, "random", seat as u64).await.expect("seated");
+            let mut guest =
+                Guest::sit(address, table, ask, &*game, "random", seat as u64).await.expect("seated");
             playing.push(tokio::spawn(async move {
                 let mut games = 0;
                 guest.play(2, |payoffs| games += payoffs.len().min(1)).await.map(|()| games)
@@ -209,7 +213,8 @@ async fn leaving_is_said_and_the_seat_is_free_after_the_game() {
     .await;
     assert_eq!((card.phase, card.seats[0].presence), (Phase::Waiting, Presence::Free));
     assert_eq!(card.seats[1].name.as_deref(), Some("Ben"));
-    let (status, _) = house.address.request("DELETE", &path, ada.token.as_deref(), "").await.expect("refused");
+    let (status, _) =
+        house.address.request("DELETE", &path, ada.token.as_deref(), "").await.expect("refused");
     assert_eq!(status, 403, "the token opens nothing any more");
 }
 

@@ -1,7 +1,7 @@
 //! The examples of docs/protocol.md, executed.
 
-use arbitro_server::client::Socket;
 use crate::common::{House, LONG};
+use arbitro_server::client::Socket;
 use serde_json::Value;
 use std::collections::HashMap;
 
@@ -32,7 +32,9 @@ struct Reader {
 
 impl Reader {
     fn fill(&self, text: &str) -> String {
-        self.names.iter().fold(text.to_owned(), |text, (name, value)| text.replace(&format!("${name}"), value))
+        self.names
+            .iter()
+            .fold(text.to_owned(), |text, (name, value)| text.replace(&format!("${name}"), value))
     }
 
     async fn http(&mut self, house: &House, lines: &[&str]) {
@@ -81,7 +83,8 @@ impl Reader {
                 let shown: Value = serde_json::from_str(shown).expect("the page shows JSON");
                 loop {
                     let given = tokio::time::timeout(LONG, socket.text()).await.expect("in time");
-                    let given: Value = serde_json::from_str(&given.expect("readable").expect("open")).expect("JSON");
+                    let given: Value =
+                        serde_json::from_str(&given.expect("readable").expect("open")).expect("JSON");
                     // Comings, goings and others' doings are not part of every example.
                     let passing = ["table", "event", "chat"].iter().any(|kind| given["type"] == *kind);
                     if like(&shown, &given) {

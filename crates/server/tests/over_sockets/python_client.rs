@@ -1,7 +1,7 @@
 //! The Python client of `examples/` plays whole games.
 
-use arbitro_server::wire::TableOptions;
 use crate::common::{House, LONG, play_one};
+use arbitro_server::wire::TableOptions;
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_python_client_plays_a_game() {
@@ -16,7 +16,8 @@ async fn the_python_client_plays_a_game() {
     let taken = house.sit(table, "Rust", true).await;
     let socket = house.socket(table, taken.token.as_deref()).await;
     let (_, payoffs) = play_one(socket, 5).await;
-    let output = tokio::time::timeout(LONG, running).await.expect("in time").expect("no panic").expect("python3");
+    let output =
+        tokio::time::timeout(LONG, running).await.expect("in time").expect("no panic").expect("python3");
     let (said, wrong) = (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
     assert!(output.status.success(), "{wrong}");
     let hers = payoffs[1 - usize::from(taken.seat)];

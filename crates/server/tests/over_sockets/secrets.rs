@@ -1,18 +1,19 @@
 //! Nothing hidden leaves the server: the whole traffic of each seat and of those who watch is recorded through whole
 //! games and compared with what the umpire told that seat.
 
+use crate::common::{House, LONG, catalogue, last_record, play_one};
 use arbitro_game::Seat;
 use arbitro_server::wire::{Lived, Spectators, TableOptions, Tell};
 use arbitro_table::catalogue::{Opening, Sitter};
 use arbitro_table::{AnyTable, Experience, Record};
-use crate::common::{House, LONG, catalogue, last_record, play_one};
 use serde_json::Value;
 
 /// What a seat may be told: the view, and what it lived through, after each move of the record.
 fn allowed(record: &Record, seat: Seat) -> Vec<(usize, Value)> {
     let game = catalogue().game(&record.game).expect("a game");
     let sitters = vec![Sitter::Person(String::new()); record.seats.len()];
-    let mut table = game.table(Opening { sitters, seed: record.seed, ..Opening::default() }).expect("a table");
+    let mut table =
+        game.table(Opening { sitters, seed: record.seed, ..Opening::default() }).expect("a table");
     let now = |table: &dyn AnyTable| (table.lived_count(seat), table.view(seat).expect("a view"));
     let mut allowed = vec![now(&*table)];
     // Nature moves by itself, as the seed has it.
@@ -99,7 +100,8 @@ async fn the_whole_traffic_says_only_what_the_laws_allow() {
             let mut watcher = house.socket(table, None).await;
             let watching = tokio::spawn(async move {
                 let mut texts = Vec::new();
-                while let Ok(Some(text)) = tokio::time::timeout(LONG, watcher.text()).await.expect("in time") {
+                while let Ok(Some(text)) = tokio::time::timeout(LONG, watcher.text()).await.expect("in time")
+                {
                     let closed = text.starts_with(r#"{"type":"closed""#);
                     texts.push(text);
                     if closed {
