@@ -1,5 +1,6 @@
 //! One command, one file.
 
+mod duel;
 mod experiment;
 mod join;
 mod learn;
@@ -7,7 +8,10 @@ mod list;
 mod matches;
 mod play;
 mod replay;
+mod rules;
 mod serve;
+mod solve;
+mod solve_endings;
 mod tree;
 
 use crate::failure::Failure;
@@ -33,10 +37,14 @@ enum Command {
     Match(matches::Match),
     /// Let a learner play many games and keep what it has learnt
     Learn(learn::Learn),
+    /// Solve a game written down in a file (.nfg, .efg or .stg), or an ending of chess or Kriegspiel
+    Solve(solve::Solve),
     /// Watch a search at work on a tree or on a position
     Tree(tree::Tree),
     /// Run a published experiment again
     Experiment(experiment::Experiments),
+    /// Check, run, try out and format strategies written as rules
+    Rules(rules::Rules),
     /// Look at a recorded game again
     Replay(replay::Replay),
     /// Open tables for people and programs over the network
@@ -53,8 +61,10 @@ pub fn run(arguments: Arguments) -> Result<(), Failure> {
         Command::Play(command) => command.run(),
         Command::Match(command) => command.run(),
         Command::Learn(command) => command.run(),
+        Command::Solve(command) => command.run(),
         Command::Tree(command) => command.run(),
         Command::Experiment(command) => command.run(),
+        Command::Rules(command) => command.run(),
         Command::Replay(command) => command.run(),
         Command::Serve(command) => command.run(),
         Command::Join(command) => command.run(),

@@ -14,6 +14,12 @@ pub enum Failure {
     /// A machine did not stop thinking in time.
     #[error("the machine was still thinking when you left: the game is not kept")]
     StillThinking,
+    /// A machine broke down while it was thinking.
+    #[error("a machine broke down while it was thinking: please report it with the command that you used")]
+    MachineFailed,
+    /// Everything has been said already.
+    #[error("see above")]
+    Told,
     /// Anything else that has its sentence already.
     #[error("{0}")]
     Said(String),

@@ -16,6 +16,7 @@ fn main() -> ExitCode {
         Err(failure::Failure::Terminal(error)) if error.kind() == std::io::ErrorKind::BrokenPipe => {
             ExitCode::SUCCESS
         }
+        Err(failure::Failure::Told) => ExitCode::from(2),
         Err(failure) => {
             eprintln!("arbitro: {failure}");
             ExitCode::from(2)

@@ -2,6 +2,7 @@
 
 mod app;
 mod boards;
+mod notes;
 mod prompt;
 mod scene;
 

@@ -3,5 +3,11 @@
 
 pub mod auction;
 mod bidder;
+mod expert;
+mod facts;
+pub mod round;
+mod strategy;
 
 pub use bidder::{AuctionByTable, RandomCards};
+pub use expert::{Expert, Wish};
+pub use strategy::{FRAMEWORK, HOUSE, Strategy, StrategyError};

@@ -11,3 +11,6 @@
 //! ```
 
 pub mod briscola;
+pub mod chess;
+pub mod endings;
+pub mod maran;

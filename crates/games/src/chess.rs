@@ -18,10 +18,10 @@ mod position;
 mod rules;
 
 pub use drawing::{board_lines, piece_letter};
-pub use movement::{Movement, MovementError};
+pub use movement::{MoveList, Movement, MovementError};
 pub(crate) use position::reason;
 pub use position::{Position, PositionError};
-pub use rules::{Chess, Draws, Ending, MoveList, Played, perft};
+pub use rules::{Chess, Draws, Ending, Played, perft};
 
 use arbitro_game::Seat;
 use shakmaty::Color;

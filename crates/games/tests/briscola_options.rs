@@ -260,3 +260,16 @@ fn a_silent_game_is_the_same_game() {
 fn words(text: &str) -> Vec<String> {
     text.split_whitespace().map(str::to_owned).collect()
 }
+
+proptest::proptest! {
+    /// Whatever is typed is a move that reads back, or is refused; nothing breaks.
+    #[test]
+    fn any_text_is_a_move_or_is_refused(text in "\\PC{0,6}|[A2-7JQKRFC]?[CDSBcdsb♥♦♠♣]?>?[0-9]{0,3}") {
+        if let Ok(mv) = text.parse::<Move>() {
+            proptest::prop_assert_eq!(mv.to_string().parse::<Move>(), Ok(mv));
+        }
+        if let Ok(mv) = text.parse::<arbitro_games::briscola::classic::Move>() {
+            proptest::prop_assert_eq!(mv.to_string().parse::<arbitro_games::briscola::classic::Move>(), Ok(mv));
+        }
+    }
+}

@@ -95,10 +95,17 @@ impl Value {
     }
 
     /// Equality of type and value: 1 is not 1.0 and `x` is not `"x"`. This is how patterns match.
+    #[inline]
     pub fn same(&self, other: &Value) -> bool {
         match (self, other) {
             (Value::Symbol(a), Value::Symbol(b)) => a == b,
             (Value::Integer(a), Value::Integer(b)) => a == b,
+            _ => self.same_long(other),
+        }
+    }
+
+    fn same_long(&self, other: &Value) -> bool {
+        match (self, other) {
             (Value::Float(a), Value::Float(b)) => a == b || a.to_bits() == b.to_bits(),
             (Value::Text(a), Value::Text(b)) => Arc::ptr_eq(a, b) || a == b,
             (Value::Many(a), Value::Many(b)) => {
@@ -131,6 +138,23 @@ impl Value {
             Value::Fact(index) => hasher.write_u64(index.0 ^ 0x5bd1),
             Value::Host(host) => hasher.write_u64(host.hash()),
         }
+    }
+
+    /// A word for hash tables that agrees with [`Value::same`].
+    #[inline]
+    pub(crate) fn word(&self) -> u64 {
+        match self {
+            Value::Symbol(symbol) => u64::from(symbol.0) * 8 + 1,
+            Value::Integer(number) => (*number as u64).rotate_left(3) ^ 2,
+            other => other.long_word(),
+        }
+    }
+
+    #[cold]
+    fn long_word(&self) -> u64 {
+        let mut hasher = FxHasher::default();
+        self.feed(&mut hasher);
+        hasher.finish()
     }
 
     /// The name of the value's type, as `(type)` errors print it.

@@ -20,7 +20,7 @@ pub trait AnyTable: Send {
     fn seats(&self) -> Vec<SeatCard>;
     /// Whom the rules wait for.
     fn waits_for(&self) -> Vec<Seat>;
-    /// How many moves have been made, nature's included.
+    /// How many moves have been made, nature's and hidden ones included: for whoever keeps the table, not for seats.
     fn moves_made(&self) -> usize;
     /// The moves that a seat may try now; none if it is not asked.
     fn offers(&self, seat: Seat) -> Vec<Offer>;

@@ -4,6 +4,8 @@
 //! capability that the family asks for (nothing hidden, worlds that can be imagined, …) is checked when the house
 //! is compiled.
 
+mod boards;
+pub(crate) mod briscola;
 mod entry;
 mod error;
 mod families;

@@ -20,6 +20,7 @@
 //! println!("{report}"); // the table; report.csv and report.svg are files to keep
 //! ```
 
+mod duplicate;
 mod file;
 mod learning;
 mod ordering;
@@ -34,13 +35,18 @@ use crate::catalogue::Catalogue;
 use crate::files::read_text;
 use crate::nearest::nearest;
 use arbitro_game::Cancel;
+use duplicate::Duplicate;
 use learning::Learning;
 use ordering::Ordering;
 use std::path::Path;
 
 /// The experiments of the house, so that they can be run from anywhere.
-const HOUSE: [(&str, &str); 2] = [
+const HOUSE: [(&str, &str); 6] = [
     ("alpha-beta-ordering", include_str!("../../../experiments/alpha-beta-ordering.toml")),
+    ("briscola5-experts", include_str!("../../../experiments/briscola5-experts.toml")),
+    ("briscola5-one", include_str!("../../../experiments/briscola5-one.toml")),
+    ("briscola5-random", include_str!("../../../experiments/briscola5-random.toml")),
+    ("briscola5-team", include_str!("../../../experiments/briscola5-team.toml")),
     ("tris-learning", include_str!("../../../experiments/tris-learning.toml")),
 ];
 
@@ -55,6 +61,7 @@ pub struct Experiment {
 
 #[derive(Debug, Clone)]
 enum Plan {
+    Duplicate(Duplicate),
     Learning(Learning),
     Ordering(Ordering),
 }
@@ -117,6 +124,7 @@ impl Experiment {
         progress: Progress<'_>,
     ) -> Result<Report, ExperimentError> {
         match &self.plan {
+            Plan::Duplicate(duplicate) => duplicate.run(self, catalogue, cancel, progress),
             Plan::Learning(learning) => learning.run(self, catalogue, cancel, progress),
             Plan::Ordering(ordering) => Ok(ordering.run(self, cancel, progress)),
         }

@@ -18,6 +18,7 @@
 //! ```
 
 mod any;
+mod briscola_log;
 pub mod catalogue;
 mod distant;
 pub mod experiments;
@@ -36,6 +37,7 @@ mod table;
 pub mod text_table;
 
 pub use any::{Advice, AdviceError, AnyTable, Experience, Offer, Play, SeatCard, Told};
+pub use briscola_log::{BriscolaLogError, briscola_log};
 pub use distant::{AnyPlayer, DistantError};
 pub use nearest::nearest;
 pub use outcome::{BrokenOff, Outcome};

@@ -50,7 +50,7 @@ impl<G: Present> Party<G> {
         self.players.get(seat.index())?.as_ref()?.explain()
     }
 
-    /// Tells the players what their seats have heard, and the payoffs once the rules have ended the game.
+    /// Tells the players what their seats have heard since last time.
     pub fn listen(&mut self, table: &Table<G>) {
         for (index, player) in self.players.iter_mut().enumerate() {
             let Some(player) = player else { continue };

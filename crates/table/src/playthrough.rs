@@ -10,6 +10,8 @@ use std::fmt::Write;
 
 /// After so many moves only the end is still shown.
 const SHOWN: usize = 40;
+/// More moves at once than any turn has: some were passed over.
+const PASSED_OVER: usize = 12;
 
 /// Plays a game between players of the catalogue and writes down everything.
 ///
@@ -48,7 +50,9 @@ impl Told {
     /// The moves since last time, and what everybody heard of them.
     fn moves(&mut self, text: &mut String, table: &dyn AnyTable) {
         let record = table.record();
-        let left_out = record.moves.len().saturating_sub(self.moves + SHOWN);
+        // The deal is shown whole; of a long stretch that was passed over, the last moves.
+        let new = record.moves.len() - self.moves;
+        let left_out = if self.moves > 0 && new > PASSED_OVER { new - 2 } else { 0 };
         if left_out > 0 {
             let _ = writeln!(text, "\n… {left_out} moves are left out …");
         }

@@ -67,9 +67,9 @@ impl<G: Present> Table<G> {
         }
     }
 
-    /// Breaks the game off after that many moves, nature's included.
+    /// Breaks the game off after that many moves, nature's included, if its rules have not ended it before.
     pub fn with_limit(mut self, moves: u32) -> Self {
-        self.limit = self.limit.min(moves);
+        self.limit = self.game.longest().map_or(moves, |longest| longest.min(moves));
         self.roll();
         self
     }

@@ -2,7 +2,9 @@
 
 mod common;
 
+use arbitro_game::{Cancel, Seat};
 use arbitro_table::catalogue::{Catalogue, GameEntry, Opening, PlayerEntry, Sitter, standard};
+use arbitro_table::matches::{MatchOrder, play_match};
 use common::Liar;
 
 fn catalogue() -> Catalogue {
@@ -60,6 +62,76 @@ fn wrong_players_are_answered_with_a_sentence() {
     let alone = Opening { sitters: vec![Sitter::Person("Ada".into())], ..Opening::default() };
     let error = catalogue.game("pennies").expect("a game").table(alone).err().expect("too few").to_string();
     assert_eq!(error, "pennies is for 2 players, but 1 were named");
+}
+
+#[test]
+fn wrong_learners_are_answered_with_their_place() {
+    let tris = standard().game("tris").expect("a game");
+    let missing = tris.check_player("learner:file=none.json").expect_err("missing").to_string();
+    assert!(missing.contains("none.json: cannot be read"), "{missing}");
+    let file = tempfile::NamedTempFile::new().expect("a file");
+    let complaint = |text: &str| {
+        std::fs::write(file.path(), text).expect("written");
+        let error = tris.check_player(&format!("learner:file={}", file.path().display())).expect_err("wrong");
+        error.to_string()
+    };
+    assert!(complaint("{\n  nonsense").contains(&format!("{}:2:", file.path().display())));
+    let other = r#"{"format": "arbitro-learner", "version": 1, "game": "pig", "games": 0, "weights": []}"#;
+    assert!(
+        complaint(other).contains("has learnt pig, not tris:rows=3,cols=3,line=3"),
+        "{}",
+        complaint(other)
+    );
+}
+
+#[test]
+fn searching_players_never_lose_at_tris_and_learners_seldom() {
+    let catalogue = standard();
+    let tris = catalogue.game("tris").expect("a game");
+    for (player, most_lost) in [
+        ("alpha-beta", 0),
+        ("search", 0),
+        ("maxn", 0),
+        ("expectiminimax:depth=9", 0),
+        ("mcts:simulations=2000", 1),
+        ("learner", 3),
+    ] {
+        let order = MatchOrder { entrants: vec![player.to_owned(), "random".to_owned()], games: 10, seed: 1 };
+        let report = play_match(&*tris, &order, &Cancel::default(), &|_, _| {}).expect("played");
+        let result = &report.entrants[0];
+        assert!(result.losses <= most_lost && result.wins >= 5, "{report}");
+    }
+}
+
+#[test]
+fn every_player_says_why() {
+    let catalogue = standard();
+    for (game, players) in [
+        (
+            "tris",
+            vec![
+                "random",
+                "first",
+                "minimax:depth=3",
+                "alpha-beta-list:depth=3",
+                "search:depth=3",
+                "maxn:depth=2",
+                "paranoid:depth=2",
+                "mcts:simulations=50",
+                "learner:games=10",
+            ],
+        ),
+        ("pig", vec!["expectiminimax:depth=3"]),
+    ] {
+        let game = catalogue.game(game).expect("a game");
+        for player in players {
+            let sitters = vec![Sitter::Player(player.to_owned()), Sitter::Person("Ada".into())];
+            let mut table = game.table(Opening { sitters, seed: 1, ..Opening::default() }).expect("opened");
+            table.step();
+            let explanation = table.explanation(Seat(0), Seat(1)).unwrap_or_else(|| panic!("{player}"));
+            assert!(!explanation.because.is_empty(), "{player}");
+        }
+    }
 }
 
 #[test]

@@ -3,6 +3,7 @@
 use arbitro_game::{Cancel, Stopped};
 use arbitro_table::catalogue::standard;
 use arbitro_table::experiments::{Experiment, Report};
+use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 fn run(name: &str, text: &str) -> Report {
@@ -16,9 +17,15 @@ fn learning() -> String {
     std::fs::read_to_string(path).expect("the house's own").replace("runs = 20", "runs = 2")
 }
 
+/// One run is enough for all tests.
+fn learnt() -> &'static Report {
+    static REPORT: OnceLock<Report> = OnceLock::new();
+    REPORT.get_or_init(|| run("tris-learning", &learning()))
+}
+
 #[test]
 fn two_learners_come_out_exactly() {
-    let report = run("tris-learning", &learning());
+    let report = learnt();
     assert_eq!(report.stopped, Stopped::Finished);
     let both: Vec<&str> =
         report.table.split("both learn (one series)").nth(1).expect("a table").lines().skip(3).collect();
@@ -31,7 +38,7 @@ fn two_learners_come_out_exactly() {
 
 #[test]
 fn random_play_comes_out_as_printed() {
-    let report = run("tris-learning", &learning());
+    let report = learnt();
     let line =
         report.csv.lines().find(|line| line.starts_with("both at random,200000,O wins")).expect("a row");
     let figures: Vec<&str> = line.split(',').collect();

@@ -8,26 +8,31 @@ use arbitro_table::playthrough;
 use std::path::Path;
 
 /// Beside every game of the catalogue with its own parameters.
-const MORE: [&str; 6] = [
+const MORE: [&str; 9] = [
     "tris:rows=3,cols=9,line=3",
     "pig:goal=12",
     "../../catalog/trees/two-ply.tree",
     "../../catalog/trees/prisoners-dilemma.tree",
     "../../catalog/trees/three-players.tree",
     "../../catalog/trees/coin-or-safe.tree",
+    "chess:fen=8/5k2/8/8/8/3K4/3P4/8 w - - 90 80",
+    "kriegspiel:rules=rand,moves=6",
+    "kriegspiel:rules=thesis,ending=KPK,king=e5,pawn=d6,wave=b8+c8+d7,moves=12",
 ];
 
 #[test]
 fn games_are_played_as_written_down() {
     let catalogue = standard();
-    // A tree needs a file: its playthroughs are among the others.
-    let games = catalogue.games().into_iter().map(|game| game.name).filter(|name| *name != "tree");
+    // A tree needs a file, and chess at random takes hundreds of moves: their playthroughs are among the others.
+    let long = ["tree", "chess", "kriegspiel"];
+    let games = catalogue.games().into_iter().map(|game| game.name).filter(|name| !long.contains(name));
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/playthroughs");
     let write = std::env::var_os("ARBITRO_WRITE_PLAYTHROUGHS").is_some();
     for spec in games.chain(MORE) {
         let game = catalogue.game(spec).unwrap_or_else(|error| panic!("{error}"));
         let text = playthrough(&*game, "random", 1).unwrap_or_else(|error| panic!("{error}"));
-        let name = spec.rsplit('/').next().unwrap_or(spec).replace([':', ',', '='], "-");
+        let file = if spec.ends_with(".tree") { spec.rsplit('/').next().unwrap_or(spec) } else { spec };
+        let name = file.replace('/', "").replace([':', ',', '=', ' ', '+'], "-");
         let path = folder.join(format!("{name}.txt"));
         if write {
             std::fs::write(&path, &text).expect("written");

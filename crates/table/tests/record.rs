@@ -4,7 +4,7 @@ mod common;
 
 use arbitro_game::Seat;
 use arbitro_table::catalogue::{Catalogue, GameEntry, Opening, PlayerEntry, Sitter, standard};
-use arbitro_table::{AnyTable, Outcome, Record, RecordedResult};
+use arbitro_table::{AnyTable, Outcome, Record, RecordedResult, Step};
 use common::Liar;
 use proptest::prelude::*;
 
@@ -250,5 +250,34 @@ struct Fixed(u8);
 impl arbitro_game::Player<Liar> for Fixed {
     fn choose(&mut self, _: arbitro_game::Thought<'_, Liar>) -> u8 {
         self.0
+    }
+}
+
+#[test]
+fn every_game_of_the_house_is_played_again_from_its_record() {
+    let house = standard();
+    let trees = ["two-ply", "prisoners-dilemma", "three-players", "coin-or-safe"];
+    let trees = trees.map(|name| format!("../../catalog/trees/{name}.tree"));
+    let games = house.games().into_iter().filter(|game| game.name != "tree").map(|game| game.name.to_owned());
+    for spec in games.chain(trees) {
+        let game = house.game(&spec).expect("a game");
+        for seed in 0..3 {
+            let sitters = vec![Sitter::Player("random".to_owned()); game.seats().into()];
+            let mut table = game.table(Opening { sitters, seed, ..Opening::default() }).expect("opened");
+            while let Step::Moved(_) = table.step() {}
+            let record = Record::parse(&table.record().to_text()).expect("what we wrote");
+            assert_eq!(record, table.record());
+            // The moves lead to the same end …
+            let replayed = house.replay(&record).unwrap_or_else(|error| panic!("{spec}: {error}"));
+            assert_eq!(replayed.record(), record);
+            assert_eq!(replayed.moves_as_csv(), table.moves_as_csv());
+            assert_eq!(replayed.moves_as_csv().lines().count(), record.moves.len() + 1);
+            // … and the game, the players and the seed lead to the same moves.
+            let sitters = record.players.iter().cloned().map(Sitter::Player).collect();
+            let opening = Opening { sitters, seed: record.seed, ..Opening::default() };
+            let mut again = house.game(&record.game).expect("the same").table(opening).expect("opened");
+            while let Step::Moved(_) = again.step() {}
+            assert_eq!(again.record(), record);
+        }
     }
 }

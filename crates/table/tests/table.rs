@@ -86,8 +86,11 @@ impl Player<Liar> for Diary {
     }
 }
 
-fn play(chooses: [u8; 2], limit: u32, chatty: bool) -> (Vec<String>, Option<Outcome>, Table<Liar>) {
-    let mut table = Table::open(Arc::new(Liar { chatty }), 3).with_limit(limit);
+fn play(chooses: [u8; 2], limit: Option<u32>, chatty: bool) -> (Vec<String>, Option<Outcome>, Table<Liar>) {
+    let mut table = Table::open(Arc::new(Liar { chatty }), 3);
+    if let Some(limit) = limit {
+        table = table.with_limit(limit);
+    }
     let log = Arc::new(Mutex::new(Vec::new()));
     let diary = |chooses| -> Option<Box<dyn Player<Liar>>> {
         Some(Box::new(Diary { log: Arc::clone(&log), chooses }))
@@ -101,7 +104,7 @@ fn play(chooses: [u8; 2], limit: u32, chatty: bool) -> (Vec<String>, Option<Outc
 
 #[test]
 fn players_live_through_their_own_seat_only() {
-    let (log, outcome, table) = play([2, 0], 100, false);
+    let (log, outcome, table) = play([2, 0], Some(100), false);
     let die = table.moves()[0].1;
     let (liar, judge) = if die == 2 { (1.0, -1.0) } else { (-1.0, 1.0) };
     assert_eq!(
@@ -124,7 +127,7 @@ fn players_live_through_their_own_seat_only() {
 
 #[test]
 fn a_player_that_insists_ends_the_game() {
-    let (log, outcome, table) = play([7, 0], 100, false);
+    let (log, outcome, table) = play([7, 0], Some(100), false);
     let reason = BrokenOff::Insisted { name: "liar".into(), mv: "7".into() };
     assert_eq!(outcome, Some(Outcome::BrokenOff { reason, so_far: vec![0.0, 0.0] }));
     assert_eq!(log.iter().filter(|line| line.starts_with("chooses")).count(), 3, "it was asked again");
@@ -134,13 +137,15 @@ fn a_player_that_insists_ends_the_game() {
 
 #[test]
 fn endless_games_are_broken_off() {
-    let (_, outcome, table) = play([9, 0], 40, true);
+    let (_, outcome, table) = play([9, 0], Some(40), true);
     let Some(Outcome::BrokenOff { reason, .. }) = outcome else { panic!("{outcome:?}") };
     assert_eq!(reason.to_string(), "it had gone on for 40 moves");
     assert_eq!(table.moves().len(), 40);
     assert!(Liar { chatty: true }.longest().is_none());
-    let (_, _, table) = play([9, 0], u32::MAX, true);
+    let (_, _, table) = play([9, 0], None, true);
     assert_eq!(table.moves().len(), arbitro_table::MOVE_LIMIT as usize);
+    let (_, _, table) = play([9, 0], Some(6_000), true);
+    assert_eq!(table.moves().len(), 6_000, "one may ask for more");
 }
 
 #[test]

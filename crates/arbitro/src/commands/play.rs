@@ -4,7 +4,9 @@ use crate::failure::Failure;
 use crate::terminal::{self, Sitting};
 use arbitro_game::{Cancel, Seat, seed_of};
 use arbitro_table::catalogue::{AnyGame, Opening, Sitter, standard};
+use arbitro_table::{briscola_log, files};
 use clap::Args;
+use std::io::Write;
 use std::path::PathBuf;
 
 /// What stands for a person among the players.
@@ -12,10 +14,23 @@ const PERSON: &str = "person";
 
 #[derive(Args)]
 pub struct Play {
-    /// The game, such as tris, tris:rows=4,cols=4,line=4, or a tree file
+    /// The game, such as tris, tris:rows=4,cols=4,line=4, a tree file, or a game to be
+    /// solved and played against its solution (.nfg, .stg)
     game: String,
     /// Who sits in the other seats, in order: players of the catalogue, or "person" for somebody at this keyboard
     players: Vec<String>,
+    /// How many play, for games that let you choose
+    #[arg(long = "players", value_name = "NUMBER")]
+    how_many: Option<u8>,
+    /// A file of rules (or accorto, prudente, audace) for the machines of briscola5
+    #[arg(long, value_name = "FILE")]
+    strategy: Option<String>,
+    /// Kriegspiel: what the umpire says (thesis, english, berkeley, cincinnati, rand or icc)
+    #[arg(long, value_name = "RULES")]
+    rules: Option<String>,
+    /// Kriegspiel: an ending against a hidden king (KPK); you play the hidden king unless you choose a seat
+    #[arg(long, value_name = "ENDING")]
+    ending: Option<String>,
     /// Where you sit: the name of a seat (O, X) or its number
     #[arg(long, value_name = "SEAT")]
     seat: Option<String>,
@@ -34,13 +49,22 @@ pub struct Play {
     /// Keep the record of the (last) game here
     #[arg(long, value_name = "FILE")]
     record: Option<PathBuf>,
+    /// Keep every call and card of the (last) game of briscola5 here, as a table of comma-separated values
+    #[arg(long, value_name = "FILE")]
+    log: Option<PathBuf>,
 }
 
 impl Play {
     pub fn run(self) -> Result<(), Failure> {
-        let game = standard().game(&self.game)?;
+        if super::duel::is_file(&self.game) {
+            return super::duel::play(&self.game, self.seat.as_deref(), self.seed.unwrap_or_else(fresh_seed));
+        }
+        let game = standard().game(&self.full_name())?;
         let me = self.my_seat(&*game)?;
-        let best = default_player(&*game);
+        let best = match &self.strategy {
+            Some(strategy) => game.check_player(&format!("expert:strategy={strategy}"))?,
+            None => default_player(&*game),
+        };
         let (sitters, people) = self.seat_everybody(&*game, me, &best)?;
         let adviser = self.adviser.clone().unwrap_or(best);
         game.check_player(&adviser)?;
@@ -56,9 +80,27 @@ impl Play {
         let table = terminal::play(&sitting, self.plain)?;
         if let Some(path) = &self.record {
             table.record().save(path).map_err(Failure::said)?;
-            println!("The record is in {}.", path.display());
+            writeln!(std::io::stdout(), "The record is in {}.", path.display())?;
+        }
+        if let Some(path) = &self.log {
+            let log = briscola_log(&table.record()).map_err(Failure::said)?;
+            files::write_atomically(path, log.as_bytes()).map_err(Failure::said)?;
+            writeln!(std::io::stdout(), "The log is in {}.", path.display())?;
         }
         Ok(())
+    }
+
+    /// The game as the catalogue knows it: options of the command line are parameters of the game.
+    fn full_name(&self) -> String {
+        let players = self.how_many.map(|players| players.to_string());
+        let mut name = self.game.clone();
+        for (parameter, value) in [("players", &players), ("rules", &self.rules), ("ending", &self.ending)] {
+            if let Some(value) = value {
+                name.push(if name.contains(':') { ',' } else { ':' });
+                name += &format!("{parameter}={value}");
+            }
+        }
+        name
     }
 
     fn seat_everybody(
@@ -94,7 +136,7 @@ impl Play {
     }
 
     fn my_seat(&self, game: &dyn AnyGame) -> Result<Seat, Failure> {
-        let Some(text) = &self.seat else { return Ok(Seat(0)) };
+        let Some(text) = &self.seat else { return Ok(Seat(u8::from(self.ending.is_some()))) };
         let names = game.seat_names();
         let by_name = names.iter().position(|name| name.eq_ignore_ascii_case(text));
         let by_number = text.parse::<usize>().ok().filter(|number| *number < names.len());
@@ -107,7 +149,7 @@ impl Play {
 /// The strongest player that knows the game well enough without being told more.
 fn default_player(game: &dyn AnyGame) -> String {
     let suitable = game.suitable_players();
-    let preferred = ["expert", "search", "mcts", "expectiminimax", "maxn"];
+    let preferred = ["maran", "expert", "search", "mcts", "expectiminimax", "maxn"];
     preferred.into_iter().find(|name| suitable.contains(name)).unwrap_or("random").to_owned()
 }
 

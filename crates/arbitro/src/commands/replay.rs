@@ -4,7 +4,7 @@ use crate::failure::Failure;
 use crate::terminal::ending;
 use arbitro_game::Seat;
 use arbitro_table::catalogue::standard;
-use arbitro_table::{Record, RecordedResult, files};
+use arbitro_table::{Record, RecordedResult, briscola_log, files};
 use clap::Args;
 use std::io::{Write, stdout};
 use std::path::PathBuf;
@@ -22,6 +22,9 @@ pub struct Replay {
     /// Write the moves as a table of comma-separated values here
     #[arg(long, value_name = "FILE")]
     csv: Option<PathBuf>,
+    /// Write every call and card of a game of briscola5, with roles and comments, here
+    #[arg(long, value_name = "FILE")]
+    log: Option<PathBuf>,
 }
 
 impl Replay {
@@ -43,6 +46,10 @@ impl Replay {
         };
         if let Some(path) = &self.csv {
             files::write_atomically(path, whole.moves_as_csv().as_bytes()).map_err(Failure::said)?;
+        }
+        if let Some(path) = &self.log {
+            let log = briscola_log(&record).map_err(Failure::said)?;
+            files::write_atomically(path, log.as_bytes()).map_err(Failure::said)?;
         }
         let mut out = stdout().lock();
         writeln!(out, "{}, seed {}", record.game, record.seed)?;

@@ -2,6 +2,7 @@
 
 use super::Sitting;
 use super::boards::{Board, Direction, Drawn, Sight, board_for, spot_at, steer};
+use super::notes::Notes;
 use super::scene::{Scene, counsel};
 use crate::failure::Failure;
 use arbitro_table::{AnyTable, Step};
@@ -15,7 +16,7 @@ use ratatui::style::{Color, Style, Stylize};
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, Padding, Paragraph, Wrap};
 use ratatui::{DefaultTerminal, Frame};
-use std::sync::mpsc::{self, Receiver};
+use std::sync::mpsc::{self, Receiver, TryRecvError};
 use std::time::Duration;
 
 /// How long to wait for a key before looking whether the machine has moved.
@@ -34,26 +35,37 @@ pub fn play(sitting: &Sitting<'_>) -> Result<Box<dyn AnyTable>, Failure> {
     played
 }
 
+/// What comes back from a thread that was lent the table.
+struct Back {
+    table: Box<dyn AnyTable>,
+    /// What it has to say.
+    note: Option<String>,
+}
+
 struct App<'a> {
     sitting: &'a Sitting<'a>,
     /// The table, unless a machine is thinking at it.
     table: Option<Box<dyn AnyTable>>,
-    thinking: Option<Receiver<Box<dyn AnyTable>>>,
+    thinking: Option<Receiver<Back>>,
     scene: Scene,
     board: Board,
     drawn: Drawn,
     /// Where the board stands on the screen.
     corner: Rect,
+    /// How far the board is scrolled, where it is larger than its place.
+    scrolled: (u16, u16),
     chosen: Option<String>,
     typed: String,
     note: String,
+    /// What the person has noted on the board.
+    notes: Notes,
     games: u64,
     leaving: bool,
 }
 
 impl<'a> App<'a> {
     fn new(sitting: &'a Sitting<'a>, table: Box<dyn AnyTable>) -> Self {
-        let scene = Scene::of(&*table, &sitting.people);
+        let scene = Scene::of(&*table, &sitting.people, sitting.study);
         App {
             sitting,
             board: board_for(&scene.game),
@@ -62,8 +74,10 @@ impl<'a> App<'a> {
             thinking: None,
             drawn: Drawn::default(),
             corner: Rect::default(),
+            scrolled: (0, 0),
             chosen: None,
             typed: String::new(),
+            notes: Notes::default(),
             note: "Arrows or mouse to choose, Enter to play; ? for a hint and for the machine's reasons."
                 .to_owned(),
             games: 0,
@@ -73,7 +87,7 @@ impl<'a> App<'a> {
 
     fn run(mut self, terminal: &mut DefaultTerminal) -> Result<Box<dyn AnyTable>, Failure> {
         loop {
-            self.let_machines_think();
+            self.let_machines_think()?;
             terminal.draw(|frame| self.draw(frame))?;
             if !event::poll(TICK)? {
                 continue;
@@ -90,30 +104,46 @@ impl<'a> App<'a> {
     }
 
     /// Hands the table to a thread when a machine is to move, and takes it back when it has.
-    fn let_machines_think(&mut self) {
+    fn let_machines_think(&mut self) -> Result<(), Failure> {
         if let Some(back) = &self.thinking {
-            let Ok(table) = back.try_recv() else { return };
-            self.thinking = None;
-            self.table = Some(table);
-            self.look();
+            match back.try_recv() {
+                Ok(Back { table, note }) => {
+                    self.thinking = None;
+                    self.table = Some(table);
+                    self.note = note.unwrap_or_else(|| std::mem::take(&mut self.note));
+                    self.look();
+                }
+                Err(TryRecvError::Empty) => return Ok(()),
+                Err(TryRecvError::Disconnected) => return Err(Failure::MachineFailed),
+            }
         }
         let machine_asked = self.table.as_ref().is_some_and(|table| {
             let asked = table.waits_for();
             table.seats().iter().any(|card| card.machine && asked.contains(&card.seat))
         });
-        if machine_asked && let Some(mut table) = self.table.take() {
-            let (send, receive) = mpsc::channel();
-            self.thinking = Some(receive);
-            std::thread::spawn(move || {
+        if machine_asked {
+            self.lend(|table| {
                 while let Step::Moved(_) = table.step() {}
-                let _ = send.send(table); // nobody waits for it if the person has left
+                None
             });
         }
+        Ok(())
+    }
+
+    /// Lends the table to a thread, so that the screen stays alive.
+    fn lend(&mut self, work: impl FnOnce(&mut dyn AnyTable) -> Option<String> + Send + 'static) {
+        let Some(mut table) = self.table.take() else { return };
+        let (send, receive) = mpsc::channel();
+        self.thinking = Some(receive);
+        std::thread::spawn(move || {
+            let note = work(&mut *table);
+            let _ = send.send(Back { table, note }); // nobody waits for it if the person has left
+        });
     }
 
     fn look(&mut self) {
         if let Some(table) = &self.table {
-            self.scene = Scene::of(&**table, &self.sitting.people);
+            self.scene = Scene::of(&**table, &self.sitting.people, self.sitting.study);
             if !self.scene.offers.iter().any(|offer| Some(&offer.mv) == self.chosen.as_ref()) {
                 self.chosen = None;
             }
@@ -128,7 +158,8 @@ impl<'a> App<'a> {
             KeyCode::Esc => self.typed.clear(),
             KeyCode::Char('n') if self.scene.ending.is_some() => self.deal_again()?,
             KeyCode::Char('q') if self.scene.ending.is_some() => self.leaving = true,
-            KeyCode::Char('?') => self.explain(),
+            // "any?" is a question to the umpire of Kriegspiel.
+            KeyCode::Char('?') if self.typed != "any" => self.explain(),
             KeyCode::Up => self.steer(Direction::Up),
             KeyCode::Down => self.steer(Direction::Down),
             KeyCode::Left => self.steer(Direction::Left),
@@ -138,7 +169,10 @@ impl<'a> App<'a> {
             KeyCode::Enter if self.typed.is_empty() => self.play_chosen(),
             KeyCode::Enter => {
                 let text = std::mem::take(&mut self.typed);
-                self.submit(&text);
+                match self.notes.command(&text) {
+                    Some(answer) => self.note = answer,
+                    None => self.submit(&text),
+                }
             }
             KeyCode::Char(letter) if !control && self.typed.len() < 40 => self.typed.push(letter),
             _ => {}
@@ -147,11 +181,11 @@ impl<'a> App<'a> {
     }
 
     fn point(&mut self, mouse: MouseEvent) {
-        let (Some(x), Some(y)) =
-            (mouse.column.checked_sub(self.corner.x), mouse.row.checked_sub(self.corner.y))
-        else {
+        if !self.corner.contains((mouse.column, mouse.row).into()) {
             return;
-        };
+        }
+        let x = mouse.column - self.corner.x + self.scrolled.0;
+        let y = mouse.row - self.corner.y + self.scrolled.1;
         let Some(mv) = spot_at(&self.drawn.spots, x, y).map(|spot| spot.mv.clone()) else { return };
         match mouse.kind {
             MouseEventKind::Moved => self.chosen = Some(mv),
@@ -178,21 +212,25 @@ impl<'a> App<'a> {
         };
         match table.submit(self.scene.seat, text) {
             Ok(_) => self.note.clear(),
-            Err(refusal) => self.note = refusal.to_string(),
+            Err(refusal) => self.note = self.scene.why(text, &refusal),
         }
         self.look();
     }
 
     fn explain(&mut self) {
-        if let Some(table) = &self.table {
-            self.note = counsel(&**table, &self.scene, &self.sitting.adviser, self.sitting.study);
-        }
+        let (people, study) = (self.sitting.people.clone(), self.sitting.study);
+        let (adviser, cancel) = (self.sitting.adviser.clone(), self.sitting.cancel.clone());
+        self.lend(move |table| {
+            let scene = Scene::of(table, &people, study);
+            Some(counsel(table, &scene, &adviser, study, &cancel))
+        });
     }
 
     fn deal_again(&mut self) -> Result<(), Failure> {
         self.games += 1;
         self.table = Some((self.sitting.deal)(self.games)?);
         self.note.clear();
+        self.notes = Notes::default();
         self.look();
         Ok(())
     }
@@ -202,7 +240,7 @@ impl<'a> App<'a> {
         self.sitting.cancel.cancel();
         let table = match (self.table.take(), self.thinking.take()) {
             (Some(table), _) => Some(table),
-            (None, Some(back)) => back.recv_timeout(Duration::from_secs(5)).ok(),
+            (None, Some(back)) => back.recv_timeout(Duration::from_secs(5)).ok().map(|back| back.table),
             (None, None) => None,
         };
         let mut table = table.ok_or(Failure::StillThinking)?;
@@ -211,40 +249,76 @@ impl<'a> App<'a> {
     }
 
     fn draw(&mut self, frame: &mut Frame<'_>) {
+        if frame.area().width < 24 || frame.area().height < 9 {
+            let words = "Make the window larger to see the board (24 × 9 at least). Esc leaves.";
+            frame.render_widget(Paragraph::new(words).wrap(Wrap { trim: true }), frame.area());
+            return;
+        }
         let [head, body, foot] =
             Layout::vertical([Constraint::Length(1), Constraint::Min(6), Constraint::Length(1)])
                 .areas(frame.area());
         frame.render_widget(self.head(), head);
-        let sight = Sight {
-            view: &self.scene.view,
-            drawing: &self.scene.drawing,
-            offers: &self.scene.offers,
-            chosen: self.chosen.as_deref(),
-        };
-        self.drawn = (self.board)(&sight);
+        self.draw_board();
         let width = self.drawn.lines.iter().map(Line::width).max().unwrap_or(0) as u16;
+        let rows = self.drawn.lines.len() as u16;
         let wide = body.width >= width + 36;
         let [left, right] = if wide {
             Layout::horizontal([Constraint::Length((width + 6).max(30)), Constraint::Min(30)]).areas(body)
         } else {
-            let rows = self.drawn.lines.len() as u16 + 2;
-            Layout::vertical([Constraint::Length(rows), Constraint::Min(4)]).areas(body)
+            // What is said comes first: a board can be scrolled.
+            Layout::vertical([Constraint::Max(rows + 1), Constraint::Min(5)]).areas(body)
         };
-        let block = Block::new().padding(Padding::new(2, 1, 1, 0));
+        let block = Block::new().padding(Padding::new(if wide { 2 } else { 0 }, 0, u16::from(wide), 0));
         self.corner = block.inner(left);
-        frame.render_widget(Paragraph::new(self.drawn.lines.clone()).block(block), left);
+        self.scrolled = self.scroll(width, rows);
+        let (x, y) = self.scrolled;
+        frame.render_widget(Paragraph::new(self.drawn.lines.clone()).scroll((y, x)).block(block), left);
         self.draw_side(frame, right);
-        let keys = if self.scene.ending.is_some() {
-            " n new game   ? why   q leave"
-        } else {
-            " ←↑↓→ choose   Enter play   or type a move   ? hint and why   Esc leave"
+        let keys = match (self.scene.ending.is_some(), frame.area().width) {
+            (true, _) => " n new game   ? why   q leave",
+            (false, ..72) => " ←↑↓→ Enter play  ? why  Esc leave",
+            (false, _) => " ←↑↓→ choose   Enter play   or type a move   ? hint and why   Esc leave",
         };
         frame.render_widget(Line::from(keys).fg(Color::DarkGray), foot);
     }
 
+    /// Draws the board, with the cursor on some move if there is one.
+    fn draw_board(&mut self) {
+        for _ in 0..2 {
+            let sight = Sight {
+                view: &self.scene.view,
+                drawing: &self.scene.drawing,
+                offers: &self.scene.offers,
+                chosen: self.chosen.as_deref(),
+                notes: &self.notes,
+                study: self.scene.study.as_ref(),
+            };
+            self.drawn = (self.board)(&sight);
+            if self.chosen.is_some() || self.drawn.spots.is_empty() {
+                return;
+            }
+            self.chosen = self.drawn.spots.first().map(|spot| spot.mv.clone());
+        }
+    }
+
+    /// How far to scroll so that the cursor can be seen.
+    fn scroll(&self, width: u16, rows: u16) -> (u16, u16) {
+        let chosen = self.drawn.spots.iter().find(|spot| Some(&spot.mv) == self.chosen.as_ref());
+        let Some(area) = chosen.map(|spot| spot.area) else { return (0, 0) };
+        let towards = |middle: u16, room: u16, size: u16| {
+            middle.saturating_sub(room / 2).min(size.saturating_sub(room))
+        };
+        (
+            towards(area.x + area.width / 2, self.corner.width, width),
+            towards(area.y + area.height / 2, self.corner.height, rows),
+        )
+    }
+
     fn head(&self) -> Line<'static> {
-        let mut spans =
-            vec![Span::from(format!(" {} ", self.scene.game)).bold().reversed(), Span::from("  ")];
+        // A game with many options would leave no room for who plays.
+        let spec = &self.scene.game;
+        let game = if spec.len() <= 40 { spec } else { spec.split(':').next().unwrap_or(spec) };
+        let mut spans = vec![Span::from(format!(" {game} ")).bold().reversed(), Span::from("  ")];
         for card in &self.scene.seats {
             let me = self.sitting.people.contains(&card.seat);
             let text = format!("{} {}   ", card.name, card.player);
@@ -254,9 +328,6 @@ impl<'a> App<'a> {
     }
 
     fn draw_side(&self, frame: &mut Frame<'_>, area: Rect) {
-        let [status, log, note] =
-            Layout::vertical([Constraint::Length(3), Constraint::Min(3), Constraint::Percentage(55)])
-                .areas(area);
         let (text, style) = match (&self.scene.ending, &self.thinking) {
             (Some(ending), _) => (ending.clone(), Style::new().fg(Color::LightGreen).bold()),
             (None, Some(_)) => ("The machine is thinking …".to_owned(), Style::new().fg(Color::Yellow)),
@@ -265,12 +336,29 @@ impl<'a> App<'a> {
             }
             (None, None) => (format!("{}> {}▏", self.scene.name(), self.typed), Style::new().bold()),
         };
-        frame.render_widget(Paragraph::new(text).style(style).wrap(Wrap { trim: true }), status);
-        let room = log.height.saturating_sub(2) as usize;
-        let skip = self.scene.told.len().saturating_sub(room);
-        let lines: Vec<Line<'_>> =
-            self.scene.told.iter().skip(skip).map(|words| Line::from(words.as_str())).collect();
+        let status = Paragraph::new(text).style(style).wrap(Wrap { trim: true });
+        let told = |room: usize| -> Vec<Line<'_>> {
+            let skip = self.scene.told.len().saturating_sub(room);
+            self.scene.told.iter().skip(skip).map(|words| Line::from(words.as_str())).collect()
+        };
+        if area.height < 14 {
+            // Little room: one thing at a time, without frames. What was just asked for goes first.
+            let [top, rest] = Layout::vertical([Constraint::Length(1), Constraint::Min(1)]).areas(area);
+            frame.render_widget(status, top);
+            let words = if self.note.is_empty() {
+                Paragraph::new(told(rest.height.into()))
+            } else {
+                Paragraph::new(self.note.as_str())
+            };
+            frame.render_widget(words.wrap(Wrap { trim: false }), rest);
+            return;
+        }
+        let [top, log, note] =
+            Layout::vertical([Constraint::Length(3), Constraint::Min(3), Constraint::Percentage(55)])
+                .areas(area);
+        frame.render_widget(status, top);
         let titled = |title: &'static str| Block::bordered().title(title).border_style(Color::DarkGray);
+        let lines = told(log.height.saturating_sub(2).into());
         frame.render_widget(Paragraph::new(lines).block(titled(" the umpire ")), log);
         let note_text = Paragraph::new(self.note.as_str()).wrap(Wrap { trim: false }).block(titled(" why "));
         frame.render_widget(note_text, note);

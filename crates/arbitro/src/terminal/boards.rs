@@ -1,9 +1,15 @@
 //! Boards for the terminal. A board draws what a seat sees and says where each move on offer can be pointed at;
 //! it knows no rules.
 
+mod cards;
+mod chessboard;
 mod grid;
 mod plain;
 
+pub use chessboard::windows;
+
+use super::notes::Notes;
+use super::scene::Study;
 use arbitro_table::Offer;
 use ratatui::layout::{Position, Rect};
 use ratatui::text::Line;
@@ -18,6 +24,10 @@ pub struct Sight<'a> {
     pub offers: &'a [Offer],
     /// The move that the cursor is on.
     pub chosen: Option<&'a str>,
+    /// What the person has noted on the board.
+    pub notes: &'a Notes,
+    /// What may be seen beside one's own view: in study mode, and after the end.
+    pub study: Option<&'a Study>,
 }
 
 /// A drawing with places to point at, relative to its top left corner.
@@ -46,6 +56,9 @@ pub fn board_for(game: &str) -> Board {
     match game.split(':').next().unwrap_or_default() {
         "tris" => grid::tris,
         "connect-four" => grid::connect_four,
+        "briscola" | "briscola5" => cards::cards,
+        "chess" => chessboard::chess,
+        "kriegspiel" => chessboard::kriegspiel,
         _ => plain::plain,
     }
 }

@@ -1,6 +1,8 @@
 //! The plain prompt: lines in, lines out, for pipes, screen readers and old terminals.
 
 use super::Sitting;
+use super::boards::windows;
+use super::notes::Notes;
 use super::scene::{Scene, counsel};
 use crate::failure::Failure;
 use arbitro_table::{AnyTable, Step};
@@ -16,20 +18,21 @@ pub fn play(
 ) -> Result<Box<dyn AnyTable>, Failure> {
     let mut table = (sitting.deal)(0)?;
     let mut heard = vec![0; table.seats().len()];
+    let mut notes = Notes::default();
     writeln!(output, "{}. {HELP}", table.game())?;
     loop {
         while let Step::Moved(_) = table.step() {}
-        let scene = Scene::of(&*table, &sitting.people);
+        let scene = Scene::of(&*table, &sitting.people, sitting.study);
         for words in scene.told.iter().skip(heard[scene.seat.index()]) {
             writeln!(output, "  * {words}")?;
         }
         heard[scene.seat.index()] = scene.told.len();
-        writeln!(output, "\n{}\n", scene.drawing)?;
+        writeln!(output, "\n{}\n", picture(&scene, &notes))?;
         if let Some(ending) = scene.ending {
             writeln!(output, "{ending}")?;
             return Ok(table);
         }
-        if !ask(sitting, &mut *table, &scene, input, output)? {
+        if !ask(sitting, &mut *table, &scene, &mut notes, input, output)? {
             table.break_off("the person left");
             writeln!(output, "The game was broken off.")?;
             return Ok(table);
@@ -37,34 +40,51 @@ pub fn play(
     }
 }
 
+/// What the person sees: the drawing of the game, or its windows where there is more to see.
+fn picture(scene: &Scene, notes: &Notes) -> String {
+    if notes.is_empty() && scene.study.is_none() {
+        return scene.drawing.clone();
+    }
+    windows(&scene.game, &scene.view, scene.study.as_ref(), notes).unwrap_or_else(|| scene.drawing.clone())
+}
+
 /// Asks until a move is made; false when the person leaves.
 fn ask(
     sitting: &Sitting<'_>,
     table: &mut dyn AnyTable,
     scene: &Scene,
+    notes: &mut Notes,
     input: &mut impl BufRead,
     output: &mut impl Write,
 ) -> Result<bool, Failure> {
     loop {
         write!(output, "{}> ", scene.name())?;
         output.flush()?;
-        let mut line = String::new();
-        if input.read_line(&mut line)? == 0 {
+        // Bytes that are no text are refused like any other move, and the game goes on.
+        let mut line = Vec::new();
+        if input.read_until(b'\n', &mut line)? == 0 {
             writeln!(output)?;
             return Ok(false);
         }
-        match line.trim() {
+        match String::from_utf8_lossy(&line).trim() {
             "" => {}
             "quit" | "exit" => return Ok(false),
             "help" => writeln!(output, "{HELP}")?,
-            "?" => writeln!(output, "{}", counsel(table, scene, &sitting.adviser, sitting.study))?,
+            "?" => writeln!(
+                output,
+                "{}",
+                counsel(table, scene, &sitting.adviser, sitting.study, &sitting.cancel)
+            )?,
             "moves" => {
                 let moves: Vec<&str> = scene.offers.iter().map(|offer| offer.notation.as_str()).collect();
                 writeln!(output, "{}", moves.join(" "))?;
             }
+            text if let Some(answer) = notes.command(text) => {
+                writeln!(output, "{answer}\n{}", picture(scene, notes))?;
+            }
             text => match table.submit(scene.seat, text) {
                 Ok(_) => return Ok(true),
-                Err(refusal) => writeln!(output, "{refusal}")?,
+                Err(refusal) => writeln!(output, "{}", scene.why(text, &refusal))?,
             },
         }
     }

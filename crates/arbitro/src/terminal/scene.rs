@@ -1,7 +1,7 @@
 //! What a person at the terminal sees of a table: copied, so that the table can be away thinking.
 
-use arbitro_game::Seat;
-use arbitro_table::{AnyTable, Offer, Outcome, SeatCard};
+use arbitro_game::{Explanation, Seat};
+use arbitro_table::{AnyTable, Offer, Outcome, Refusal, SeatCard};
 
 /// One moment of a game, as one seat sees it.
 pub struct Scene {
@@ -21,11 +21,33 @@ pub struct Scene {
     pub told: Vec<String>,
     /// How it ended, if it has.
     pub ending: Option<String>,
+    /// What else may be seen in study mode, or after the end.
+    pub study: Option<Study>,
+}
+
+/// What everybody sees and what the machines think.
+#[derive(Default)]
+pub struct Study {
+    /// The views of all seats.
+    pub views: Vec<serde_json::Value>,
+    /// Why each machine made its last choice.
+    pub thoughts: Vec<(Seat, Explanation)>,
+}
+
+impl Study {
+    fn of(table: &dyn AnyTable) -> Self {
+        let seats = table.seats();
+        let thought = |card: &SeatCard| Some((card.seat, table.explanation(card.seat, card.seat)?));
+        Study {
+            views: seats.iter().filter_map(|card| table.view(card.seat).ok()).collect(),
+            thoughts: seats.iter().filter(|card| card.machine).filter_map(thought).collect(),
+        }
+    }
 }
 
 impl Scene {
     /// Looks at the table: through the eyes of the person who is asked, or else of the first one here.
-    pub fn of(table: &dyn AnyTable, people: &[Seat]) -> Self {
+    pub fn of(table: &dyn AnyTable, people: &[Seat], study: bool) -> Self {
         let asked = table.waits_for();
         let seat = people.iter().copied().find(|seat| asked.contains(seat)).or(people.first().copied());
         let seat = seat.unwrap_or(Seat(0));
@@ -39,6 +61,19 @@ impl Scene {
             offers: if people.contains(&seat) { table.offers(seat) } else { Vec::new() },
             told: told.into_iter().map(|told| told.words).collect(),
             ending: table.outcome().map(|outcome| ending(&table.seats(), people, &outcome)),
+            study: (study || table.outcome().is_some()).then(|| Study::of(table)),
+        }
+    }
+
+    /// Why a move was not taken. The umpire of Kriegspiel can say more than that it is not on offer.
+    pub fn why(&self, text: &str, refusal: &Refusal) -> String {
+        let umpire = || {
+            let view: arbitro_games::kriegspiel::View = serde_json::from_value(self.view.clone()).ok()?;
+            Some(view.why_not(text.trim().parse().ok()?))
+        };
+        match refusal {
+            Refusal::NotOffered { .. } => umpire().unwrap_or_else(|| refusal.to_string()),
+            _ => refusal.to_string(),
         }
     }
 
@@ -72,7 +107,13 @@ pub fn ending(seats: &[SeatCard], people: &[Seat], outcome: &Outcome) -> String 
 }
 
 /// Why the machine that moved last did so, and what an adviser would do now.
-pub fn counsel(table: &dyn AnyTable, scene: &Scene, adviser: &str, study: bool) -> String {
+pub fn counsel(
+    table: &dyn AnyTable,
+    scene: &Scene,
+    adviser: &str,
+    study: bool,
+    cancel: &arbitro_game::Cancel,
+) -> String {
     let mut text = Vec::new();
     for card in scene.seats.iter().filter(|card| card.machine) {
         // In study mode one reads the machine's mind as the machine itself would.
@@ -82,7 +123,7 @@ pub fn counsel(table: &dyn AnyTable, scene: &Scene, adviser: &str, study: bool) 
         }
     }
     if !scene.offers.is_empty() {
-        match table.advice(scene.seat, adviser, &arbitro_game::Cancel::default()) {
+        match table.advice(scene.seat, adviser, cancel) {
             Ok(advice) => {
                 let why = advice.explanation.map_or(String::new(), |why| format!(": {why}"));
                 text.push(format!("Hint: {}{why}", advice.offer.notation));

@@ -1,6 +1,9 @@
 //! The binary as its users meet it.
 
+mod briscola;
 mod common;
 mod play;
 mod readme;
+mod solve;
 mod study;
+mod tutorial;

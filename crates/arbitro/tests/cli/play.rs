@@ -46,3 +46,54 @@ fn what_cannot_be_played_is_said_in_one_sentence() {
     std::fs::write(here.join("broken.json"), "{ \"arbitro\": ").expect("written");
     assert!(fails(here, &["replay", "broken.json"]).starts_with("broken.json:1:"), "a place");
 }
+
+#[test]
+fn chess_and_kriegspiel_are_played_at_the_prompt() {
+    let folder = workplace();
+    let here = folder.path();
+    let said = works(here, &["play", "chess", "first"], "e2e4\ne4e5\nquit\n");
+    assert!(said.contains("4 . . . . P . . ."), "{said}");
+    assert!(said.contains("* Black plays"), "{said}");
+    let said = works(
+        here,
+        &["play", "kriegspiel", "first", "--rules", "berkeley"],
+        "e2d3\ne2d3\nnote e5 q\ne2e4\nquit\n",
+    );
+    assert!(said.contains("kriegspiel:rules=berkeley"), "{said}");
+    assert!(said.contains("* White: no."), "{said}");
+    assert!(said.contains("e2d3 was refused in this turn already"), "{said}");
+    assert!(said.contains("Noted: q on e5.") && said.contains("5 . . . . q?. . ."), "{said}");
+    assert!(said.contains("* White has moved."), "{said}");
+}
+
+#[test]
+fn the_ending_shows_the_two_windows_of_the_thesis_in_study_mode() {
+    let folder = workplace();
+    let here = folder.path();
+    let game = "kriegspiel:king=e5,pawn=d6,wave=b8+c8+d7,truth=d7";
+    let said = works(here, &["play", game, "--ending", "KPK", "--study", "--seed", "3"], "?\nquit\n");
+    assert!(said.contains("the machine's") && said.contains("the umpire's"), "{said}");
+    assert!(said.contains("Your king stands on d7."), "{said}");
+    assert!(said.contains("wave: ") && said.contains("Everett"), "{said}");
+}
+
+#[test]
+fn boards_that_cannot_be_are_refused_in_one_sentence() {
+    let folder = workplace();
+    let here = folder.path();
+    for (arguments, words) in [
+        (&["play", "chess:fen=8/8/8/3kK3/8/8/8/8 w - - 0 1"][..], "next to each other"),
+        (&["play", "chess:fen=nonsense"], "is not FEN"),
+        (&["play", "kriegspiel", "--rules", "prussian"], "prussian"),
+        (&["play", "kriegspiel:king=e5,pawn=d8", "--ending", "KPK"], "a pawn cannot stand on d8"),
+        (&["play", "kriegspiel:king=e5,pawn=d5,wave=e6", "--ending", "KPK"], "the white king is next to it"),
+        (&["play", "kriegspiel:wave=d8+e8,truth=h1", "--ending", "KPK"], "not in the wave"),
+        (&["play", "kriegspiel:wave=z9", "--ending", "KPK"], "\"z9\" in \"z9\" is not a square"),
+        (&["play", "kriegspiel:wave=d8"], "add ending=KPK"),
+        (&["play", "kriegspiel", "maran"], "ending=KPK"),
+    ] {
+        let sentence = fails(here, arguments);
+        assert!(sentence.contains(words), "{arguments:?} says: {sentence}");
+        assert_eq!(sentence.trim_end().lines().count(), 1, "{sentence}");
+    }
+}

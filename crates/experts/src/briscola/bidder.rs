@@ -15,11 +15,6 @@ impl<P: Player<Five>> AuctionByTable<P> {
     pub fn new(cards: P) -> Self {
         AuctionByTable { cards, bid: None }
     }
-
-    /// The player of the cards.
-    pub fn cards(&self) -> &P {
-        &self.cards
-    }
 }
 
 impl<P: Player<Five>> Player<Five> for AuctionByTable<P> {

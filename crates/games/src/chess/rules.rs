@@ -1,8 +1,7 @@
 //! The rules through the contract.
 
-use super::{Movement, Position, color_of, seat_of};
+use super::{MoveList, Movement, Position, color_of, seat_of};
 use arbitro_game::{Actor, Announcer, Game, Seat, Turn};
-use arrayvec::ArrayVec;
 use serde::{Deserialize, Serialize};
 use shakmaty::Position as _;
 
@@ -54,9 +53,6 @@ pub enum Ending {
     Draw,
 }
 
-/// The moves of a position, on the stack.
-pub type MoveList = ArrayVec<Movement, 270>;
-
 impl Chess {
     /// Chess from a position.
     pub fn from_position(from: Position) -> Self {
@@ -87,16 +83,17 @@ impl Game for Chess {
         self.from.clone()
     }
 
-    #[inline]
+    // Inlined, so that the list of moves is written where the caller wants it and not copied there.
+    #[inline(always)]
     fn turn(&self, position: &Position) -> Turn<Self> {
         if self.draws.reached(&position.0) {
             return Turn::Over;
         }
-        let legal = position.0.legal_moves();
-        if legal.is_empty() {
-            return Turn::Over;
+        let mut turn = Turn::<Self>::One(seat_of(position.turn()), position.0.legal_moves().into());
+        if matches!(&turn, Turn::One(_, moves) if moves.is_empty()) {
+            turn = Turn::Over;
         }
-        Turn::One(seat_of(position.turn()), legal.into_iter().map(Movement::of).collect())
+        turn
     }
 
     #[inline]
@@ -141,11 +138,12 @@ pub fn perft(game: &Chess, position: &Position, depth: u32) -> u64 {
     if depth == 0 {
         return 1;
     }
-    let Turn::One(seat, moves) = game.turn(position) else { return 0 };
+    let turn = game.turn(position);
+    let Turn::One(seat, moves) = &turn else { return 0 };
     if depth == 1 {
         return moves.len() as u64;
     }
-    let by = Actor::Seat(seat);
+    let by = Actor::Seat(*seat);
     moves
         .iter()
         .map(|&mv| {

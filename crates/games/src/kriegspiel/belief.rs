@@ -27,6 +27,10 @@ pub struct Sample {
     dice: Dice,
     /// Whether no world was ever thrown away by the dice: then the sample is everything that may be true.
     exact: bool,
+    /// What the seat has lived through, to breed the sample again when it dies.
+    lived: Vec<Lived<Try, Notice>>,
+    /// How often it may be bred again at one event, each time four times as large.
+    revivals: u32,
 }
 
 impl Sample {
@@ -45,7 +49,24 @@ impl Sample {
                 .collect(),
             _ => vec![start],
         };
-        Sample { seat, size: size.0.max(1), worlds, pending: None, dice: dice(seed), exact: true }
+        let size = size.0.max(1);
+        Sample {
+            seat,
+            size,
+            worlds,
+            pending: None,
+            dice: dice(seed),
+            exact: true,
+            lived: Vec::new(),
+            revivals: 0,
+        }
+    }
+
+    /// Lets the sample be bred again from the start when it dies: so many times at one event, each time four times as
+    /// large.
+    pub fn reviving(mut self, times: u32) -> Self {
+        self.revivals = times;
+        self
     }
 
     /// The worlds that may be true.
@@ -61,10 +82,39 @@ impl Sample {
     /// The seat acts.
     pub fn did(&mut self, act: Try) {
         self.pending = Some(act);
+        if self.revivals > 0 {
+            self.lived.push(Lived::Did(act));
+        }
     }
 
     /// The seat hears something.
     pub fn hear(&mut self, game: &Kriegspiel, notice: &Notice) {
+        self.take_in(game, notice);
+        if self.revivals > 0 {
+            self.lived.push(Lived::Heard(notice.clone()));
+            if self.worlds.is_empty() {
+                self.revive(game);
+            }
+        }
+    }
+
+    /// Breeds the sample again from all that was lived through, larger each time.
+    fn revive(&mut self, game: &Kriegspiel) {
+        let mut size = self.size;
+        for _ in 0..self.revivals {
+            size *= 4;
+            let seed = self.dice.below(1 << 30) as u64;
+            let mut again = Sample::new(game, self.seat, SampleSize(size), seed);
+            again.live(game, &self.lived);
+            if !again.worlds.is_empty() {
+                self.worlds = again.worlds;
+                self.exact = again.exact;
+                return;
+            }
+        }
+    }
+
+    fn take_in(&mut self, game: &Kriegspiel, notice: &Notice) {
         if let Some(act) = self.pending.take() {
             self.answer(game, act, notice);
             return;

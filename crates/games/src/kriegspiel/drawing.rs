@@ -12,7 +12,10 @@ impl Present for Kriegspiel {
     fn draw(&self, view: &View, seat: Seat) -> String {
         let board = view.board();
         let mut text = board_lines(color_of(seat), |square| board.piece_at(square).map_or('.', piece_letter));
-        text += &format!("\nthe enemy has {} men", view.enemy_men);
+        text += &match view.enemy_men {
+            1 => "\nthe enemy has his king alone".to_owned(),
+            men => format!("\nthe enemy has {men} men"),
+        };
         if !view.refused.is_empty() {
             text += &format!("; refused: {}", view.refused.join(" "));
         }

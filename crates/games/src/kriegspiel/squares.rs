@@ -59,7 +59,9 @@ impl fmt::Debug for Squares {
 
 /// A text that is not a list of squares.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("\"{part}\" in \"{text}\" is not a square: write squares from a1 to h8 with commas, as in d8,e8,f8")]
+#[error(
+    "\"{part}\" in \"{text}\" is not a square: write squares from a1 to h8 with commas or plus signs, as in d8+e8+f8"
+)]
 pub struct SquaresError {
     /// The whole text.
     pub text: String,
@@ -71,7 +73,7 @@ impl FromStr for Squares {
     type Err = SquaresError;
 
     fn from_str(text: &str) -> Result<Self, SquaresError> {
-        text.split([',', ' '])
+        text.split([',', ' ', '+'])
             .filter(|part| !part.is_empty())
             .map(|part| {
                 Square::from_ascii(part.as_bytes())

@@ -80,35 +80,59 @@ pub(super) struct Wanted<'a> {
     pub refused: &'a [Movement],
 }
 
-/// Lists the tries of the side to move, in the order of the squares, as that side sees its own men.
+/// Lists the tries of the side to move as that side sees its own men, role by role and square by square.
 pub(super) fn own_tries(position: &shakmaty::Chess, wanted: &Wanted<'_>, list: &mut TryList) {
+    let own = position.us();
+    if wanted.refused.is_empty() {
+        list_tries(position, wanted, |_| !own, list);
+    } else {
+        let mut open = [!own; 64];
+        for refused in wanted.refused {
+            open[usize::from(refused.from())].discard(refused.to());
+        }
+        list_tries(position, wanted, |from| open[usize::from(from)], list);
+    }
+}
+
+/// `open` says where a man may still try to go.
+#[inline(always)]
+fn list_tries(
+    position: &shakmaty::Chess,
+    wanted: &Wanted<'_>,
+    open: impl Fn(Square) -> Bitboard,
+    list: &mut TryList,
+) {
     let side = position.turn();
     let own = position.us();
-    let board = position.board();
-    for from in own {
-        let mut open = !own;
-        for refused in wanted.refused {
-            if refused.from() == from {
-                open.discard(refused.to());
-            }
+    for from in position.our(Role::Pawn) {
+        let captures = pawn_attacks(side, from) & wanted.pawn_captures;
+        let pushes = if wanted.others { pawn_pushes(side, from, own) } else { Bitboard::EMPTY };
+        for to in (captures | pushes) & open(from) {
+            add_pawn_try(Movement::new(from, to), list);
         }
-        let Some(role) = board.role_at(from) else { continue };
-        if role == Role::Pawn {
-            let captures = pawn_attacks(side, from) & open & wanted.pawn_captures;
-            let pushes = if wanted.others { pawn_pushes(side, from, own) & open } else { Bitboard::EMPTY };
-            for to in captures | pushes {
-                add_pawn_try(Movement::new(from, to), list);
-            }
-        } else if wanted.others {
-            let reach = match role {
-                Role::Knight => knight_attacks(from),
-                Role::Bishop => bishop_attacks(from, own),
-                Role::Rook => rook_attacks(from, own),
-                Role::Queen => queen_attacks(from, own),
-                Role::King | Role::Pawn => king_attacks(from) | castling_squares(position, side, own),
-            };
-            list.extend((reach & open).into_iter().map(|to| Try::Move(Movement::new(from, to))));
+    }
+    if !wanted.others {
+        return;
+    }
+    let mut add = |from: Square, reach: Bitboard| {
+        for to in reach & open(from) {
+            list.push(Try::Move(Movement::new(from, to)));
         }
+    };
+    for from in position.our(Role::Knight) {
+        add(from, knight_attacks(from));
+    }
+    for from in position.our(Role::Bishop) {
+        add(from, bishop_attacks(from, own));
+    }
+    for from in position.our(Role::Rook) {
+        add(from, rook_attacks(from, own));
+    }
+    for from in position.our(Role::Queen) {
+        add(from, queen_attacks(from, own));
+    }
+    for from in position.our(Role::King) {
+        add(from, king_attacks(from) | castling_squares(position, side, own));
     }
 }
 

@@ -8,7 +8,7 @@ use crate::chess::{Movement, Position, color_of, seat_of};
 use arbitro_game::{Actor, Announcer, Game, Seat, Turn};
 use arrayvec::ArrayVec;
 use serde::{Deserialize, Serialize};
-use shakmaty::{Bitboard, Color, Move, MoveList, Position as _, Role, Square};
+use shakmaty::{Bitboard, Color, Move, MoveList, Position as _, Role, Square, attacks};
 
 /// Kriegspiel.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -113,6 +113,11 @@ impl Kriegspiel {
     /// The tries that the side to move may make.
     pub fn tries(&self, state: &State) -> TryList {
         let mut list = TryList::new();
+        self.list_tries(state, &mut list);
+        list
+    }
+
+    fn list_tries(&self, state: &State, list: &mut TryList) {
         let pawn_captures = if state.pawn_tries.none() || state.asked == Some(false) {
             Bitboard::EMPTY
         } else if let PawnTries::Squares(squares) = state.pawn_tries {
@@ -127,8 +132,7 @@ impl Kriegspiel {
             list.push(Try::Any);
         }
         let wanted = Wanted { pawn_captures, others: !state.must_capture, refused: &state.refused };
-        own_tries(&state.position, &wanted, &mut list);
-        list
+        own_tries(&state.position, &wanted, list);
     }
 
     /// Whether a try would be accepted on the umpire's board.
@@ -155,11 +159,22 @@ impl Kriegspiel {
 
     /// After the position has changed: is the game over, and what can pawns capture?
     fn settle(&self, state: &mut State) {
-        let legal = state.position.legal_moves();
-        state.end = self.end_of(state, &legal);
-        state.pawn_tries = self.pawn_tries(&legal);
+        let rule = self.rules().pawn_tries;
+        let told = !matches!(rule, PawnTryRule::Silent | PawnTryRule::OnDemand);
+        // Most positions show at a glance that there is a move and that no pawn can capture.
+        let plain = state.promoted.is_none()
+            && surely_can_move(&state.position)
+            && !(told && pawns_touch_enemies(&state.position));
+        if plain {
+            state.end = self.draw_of(state);
+            state.pawn_tries = self.pawn_tries(&MoveList::new());
+        } else {
+            let legal = state.position.legal_moves();
+            state.end = self.end_of(state, &legal);
+            state.pawn_tries = self.pawn_tries(&legal);
+        }
         state.must_capture = state.end.is_none()
-            && self.rules().pawn_tries == PawnTryRule::SomeMustTry
+            && rule == PawnTryRule::SomeMustTry
             && state.pawn_tries == PawnTries::Some(true);
     }
 
@@ -179,6 +194,12 @@ impl Kriegspiel {
         if legal.is_empty() {
             return Some(if position.is_check() { End::Mate } else { End::Stalemate });
         }
+        self.draw_of(state)
+    }
+
+    /// The draws that the umpire calls while there are moves.
+    fn draw_of(&self, state: &mut State) -> Option<End> {
+        let position = &state.position;
         if self.draws.dead_position && position.is_insufficient_material() {
             return Some(End::DeadPosition);
         }
@@ -270,6 +291,28 @@ fn pawn_captures(legal: &MoveList) -> impl Iterator<Item = Move> {
     })
 }
 
+/// Whether a man that cannot be pinned, because no line joins it to its king, has somewhere to go: then there is a
+/// legal move. `false` says nothing.
+fn surely_can_move(position: &shakmaty::Chess) -> bool {
+    let board = position.board();
+    let Some(king) = board.king_of(position.turn()) else { return false };
+    if position.is_check() {
+        return false;
+    }
+    let own = position.us();
+    let free = own & !attacks::queen_attacks(king, Bitboard::EMPTY).with(king);
+    let ahead = (free & board.pawns()).shift(position.turn().fold_wb(8, -8));
+    (ahead & !board.occupied()).any()
+        || (free & !board.pawns()).into_iter().any(|from| (board.attacks_from(from) & !own).any())
+}
+
+/// Whether a pawn of the side to move attacks an enemy, or the square that a pawn has just passed.
+fn pawns_touch_enemies(position: &shakmaty::Chess) -> bool {
+    let targets = position.them() | position.maybe_ep_square().map_or(Bitboard::EMPTY, Bitboard::from_square);
+    let side = position.turn();
+    position.our(Role::Pawn).into_iter().any(|from| (attacks::pawn_attacks(side, from) & targets).any())
+}
+
 /// How the side to move stands in check.
 pub(super) fn checks(position: &shakmaty::Chess) -> ArrayVec<Direction, 2> {
     let mut directions = ArrayVec::new();
@@ -304,7 +347,8 @@ impl Game for Kriegspiel {
         }
     }
 
-    #[inline]
+    // Inlined, so that the list of tries is written where the caller wants it and not copied there.
+    #[inline(always)]
     fn turn(&self, state: &State) -> Turn<Self> {
         if !state.placed
             && let Start::Hidden(hidden) = &self.start
@@ -317,7 +361,11 @@ impl Game for Kriegspiel {
         if state.end.is_some() {
             return Turn::Over;
         }
-        Turn::One(seat_of(state.position.turn()), self.tries(state))
+        let mut turn = Turn::One(seat_of(state.position.turn()), TryList::new());
+        if let Turn::One(_, list) = &mut turn {
+            self.list_tries(state, list);
+        }
+        turn
     }
 
     #[inline]
@@ -346,7 +394,7 @@ impl Game for Kriegspiel {
     }
 
     fn view(&self, state: &State, seat: Seat) -> View {
-        View::of(self, state, color_of(seat))
+        View::of(state, color_of(seat))
     }
 
     fn payoff(&self, state: &State, seat: Seat) -> f64 {

@@ -3,7 +3,7 @@
 use super::announcement::{Direction, End, PawnTries, Side};
 use super::setup::count_men;
 use super::umpire::checks;
-use super::{Kriegspiel, State, Try};
+use super::{State, Try};
 use serde::{Deserialize, Serialize};
 use shakmaty::{Board, CastlingSide, Color, Position as _, Role, Square};
 
@@ -37,7 +37,7 @@ pub struct View {
 }
 
 impl View {
-    pub(super) fn of(game: &Kriegspiel, state: &State, color: Color) -> View {
+    pub(super) fn of(state: &State, color: Color) -> View {
         let position = &state.position;
         let moving = position.turn() == color && state.placed;
         let hidden = !state.placed && color.is_black();
@@ -48,7 +48,6 @@ impl View {
             }
         }
         let rights = position.castles();
-        let _ = game;
         View {
             side: color.into(),
             men: men.board_fen().to_string(),
@@ -96,7 +95,8 @@ impl View {
             return format!("nonsense: none of your men stands on {}", movement.from());
         };
         let refused = |text: &String| movement.to_string().starts_with(text.as_str());
-        let capture = role == Role::Pawn && movement.is_diagonal();
+        let step = movement.from().distance(movement.to()) == 1;
+        let capture = role == Role::Pawn && movement.is_diagonal() && step;
         if self.refused.iter().any(refused) {
             format!("{movement} was refused in this turn already: it cannot become legal")
         } else if self.must_capture && !capture {

@@ -44,13 +44,16 @@ struct Cell {
 /// A sampling solver with everything that it has learnt so far.
 pub struct Sampler<G: Game> {
     sampling: Sampling,
-    memories: FxHashMap<(u32, Lived<G::Move, G::Notice>), u32>,
+    memories: FxHashMap<Step<G>, u32>,
     cells: FxHashMap<(Seat, u32), Cell>,
     regrets: Vec<f64>,
     sums: Vec<f64>,
     dice: Dice,
     iterations: u64,
 }
+
+/// A memory, and one thing more that was lived through.
+type Step<G> = (u32, Lived<<G as Game>::Move, <G as Game>::Notice>);
 
 type Memory = [u32; 2];
 

@@ -14,7 +14,7 @@ pub(super) fn call(
     program: &Program,
     builtin: Builtin,
     name: &str,
-    arguments: Vec<Value>,
+    arguments: &[Value],
 ) -> Outcome {
     use Builtin as B;
     match builtin {
@@ -74,9 +74,9 @@ pub(super) fn call(
             let text = text_of(state, name, 1, &arguments[0])?;
             assert_string(state, program, &text)
         }
-        B::RunQuery => state.ask_named(program, arguments),
+        B::RunQuery => state.ask_named(program, arguments.to_vec()),
         B::CountQuery => {
-            let answers = state.ask_named(program, arguments)?;
+            let answers = state.ask_named(program, arguments.to_vec())?;
             match &answers {
                 Value::Host(host) => {
                     Ok(Value::Integer(host.get::<QueryResult>().map_or(0, |result| result.count() as i64)))

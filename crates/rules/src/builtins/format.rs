@@ -18,7 +18,7 @@ struct Place {
     precision: Option<usize>,
 }
 
-pub(super) fn call(state: &mut State, arguments: Vec<Value>) -> Outcome {
+pub(super) fn call(state: &mut State, arguments: &[Value]) -> Outcome {
     let Value::Text(pattern) = &arguments[1] else { return wrong("format", 2, "a string", &arguments[1]) };
     let mut out = String::new();
     let mut values = arguments[2..].iter();

@@ -101,7 +101,7 @@ impl Builtin {
 }
 
 /// Calls a built-in function.
-pub(crate) fn call(state: &mut State, program: &Program, builtin: Builtin, arguments: Vec<Value>) -> Outcome {
+pub(crate) fn call(state: &mut State, program: &Program, builtin: Builtin, arguments: &[Value]) -> Outcome {
     use Builtin as B;
     let name = builtin.name();
     match builtin {
@@ -140,7 +140,7 @@ pub(crate) fn call(state: &mut State, program: &Program, builtin: Builtin, argum
         | B::Greater
         | B::GreaterEqual
         | B::NumEqual
-        | B::NumDiffer => math::call(builtin, name, &arguments),
+        | B::NumDiffer => math::call(builtin, name, arguments),
         B::Eq => Ok(Value::bool(arguments[1..].iter().all(|other| other.same(&arguments[0])))),
         B::Neq => Ok(Value::bool(!arguments[1..].iter().any(|other| other.same(&arguments[0])))),
         B::Numberp

@@ -48,11 +48,11 @@ fn find(wanted: &Value, all: &[Value], from: usize) -> Option<(usize, usize)> {
     }
 }
 
-pub(super) fn call(state: &mut State, builtin: Builtin, name: &str, arguments: Vec<Value>) -> Outcome {
+pub(super) fn call(state: &mut State, builtin: Builtin, name: &str, arguments: &[Value]) -> Outcome {
     use Builtin as B;
     match builtin {
         B::Create => {
-            let value = Value::many(arguments);
+            let value = Value::many(arguments.iter().cloned());
             state.spend_bytes(value.weight())?;
             state.steps(value.as_many().map_or(0, <[Value]>::len))?;
             Ok(value)
@@ -205,7 +205,7 @@ pub(super) fn call(state: &mut State, builtin: Builtin, name: &str, arguments: V
 }
 
 /// `(sort > 3 1 2)`: the function says whether two neighbours must change places. A merge sort, as in CLIPS.
-pub(super) fn sort(state: &mut State, program: &Program, arguments: Vec<Value>) -> Outcome {
+pub(super) fn sort(state: &mut State, program: &Program, arguments: &[Value]) -> Outcome {
     let name = &arguments[0];
     let callable = state.find_callable(program, name)?;
     let all = Value::many(arguments[1..].iter().cloned());
@@ -215,7 +215,7 @@ pub(super) fn sort(state: &mut State, program: &Program, arguments: Vec<Value>) 
         let answer = match &callable {
             super::Callable::Builtin(builtin) => {
                 state.step()?;
-                super::call(state, program, *builtin, pair.to_vec())?
+                super::call(state, program, *builtin, &pair)?
             }
             super::Callable::Host(host) => state.call_host(program, *host, &pair)?,
             super::Callable::User(function) => {

@@ -29,7 +29,7 @@ fn whole(name: &str, place: usize, value: &Value) -> Result<i64, Box<Fault>> {
     }
 }
 
-pub(super) fn call(state: &mut State, builtin: Builtin, name: &str, arguments: Vec<Value>) -> Outcome {
+pub(super) fn call(state: &mut State, builtin: Builtin, name: &str, arguments: &[Value]) -> Outcome {
     use Builtin as B;
     match builtin {
         B::StrCat | B::SymCat => {

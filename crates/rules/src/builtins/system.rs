@@ -10,11 +10,11 @@ pub(super) fn call(
     program: &Program,
     builtin: Builtin,
     name: &str,
-    arguments: Vec<Value>,
+    arguments: &[Value],
 ) -> Outcome {
     use Builtin as B;
     match builtin {
-        B::Random => match arguments.as_slice() {
+        B::Random => match arguments {
             [] => Ok(Value::Integer(i64::from(state.dice.next()))),
             [Value::Integer(low), Value::Integer(high)] if low <= high => {
                 let width = (high.wrapping_sub(*low) as u64).wrapping_add(1);
@@ -36,7 +36,7 @@ pub(super) fn call(
             let text = format!("gen{}", state.gensym);
             state.gensym += 1;
             if state.symbols.find(&text).is_none() {
-                state.step()?;
+                state.spend_bytes(80)?;
                 return Ok(Value::Symbol(state.intern(&text)));
             }
         },

@@ -511,8 +511,14 @@ fn slot_shapes(slot: &SlotPattern, tests: Vec<Option<Test>>) -> Vec<NodeShape> {
         let choose = if field.multi { None } else { selector(&test, access_of(slot, index)) };
         shapes.push(shape(index as u16 + 1, field.multi && !alone, singles_after, test, choose));
     }
-    if let Some(last) = shapes.last_mut() {
-        last.end_slot = true;
+    let several = slot.fields.iter().filter(|field| field.multi).count() > 1;
+    let count = shapes.len();
+    for (position, shape) in shapes.iter_mut().enumerate() {
+        shape.end_slot = position + 1 == count;
+        if !(shape.multi || shape.end_slot && several) {
+            // Nobody looks at what follows such a field: it must not keep equal nodes apart.
+            shape.leave = 0;
+        }
     }
     shapes
 }

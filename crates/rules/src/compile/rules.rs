@@ -12,6 +12,9 @@ use crate::syntax::lexer::Token;
 use crate::syntax::reader::{Form, Node};
 use std::sync::Arc;
 
+/// An alternative: its elements, and where its variables live.
+type Prepared = (Vec<Analysed>, Vec<Binding>);
+
 /// What `(declare ...)` says.
 #[derive(Default)]
 struct Declared {
@@ -176,7 +179,7 @@ impl Compiler<'_> {
         &mut self,
         elements: Vec<super::conditions::Ce>,
         span: Span,
-    ) -> Result<Vec<(Vec<Analysed>, Vec<Binding>)>, Complaint> {
+    ) -> Result<Vec<Prepared>, Complaint> {
         let alternatives = reorder::alternatives(elements, span)?;
         let mut out = Vec::new();
         for list in alternatives {
@@ -191,7 +194,7 @@ impl Compiler<'_> {
     /// Compiles the actions once; variables that every alternative binds become the first locals.
     fn right_hand_side(
         &mut self,
-        prepared: &[(Vec<Analysed>, Vec<Binding>)],
+        prepared: &[Prepared],
         actions: &[Form],
     ) -> Result<(Arc<Code>, ()), Complaint> {
         let mut body = Body::new("the actions of this rule");

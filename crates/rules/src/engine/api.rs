@@ -690,6 +690,7 @@ fn fault_text(fault: &Fault) -> String {
     }
 }
 
+#[allow(clippy::boxed_local)]
 fn run_error(fault: Box<Fault>) -> RunError {
     match *fault {
         Fault::Error(message) => RunError::Evaluation { message, rule: None },

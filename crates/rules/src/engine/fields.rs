@@ -5,8 +5,6 @@ use super::memory::{Mark, NONE};
 use crate::code::{Access, FieldRef, Side, Test};
 use crate::program::Program;
 use crate::value::Value;
-use rustc_hash::FxHasher;
-use std::hash::Hasher;
 
 /// What a test or expression can see.
 #[derive(Clone, Copy, Debug)]
@@ -57,7 +55,7 @@ impl State {
         if at == NONE { NONE } else { self.memories.partials[at as usize].right_parent }
     }
 
-    #[inline]
+    #[inline(always)]
     fn read_alpha(&self, alpha: u32, access: Access) -> Read<'_> {
         if alpha == NONE {
             return Read::Borrowed(&MISSING);
@@ -71,6 +69,7 @@ impl State {
         self.read_fact(alpha.fact, marks, access)
     }
 
+    #[inline(never)]
     pub(crate) fn read_fact(&self, fact: u32, marks: &[Mark], access: Access) -> Read<'_> {
         let cell = &self.facts.cells[fact as usize];
         let fields = |slot: u16| cell.slots[slot as usize].as_many().unwrap_or(&[]);
@@ -127,38 +126,73 @@ impl State {
         }
     }
 
-    /// A hash of the fields of a partial match that a join looks up by.
+    /// A hash of the fields of a partial match in the making that a join looks up by.
     #[inline]
-    pub(crate) fn hash_partial(&self, partial: u32, fields: &[FieldRef], nested: bool) -> u32 {
-        if fields.is_empty() {
-            return 0;
-        }
-        let view = if nested {
-            View::Join { left: NONE, right: partial }
-        } else {
-            View::Join { left: partial, right: NONE }
-        };
-        let mut hasher = FxHasher::default();
+    pub(crate) fn hash_new(&self, left: u32, right: u32, fields: &[FieldRef]) -> u32 {
+        let mut hash = 0;
         for field in fields {
-            self.read(view, *field).value().feed(&mut hasher);
+            let alpha = match field.side {
+                Side::Left(0) | Side::RightUp(0) => right,
+                Side::Left(steps) | Side::RightUp(steps) => self.alpha_up(left, steps - 1),
+                Side::Own | Side::Right => right,
+            };
+            hash = mix(hash, self.read_alpha(alpha, field.access).value().word());
         }
-        fold_hash(hasher.finish())
+        fold_hash(hash)
     }
 
     pub(crate) fn hash_own(&self, fact: u32, fields: &[Access]) -> u32 {
-        if fields.is_empty() {
-            return 0;
-        }
-        let mut hasher = FxHasher::default();
+        let mut hash = 0;
         for access in fields {
-            self.read_fact(fact, &self.marks, *access).value().feed(&mut hasher);
+            hash = mix(hash, self.read_fact(fact, &self.marks, *access).value().word());
         }
-        fold_hash(hasher.finish())
+        fold_hash(hash)
     }
 
     /// Whether a test holds; an error in it is kept aside and gives `None`.
     #[inline]
     pub(crate) fn holds(&mut self, program: &Program, test: &Test, view: View) -> Option<bool> {
+        match test {
+            Test::Fields { left: this, right: that, negated } => {
+                // Nearly all comparisons are of a slot of the new fact with a slot of an earlier one.
+                if let (
+                    Side::Right,
+                    Access::Slot(slot),
+                    Side::Left(steps),
+                    Access::Slot(other),
+                    View::Join { left, right },
+                ) = (this.side, this.access, that.side, that.access, view)
+                {
+                    let earlier = self.alpha_up(left, steps);
+                    if right != NONE && earlier != NONE {
+                        let fact = self.memories.alphas[right as usize].fact as usize;
+                        let earlier = self.memories.alphas[earlier as usize].fact as usize;
+                        let (fact, earlier) = (&self.facts.cells[fact], &self.facts.cells[earlier]);
+                        return Some(
+                            fact.slots[slot as usize].same(&earlier.slots[other as usize]) != *negated,
+                        );
+                    }
+                }
+                Some(self.read(view, *this).value().same(self.read(view, *that).value()) != *negated)
+            }
+            Test::All(tests) => {
+                for test in tests {
+                    if !self.holds_one(program, test, view)? {
+                        return Some(false);
+                    }
+                }
+                Some(true)
+            }
+            other => self.holds_long(program, other, view),
+        }
+    }
+
+    /// [`State::holds`] for a part of a conjunction.
+    fn holds_one(&mut self, program: &Program, test: &Test, view: View) -> Option<bool> {
+        self.holds(program, test, view)
+    }
+
+    fn holds_long(&mut self, program: &Program, test: &Test, view: View) -> Option<bool> {
         match test {
             Test::Constant { field, value, negated } => {
                 Some(self.read(view, *field).value().same(&value.0) != *negated)
@@ -204,6 +238,11 @@ impl State {
             }
         }
     }
+}
+
+#[inline]
+fn mix(hash: u64, word: u64) -> u64 {
+    (hash.rotate_left(23) ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15)
 }
 
 #[inline]

@@ -177,6 +177,7 @@ impl State {
         }
     }
 
+    #[inline]
     pub(crate) fn extend(
         &mut self,
         program: &Program,
@@ -186,40 +187,39 @@ impl State {
         from_right: bool,
         tide: Tide,
     ) {
+        let join = &program.network.joins[below as usize];
+        let hash = self.hash_new(left, right, if from_right { &join.right_hash } else { &join.left_hash });
         let memories = &mut self.memories;
         let id = memories.new_partial();
-        let mut partial = PartialMatch { owner: below, left_parent: left, right_parent: right, ..EMPTY };
-        if from_right {
-            partial.extra = IN_RIGHT;
-        }
+        let mut partial = PartialMatch {
+            owner: below,
+            hash,
+            left_parent: left,
+            right_parent: right,
+            extra: if from_right { IN_RIGHT } else { 0 },
+            ..EMPTY
+        };
         if right != NONE {
-            let head = memories.alphas[right as usize].children;
+            let head = std::mem::replace(&mut memories.alphas[right as usize].children, id);
             partial.right_next = head;
             if head != NONE {
                 memories.partials[head as usize].right_previous = id;
             }
-            memories.alphas[right as usize].children = id;
         }
         if left != NONE {
-            let head = memories.partials[left as usize].children;
+            let head = std::mem::replace(&mut memories.partials[left as usize].children, id);
             partial.left_next = head;
             if head != NONE {
                 memories.partials[head as usize].left_previous = id;
             }
-            memories.partials[left as usize].children = id;
         }
-        memories.partials[id as usize] = partial;
-        let join = &program.network.joins[below as usize];
-        let hash = if from_right {
-            self.hash_partial(id, &join.right_hash, true)
-        } else {
-            self.hash_partial(id, &join.left_hash, false)
-        };
-        self.memories.partials[id as usize].hash = hash;
-        self.memories.link_partial(id, below, hash, from_right);
         if from_right {
+            memories.partials[id as usize] = partial;
+            memories.link_right(id, below, hash);
             self.enter_right(program, below, id, tide);
         } else {
+            partial.next = memories.link_left(id, below, hash);
+            memories.partials[id as usize] = partial;
             self.enter_left(program, id, below, tide);
         }
     }

@@ -1,7 +1,7 @@
 //! Truth maintenance: facts that stand only as long as the match that asserted them.
 
 use super::State;
-use super::memory::{NONE, SUPPORTS};
+use super::memory::{GHOST, NONE, SUPPORTS};
 use crate::program::Program;
 
 impl State {
@@ -22,6 +22,9 @@ impl State {
             return false;
         }
         self.supports.entry(fact).or_default().push(support);
+        if support == GHOST {
+            return true;
+        }
         self.supported.entry(support).or_default().push(fact);
         self.memories.partials[support as usize].extra |= SUPPORTS;
         true

@@ -5,6 +5,9 @@ use crate::network::{Join, Network, RightInput};
 /// No entry.
 pub(crate) const NONE: u32 = u32::MAX;
 
+/// The support of a fact whose partial match is gone but was not noticed to be.
+pub(crate) const GHOST: u32 = u32::MAX - 1;
+
 /// A fact that passed all tests of a pattern by itself.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct AlphaMatch {
@@ -243,7 +246,7 @@ impl Memories {
         let (memory, hash) = (self.alphas[id as usize].memory as usize, self.alphas[id as usize].hash);
         let buckets = &mut self.patterns[memory];
         buckets.count += 1;
-        if buckets.hashed && buckets.count as usize > buckets.heads.len() * 2 {
+        if buckets.hashed && buckets.count as usize > buckets.heads.len() {
             grow_alphas(buckets, &mut self.alphas);
         }
         let place = buckets.place(hash);
@@ -280,42 +283,39 @@ impl Memories {
         self.free_alphas.push(id);
     }
 
-    /// Puts a partial match into the memory of a join: first from the left, last from the right.
-    #[inline]
-    pub(crate) fn link_partial(&mut self, id: u32, join: u32, hash: u32, from_right: bool) {
-        let memory = &mut self.joins[join as usize];
-        if from_right {
-            if let Some(buckets) = &mut memory.right {
-                buckets.count += 1;
-                if buckets.hashed && buckets.count as usize > buckets.heads.len() * 2 {
-                    grow_partials(buckets, &mut self.partials);
-                }
-                let place = buckets.place(hash);
-                let tail = buckets.tails[place];
-                self.partials[id as usize].previous = tail;
-                self.partials[id as usize].next = NONE;
-                if tail == NONE {
-                    buckets.heads[place] = id;
-                } else {
-                    self.partials[tail as usize].next = id;
-                }
-                buckets.tails[place] = id;
-            }
-        } else {
-            let buckets = &mut memory.left;
-            buckets.count += 1;
-            if buckets.hashed && buckets.count as usize > buckets.heads.len() * 2 {
-                grow_partials(buckets, &mut self.partials);
-            }
-            let place = buckets.place(hash);
-            let head = buckets.heads[place];
-            self.partials[id as usize].previous = NONE;
-            self.partials[id as usize].next = head;
-            if head != NONE {
-                self.partials[head as usize].previous = id;
-            }
-            buckets.heads[place] = id;
+    /// Puts a partial match at the end of the right memory of a join.
+    pub(crate) fn link_right(&mut self, id: u32, join: u32, hash: u32) {
+        let Some(buckets) = &mut self.joins[join as usize].right else { return };
+        buckets.count += 1;
+        if buckets.hashed && buckets.count as usize > buckets.heads.len() {
+            grow_partials(buckets, &mut self.partials);
         }
+        let place = buckets.place(hash);
+        let tail = std::mem::replace(&mut buckets.tails[place], id);
+        self.partials[id as usize].previous = tail;
+        self.partials[id as usize].next = NONE;
+        if tail == NONE {
+            buckets.heads[place] = id;
+        } else {
+            self.partials[tail as usize].next = id;
+        }
+    }
+
+    /// Puts a partial match, whose own links the caller sets, first into the left memory of a join; gives the one
+    /// that follows it.
+    #[inline]
+    pub(crate) fn link_left(&mut self, id: u32, join: u32, hash: u32) -> u32 {
+        let buckets = &mut self.joins[join as usize].left;
+        buckets.count += 1;
+        if buckets.hashed && buckets.count as usize > buckets.heads.len() {
+            grow_partials(buckets, &mut self.partials);
+        }
+        let place = buckets.place(hash);
+        let head = std::mem::replace(&mut buckets.heads[place], id);
+        if head != NONE {
+            self.partials[head as usize].previous = id;
+        }
+        head
     }
 
     /// Takes a partial match out of its memory.

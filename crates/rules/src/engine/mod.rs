@@ -97,6 +97,8 @@ pub(crate) struct State {
     /// The module of the prompt.
     pub module: ModuleId,
     pub stack: Vec<Value>,
+    /// Arguments of the built-in function being called.
+    arguments: Vec<Value>,
     /// `$?` splits of the pattern being matched.
     marks: Vec<Mark>,
     pub limits: Limits,
@@ -143,6 +145,7 @@ impl State {
             focus: vec![0],
             module: 0,
             stack: Vec::new(),
+            arguments: Vec::new(),
             marks: Vec::new(),
             limits: Limits::default(),
             fuel: Limits::default().steps,
@@ -216,7 +219,7 @@ impl State {
     #[cold]
     fn look_at_clock(&mut self) -> bool {
         let late = self.deadline.is_some_and(|deadline| Instant::now() >= deadline);
-        let fat = self.memories.bytes() > self.limits.bytes;
+        let fat = self.memories.bytes() > self.limits.bytes || self.spent_bytes > self.limits.bytes;
         if late || fat {
             self.fuel = 0;
             return self.note_spent();
@@ -231,7 +234,7 @@ impl State {
 
     /// Which fence a lack of fuel stands for.
     fn spent_fence(&self) -> Fence {
-        if self.memories.bytes() > self.limits.bytes {
+        if self.memories.bytes() > self.limits.bytes || self.spent_bytes > self.limits.bytes {
             Fence::Bytes
         } else if self.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
             Fence::Time

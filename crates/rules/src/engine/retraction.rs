@@ -3,7 +3,7 @@
 use super::State;
 use super::fields::View;
 use super::joins::Tide;
-use super::memory::{NONE, SUPPORTS};
+use super::memory::{GHOST, IN_RIGHT, NONE, PartialMatch, SUPPORTS};
 use crate::network::JoinId;
 use crate::program::Program;
 
@@ -45,24 +45,28 @@ impl State {
     pub(crate) fn remove_children(&mut self, program: &Program, parent: u32, tide: Tide) {
         let mut at = self.memories.partials[parent as usize].children;
         while at != NONE {
-            let entry = self.memories.partials[at as usize];
-            if entry.children != NONE {
-                at = entry.children;
+            let PartialMatch { children, left_parent: up, left_next, blocked, .. } =
+                self.memories.partials[at as usize];
+            if children != NONE {
+                at = children;
                 continue;
             }
-            let up = entry.left_parent;
             // Children are always removed from the front.
-            self.memories.partials[up as usize].children = entry.left_next;
-            if entry.left_next != NONE {
-                self.memories.partials[entry.left_next as usize].left_previous = NONE;
+            self.memories.partials[up as usize].children = left_next;
+            if left_next != NONE {
+                self.memories.partials[left_next as usize].left_previous = NONE;
             }
-            if entry.blocked != NONE {
+            if blocked != NONE {
                 self.release_partial(program, at, tide);
             } else {
                 self.drop_activation(program, at);
             }
             self.memories.unlink_partial(at);
             self.memories.unlink_right(at);
+            if self.logical_support == at {
+                // CLIPS does not notice that this support is gone: what the rule asserts next stays.
+                self.logical_support = GHOST;
+            }
             self.unblock_and_free(program, at);
             let rest = self.memories.partials[up as usize].children;
             if rest != NONE {
@@ -75,20 +79,22 @@ impl State {
         }
     }
 
+    #[inline]
     fn drop_activation(&mut self, program: &Program, partial: u32) {
-        let entry = self.memories.partials[partial as usize];
-        if entry.marker != NONE && program.network.joins[entry.owner as usize].terminal.is_some() {
-            self.remove_activation(program, entry.marker);
+        let PartialMatch { marker, owner, .. } = self.memories.partials[partial as usize];
+        if marker != NONE && program.network.joins[owner as usize].terminal.is_some() {
+            self.remove_activation(program, marker);
             self.memories.partials[partial as usize].marker = NONE;
         }
     }
 
+    #[inline]
     fn unblock_and_free(&mut self, program: &Program, partial: u32) {
-        let entry = self.memories.partials[partial as usize];
-        if entry.marker != NONE && !entry.in_right() {
-            self.memories.unblock(partial, program.network.joins[entry.owner as usize].from_right);
+        let PartialMatch { marker, owner, extra, .. } = self.memories.partials[partial as usize];
+        if marker != NONE && extra & IN_RIGHT == 0 {
+            self.memories.unblock(partial, program.network.joins[owner as usize].from_right);
         }
-        if entry.extra & SUPPORTS != 0 {
+        if extra & SUPPORTS != 0 {
             self.withdraw_support(partial);
         }
         if self.logical_support == partial {

@@ -150,8 +150,13 @@ impl State {
                         continue;
                     }
                     let from = self.stack.len() - count as usize;
-                    let arguments: Vec<Value> = self.stack.drain(from..).collect();
-                    let value = builtins::call(self, program, builtin, arguments)?;
+                    // One buffer serves all calls, so that a call costs no allocation.
+                    let mut arguments = std::mem::take(&mut self.arguments);
+                    arguments.extend(self.stack.drain(from..));
+                    let result = builtins::call(self, program, builtin, &arguments);
+                    arguments.clear();
+                    self.arguments = arguments;
+                    let value = result?;
                     self.stack.push(value);
                     if self.fault.is_some() {
                         self.raise_kept()?;
@@ -232,7 +237,7 @@ impl State {
                             if arguments.len() < least || most.is_some_and(|most| arguments.len() > most) {
                                 return Fault::error("funcall: wrong number of arguments.");
                             }
-                            let value = builtins::call(self, program, builtin, arguments)?;
+                            let value = builtins::call(self, program, builtin, &arguments)?;
                             self.stack.push(value);
                         }
                         builtins::Callable::Host(host) => {

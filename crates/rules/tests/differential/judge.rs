@@ -33,14 +33,19 @@ impl Judge {
         Judge { process, input, output }
     }
 
-    /// What CLIPS prints for these inputs.
-    pub fn ask(&mut self, inputs: &[String]) -> String {
+    /// What CLIPS prints for these inputs; `None` if it crashes on them, which it does now and then.
+    pub fn ask(&mut self, inputs: &[String]) -> Option<String> {
         let line = serde_json::to_string(inputs).expect("strings are JSON");
         writeln!(self.input, "{line}").expect("CLIPS listens");
         let mut answer = String::new();
         self.output.read_line(&mut answer).expect("CLIPS answers");
-        serde_json::from_str(&answer)
-            .unwrap_or_else(|_| panic!("CLIPS broke down on:\n{}", inputs.join("\n")))
+        match serde_json::from_str(&answer) {
+            Ok(text) => Some(text),
+            Err(_) => {
+                *self = Judge::start();
+                None
+            }
+        }
     }
 }
 
@@ -102,6 +107,5 @@ pub fn ours(inputs: &[String]) -> String {
             append("!\n");
         }
     }
-    let text = printed.lock().expect("no panic holds it").clone();
-    text
+    printed.lock().expect("no panic holds it").clone()
 }

@@ -35,6 +35,11 @@ where
     pub fn open_players(self) -> Self {
         self.players(anyone()).players(searchers()).players([learner()]).studied()
     }
+
+    /// The same without the learner, for games with too many positions to keep a table of them.
+    pub fn searching_players(self) -> Self {
+        self.players(anyone()).players(searchers()).studied()
+    }
 }
 
 const TWO_SIDES: &str =

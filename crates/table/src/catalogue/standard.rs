@@ -2,7 +2,7 @@
 
 use super::entry::{GameEntry, NoGame};
 use super::parameters::{Arguments, Kind, Parameter};
-use super::{Catalogue, families};
+use super::{Catalogue, boards, briscola, families};
 use crate::files::read_text;
 use arbitro_game::Present;
 use arbitro_game::pennies::MatchingPennies;
@@ -18,7 +18,11 @@ pub fn standard() -> Catalogue {
         .with(tris::<Tris<Wide>>(Tris::new).open_players())
         .with(connect_four().open_players())
         .with(pig().open_players())
+        .with(boards::chess().searching_players())
+        .with(boards::kriegspiel().players(families::anyone()))
         .with(pennies().players(families::anyone()))
+        .with(briscola::classic())
+        .with(briscola::five())
         .with(
             tree(|tree| OpenTree::new(tree).map_err(|hides| NoGame::Elsewhere(hides.to_string())))
                 .open_players(),

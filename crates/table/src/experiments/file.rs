@@ -1,5 +1,6 @@
 //! Reading the file of an experiment.
 
+use super::duplicate::Duplicate;
 use super::learning::Learning;
 use super::ordering::Ordering;
 use super::{Experiment, Plan};
@@ -50,7 +51,7 @@ impl ExperimentError {
     }
 }
 
-const KINDS: [&str; 2] = ["learning", "ordering"];
+const KINDS: [&str; 3] = ["duplicate", "learning", "ordering"];
 
 /// What every experiment has.
 #[derive(Deserialize)]
@@ -74,6 +75,11 @@ impl Experiment {
         };
         let head: Head = toml::from_str(text).map_err(misread)?;
         let plan = match head.kind.get_ref().as_str() {
+            "duplicate" => {
+                let duplicate: Duplicate = toml::from_str(text).map_err(misread)?;
+                duplicate.check().map_err(|(at, what)| wrong(at, what))?;
+                Plan::Duplicate(duplicate)
+            }
             "learning" => {
                 let learning: Learning = toml::from_str(text).map_err(misread)?;
                 learning.check().map_err(|(at, what)| wrong(at, what))?;

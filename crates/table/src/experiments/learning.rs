@@ -220,6 +220,9 @@ impl Learning {
         /// Progress is told, and the token looked at, after so many games.
         const STRIDE: u64 = 1 << 12;
         let mut points = Vec::new();
+        if cancel.is_cancelled() {
+            return points; // the runs that were still waiting need not begin
+        }
         let mut results = Results::default();
         let mut since_told = 0;
         let stops = self.games.get_ref();

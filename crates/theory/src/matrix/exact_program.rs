@@ -52,8 +52,7 @@ impl ExactProgram {
     pub fn maximise(&self) -> Option<ExactOptimum> {
         let mut tableau = Tableau::new(self);
         let mut stalled = 0;
-        loop {
-            let Some(column) = tableau.entering(stalled > PATIENCE) else { break };
+        while let Some(column) = tableau.entering(stalled > PATIENCE) {
             let row = tableau.leaving(column)?;
             stalled = if tableau.entries[row][self.columns].is_zero() { stalled + 1 } else { 0 };
             tableau.pivot(row, column);

@@ -90,9 +90,8 @@ impl NormalForm {
         let names = |count: usize| (1..=count).map(|number| number.to_string()).collect::<Vec<_>>();
         let mut payoffs = Vec::with_capacity(rows * columns * 2);
         for column in 0..columns {
-            for row in 0..rows {
-                let pair = (first[row].get(column), second.get(row).and_then(|entries| entries.get(column)));
-                if let (Some(one), Some(two)) = pair {
+            for (one, two) in first.iter().zip(second) {
+                if let (Some(one), Some(two)) = (one.get(column), two.get(column)) {
                     payoffs.push(one.clone());
                     payoffs.push(two.clone());
                 }

@@ -161,6 +161,14 @@ struct Certified {
     strategy: Stationary,
 }
 
+/// A strategy and what it comes to against its best answer.
+struct Try {
+    sum: f64,
+    strategy: Vec<Vec<f64>>,
+    values: Vec<f64>,
+    answer: Vec<usize>,
+}
+
 /// The search for an attainable vector of the first player.
 struct Search {
     /// Something not below the value.
@@ -193,20 +201,20 @@ impl Search {
         let mut policy = None;
         let mut tired = 0;
         for _ in 0..300 {
-            let Some(stage) = game.transform(&light(&worth)) else { return };
+            let Some(stage) = precise_stage(game, &light(&worth)) else { return };
             // A weight that should be nothing but is not quite can spoil everything when the game goes on for ever.
-            let mut best: Option<(f64, Vec<Vec<f64>>, Vec<f64>, Vec<usize>)> = None;
+            let mut best: Option<Try> = None;
             for smallest in [1e-4, 1e-6, 1e-9, 1e-12, 0.0] {
                 let strategy: Vec<Vec<f64>> =
                     stage.iter().map(|solution| cleaned(&solution.row, smallest)).collect();
                 let answer = against(game, &strategy, to_float, Some(free_stop)).minimise(policy.clone());
                 let Ok((values, answer)) = answer else { continue };
                 let sum: f64 = values.iter().sum();
-                if best.as_ref().is_none_or(|(known, ..)| sum > known + 1e-11 * self.most) {
-                    best = Some((sum, strategy, values, answer));
+                if best.as_ref().is_none_or(|known| sum > known.sum + 1e-11 * self.most) {
+                    best = Some(Try { sum, strategy, values, answer });
                 }
             }
-            let Some((sum, strategy, values, answer)) = best else { return };
+            let Some(Try { sum, strategy, values, answer }) = best else { return };
             policy = Some(answer);
             if sum > best_sum + 1e-15 * (1.0 + sum.abs()) {
                 tired = if sum > best_sum + 1e-12 * (1.0 + sum.abs()) { 0 } else { tired + 1 };
@@ -246,6 +254,26 @@ impl Search {
             self.best = Some(Certified { vector, strategy: exact });
         }
     }
+}
+
+/// The stage games solved without rounding: the weights that matter here can be smaller than a tolerance.
+fn precise_stage(game: &StochasticGame, worth: &[f64]) -> Option<Vec<FloatSolution>> {
+    const SMALL: usize = 12;
+    if game.components.iter().any(|component| component.rows.len().max(component.columns.len()) > SMALL) {
+        return game.transform(worth);
+    }
+    let exact: Vec<Rational> = worth.iter().map(|&value| from_float(value)).collect::<Option<_>>()?;
+    let floats = |weights: &[Rational]| weights.iter().map(to_float).collect();
+    let stage: Vec<FloatSolution> = game
+        .transform_exact(&exact)
+        .into_iter()
+        .map(|solution| {
+            let value = to_float(&solution.value);
+            let (row, column) = (floats(&solution.row), floats(&solution.column));
+            FloatSolution { value, row, column, lower: value, upper: value }
+        })
+        .collect();
+    (stage.len() == worth.len()).then_some(stage)
 }
 
 /// The weights without those that are at most `smallest`, summing to one again.

@@ -37,11 +37,16 @@ pub(super) enum NoAnswer {
 pub(super) trait Number: Num + Signed + PartialOrd + Clone {
     /// By how much a choice must be better to be taken instead: nothing in exact arithmetic.
     fn margin(scale: &Self) -> Self;
+    /// What a sum of probabilities may miss one by without meaning a stop.
+    fn noise() -> Self;
 }
 
 impl Number for f64 {
     fn margin(scale: &f64) -> f64 {
-        1e-12 * (1.0 + scale.abs())
+        2e-15 * (1.0 + scale.abs())
+    }
+    fn noise() -> f64 {
+        1e-13
     }
 }
 
@@ -49,9 +54,12 @@ impl Number for crate::number::Rational {
     fn margin(_: &Self) -> Self {
         num_traits::Zero::zero()
     }
+    fn noise() -> Self {
+        num_traits::Zero::zero()
+    }
 }
 
-const MOST_ROUNDS: usize = 10_000;
+const MOST_ROUNDS: usize = 1_000;
 
 impl<T: Number> Problem<T> {
     /// The least sums from every state, starting from a guess at the choices.
@@ -226,7 +234,7 @@ impl<T: Number> Problem<T> {
 
 fn stops<T: Number>(choice: &Choice<T>) -> bool {
     let sum = choice.next.iter().fold(T::zero(), |sum, (_, probability)| sum + probability.clone());
-    T::one() - sum > T::margin(&T::zero())
+    T::one() - sum > T::noise()
 }
 
 /// Gaussian elimination with the largest pivot; `None` if singular.

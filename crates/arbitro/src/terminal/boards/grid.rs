@@ -110,6 +110,7 @@ pub fn connect_four(sight: &Sight<'_>) -> Drawn {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::terminal::notes::Notes;
     use arbitro_table::Offer;
 
     fn text(drawn: &Drawn) -> Vec<String> {
@@ -124,7 +125,14 @@ mod tests {
     fn tris_is_drawn_large_and_can_be_pointed_at() {
         let view = serde_json::json!({"rows": ["O.X", "...", "..."], "winner": null});
         let offers = offers(&["b3", "a2"]);
-        let drawn = tris(&Sight { view: &view, drawing: "", offers: &offers, chosen: Some("b3") });
+        let drawn = tris(&Sight {
+            view: &view,
+            drawing: "",
+            offers: &offers,
+            chosen: Some("b3"),
+            notes: &Notes::default(),
+            study: None,
+        });
         assert_eq!(
             text(&drawn)[..4],
             [
@@ -141,7 +149,8 @@ mod tests {
     #[test]
     fn a_view_that_is_no_board_draws_nothing_and_does_not_fail() {
         let view = serde_json::json!(7);
-        let sight = Sight { view: &view, drawing: "", offers: &[], chosen: None };
+        let notes = Notes::default();
+        let sight = Sight { view: &view, drawing: "", offers: &[], chosen: None, notes: &notes, study: None };
         assert!(tris(&sight).spots.is_empty() && connect_four(&sight).spots.is_empty());
     }
 }

@@ -269,7 +269,7 @@ impl Game for Five {
     }
 
     fn view(&self, state: &State, seat: Seat) -> View {
-        View::of(&self.options, state, seat)
+        View::of(state, seat)
     }
 
     fn payoff(&self, state: &State, seat: Seat) -> f64 {

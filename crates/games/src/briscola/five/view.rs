@@ -4,7 +4,6 @@ use super::super::cards::{Card, CardSet, Points, Rank, Suit};
 use super::super::trick::Play;
 use super::super::vocabulary::PlayKind;
 use super::SEATS;
-use super::options::Options;
 use super::scoring::DealResult;
 use super::state::{Phase, State};
 use arbitro_game::Seat;
@@ -139,7 +138,7 @@ pub struct View {
 }
 
 impl View {
-    pub(super) fn of(_: &Options, state: &State, seat: Seat) -> View {
+    pub(super) fn of(state: &State, seat: Seat) -> View {
         let told = state.phase != Phase::Deal;
         let auction_over = matches!(state.phase, Phase::Declaration | Phase::Play | Phase::Over);
         let knows_partner = state.partner_shown

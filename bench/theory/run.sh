@@ -1,0 +1,12 @@
+#!/usr/bin/env bash
+# The game theory bench: ours beside nashpy, Gambit and OpenSpiel in one run, in CPU seconds, equal answers asserted.
+set -euo pipefail
+cd "$(dirname "$0")/../.."
+bash scripts/setup-theory-peers.sh
+work=.cache/bench-theory
+mkdir -p "$work"
+python3 bench/theory/matrices.py "$work/matrices.txt"
+cargo build --quiet --release -p arbitro-players --example bench_theory
+cargo run --quiet --release -p arbitro-players --example bench_theory "$work/matrices.txt" > "$work/ours.txt"
+.cache/venv-theory/bin/python bench/theory/peers.py "$work/matrices.txt" "${PEER_LIMIT:-60}" > "$work/peers.txt"
+python3 bench/theory/table.py "$work/ours.txt" "$work/peers.txt"

@@ -1,0 +1,484 @@
+//! `arbitro solve kriegspiel` and `arbitro solve chess`: endings against a lone king, solved exactly.
+
+use crate::failure::Failure;
+use crate::progress::cancelled_by_keyboard;
+use arbitro_experts::endings::evaluate::{Evaluation, KingAndPawn, MaranPolicy, by_class};
+use arbitro_experts::endings::open_board::OpenBoard;
+use arbitro_experts::endings::{
+    Belief, Ending, Progress, Solution, Space, Starts, Table, Verdict, Watcher, encode, extend, problem,
+    risks, solve, solve_near,
+};
+use arbitro_experts::maran::Options;
+use arbitro_game::{Cancel, Limits, Stopped, Watch};
+use arbitro_games::kriegspiel::{Goal, RuleSet};
+use arbitro_table::files;
+use clap::{Args, Subcommand, ValueEnum};
+use std::io::{IsTerminal, Write, stderr, stdout};
+use std::path::{Path, PathBuf};
+use std::sync::Mutex;
+use std::time::{Duration, Instant};
+
+#[derive(Subcommand)]
+pub enum Endings {
+    /// Solve Kriegspiel endings against a lone king, single positions and problems
+    Kriegspiel(SolveKriegspiel),
+    /// Solve chess endings with open boards
+    Chess(SolveChess),
+}
+
+impl Endings {
+    pub fn run(self) -> Result<(), Failure> {
+        match self {
+            Endings::Kriegspiel(command) => command.run(),
+            Endings::Chess(command) => command.run(),
+        }
+    }
+}
+
+#[derive(Args)]
+pub struct SolveKriegspiel {
+    /// Build the table of this ending: KQK, KRK, KBBK, KBNK or KPK
+    #[arg(required_unless_present_any = ["position", "problem", "policy"])]
+    ending: Option<String>,
+    /// White's men, like "Kf6 Qe3" or a FEN board: print the verdict and a plan
+    #[arg(long, value_name = "MEN", conflicts_with = "ending")]
+    position: Option<String>,
+    /// Where the black king may be, like f8,g8,h7; anywhere that White does not attack unless given
+    #[arg(long, value_name = "SQUARES", requires = "position")]
+    king: Option<String>,
+    /// A whole position in FEN that White knows: find the tries that mate against any defence
+    #[arg(long, value_name = "FEN", conflicts_with_all = ["ending", "position"])]
+    problem: Option<String>,
+    /// Evaluate a player over all starts of king and pawn, against a king that sees everything
+    #[arg(long, value_enum, conflicts_with_all = ["ending", "position", "problem"])]
+    policy: Option<PolicyName>,
+    /// In how many moves a problem is to be solved
+    #[arg(long, default_value_t = 2, value_parser = clap::value_parser!(u32).range(1..=6))]
+    moves: u32,
+    /// The umpire's rules for a problem (endings against a lone king are the same under all)
+    #[arg(long, default_value = "icc")]
+    rules: String,
+    /// What White must reach
+    #[arg(long, value_enum, default_value_t = GoalName::Mate)]
+    goal: GoalName,
+    /// Which starts the table is built from; all, or anywhere for three white men, unless given
+    #[arg(long, value_enum)]
+    starts: Option<StartsName>,
+    /// The folder of the tables
+    #[arg(long, default_value = "tables")]
+    folder: PathBuf,
+    /// Build a table again that is there already
+    #[arg(long)]
+    again: bool,
+    /// How to print a plan
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    format: Format,
+    /// Print the tries that may win at once, with what they risk, instead of a plan
+    #[arg(long, requires = "position")]
+    risk: bool,
+    /// How many tries a printed plan may have
+    #[arg(long, default_value_t = 200)]
+    most: usize,
+}
+
+#[derive(Clone, Copy, ValueEnum, PartialEq, Eq)]
+enum GoalName {
+    /// Mate
+    Mate,
+    /// For a pawn: a promotion that cannot be taken back
+    Promotion,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum StartsName {
+    /// The king known, and the king anywhere
+    All,
+    /// The king known
+    Known,
+    /// The king anywhere that is not attacked
+    Anywhere,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum PolicyName {
+    /// The player of Maran's thesis, as its text has it
+    Maran,
+    /// The same, as its listing has it (with an exact wave)
+    MaranListing,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum Format {
+    /// If legal, if refused
+    Text,
+    /// For programs
+    Json,
+    /// Drawn
+    Tree,
+}
+
+impl SolveKriegspiel {
+    pub fn run(self) -> Result<(), Failure> {
+        if let Some(fen) = &self.problem {
+            return self.solve_problem(fen);
+        }
+        if let Some(men) = &self.position {
+            return if self.risk { self.show_risks(men) } else { self.show_plan(men) };
+        }
+        if let Some(policy) = self.policy {
+            return evaluate_policy(policy, self.starts);
+        }
+        let name = self.ending.as_deref().unwrap_or_default();
+        self.build(name.parse().map_err(Failure::said)?)
+    }
+
+    fn goal(&self) -> Goal {
+        match self.goal {
+            GoalName::Mate => Goal::Mate,
+            GoalName::Promotion => Goal::Promotion,
+        }
+    }
+
+    fn build(&self, ending: Ending) -> Result<(), Failure> {
+        if self.goal == GoalName::Promotion && ending != Ending::Kpk {
+            return Err(Failure::said(format!("{ending} has no pawn to promote: leave --goal out")));
+        }
+        let path = table_path(&self.folder, ending, self.goal());
+        let starts = match self.starts {
+            Some(StartsName::All) => Starts::All,
+            Some(StartsName::Known) => Starts::KingKnown,
+            Some(StartsName::Anywhere) => Starts::KingAnywhere,
+            None if ending.men().len() > 2 => Starts::KingAnywhere,
+            None => Starts::All,
+        };
+        if path.exists() {
+            // A file that is no table of ours is never written over.
+            let table = read_table(&path)?;
+            if !self.again {
+                writeln!(stdout(), "{} is there already: {} beliefs", path.display(), table.len())?;
+                return Ok(());
+            }
+        }
+        std::fs::create_dir_all(&self.folder)
+            .map_err(|why| Failure::said(format!("{}: cannot be made: {why}", self.folder.display())))?;
+        let cancel = cancelled_by_keyboard()?;
+        let begun = Instant::now();
+        let ticker = Ticker::new();
+        let watcher = Watcher { progress: &|progress| ticker.show(progress), cancel: &cancel };
+        let solution = solve(Space::new(ending, self.goal()), starts, &watcher).map_err(stopped)?;
+        drop(ticker);
+        files::write_atomically(&path, &encode(&solution, starts)).map_err(Failure::said)?;
+        let mut out = stdout().lock();
+        summarise(&mut out, &solution)?;
+        let bytes = std::fs::metadata(&path).map_or(0, |file| file.len());
+        writeln!(
+            out,
+            "{} ({:.1} MiB), solved in {:.1} s",
+            path.display(),
+            bytes as f64 / 1_048_576.0,
+            begun.elapsed().as_secs_f64()
+        )?;
+        Ok(())
+    }
+
+    fn show_plan(&self, men: &str) -> Result<(), Failure> {
+        let belief = Belief::read(men, self.king.as_deref()).map_err(Failure::said)?;
+        let Some(ending) = belief.ending() else { return Err(Failure::said("no such ending")) };
+        let goal = if ending == Ending::Kpk { self.goal() } else { Goal::Mate };
+        let cancel = cancelled_by_keyboard()?;
+        let solution = self.solution_of(&belief, ending, goal, &cancel)?;
+        let plan = solution
+            .plan(&belief, self.most)
+            .ok_or_else(|| Failure::said(format!("{belief} was not solved: build the table of {ending}")))?;
+        let mut out = stdout().lock();
+        match self.format {
+            Format::Text => write!(out, "{}", plan.text())?,
+            Format::Tree => write!(out, "{}", plan.tree())?,
+            Format::Json => {
+                let text = serde_json::to_string_pretty(&plan).map_err(Failure::said)?;
+                writeln!(out, "{text}")?;
+            }
+        }
+        Ok(())
+    }
+
+    /// From the table if there is one; otherwise near by first, then everything that can be met.
+    fn solution_of(
+        &self,
+        belief: &Belief,
+        ending: Ending,
+        goal: Goal,
+        cancel: &Cancel,
+    ) -> Result<Solution, Failure> {
+        let ticker = Ticker::new();
+        let watcher = Watcher { progress: &|progress| ticker.show(progress), cancel };
+        let path = table_path(&self.folder, ending, goal);
+        let mut solution = if path.exists() {
+            read_table(&path)?.into_solution()
+        } else {
+            let space = Space::new(ending, goal);
+            if let Some(near) = solve_near(space.clone(), belief, 2, &watcher).map_err(stopped)? {
+                return Ok(near);
+            }
+            Solution::empty(space)
+        };
+        if solution.judge(belief).is_none()
+            && let Some((id, set, _)) = solution.locate(&belief.men, belief.kings.0.0)
+        {
+            extend(&mut solution, &[(id, set)], &watcher).map_err(stopped)?;
+        }
+        Ok(solution)
+    }
+
+    fn show_risks(&self, men: &str) -> Result<(), Failure> {
+        let belief = Belief::with_any_men(men, self.king.as_deref()).map_err(Failure::said)?;
+        let mut out = stdout().lock();
+        let found = risks(&belief, self.goal());
+        if let Format::Json = self.format {
+            let text = serde_json::to_string_pretty(&found).map_err(Failure::said)?;
+            writeln!(out, "{text}")?;
+            return Ok(());
+        }
+        writeln!(out, "{belief}: every square equally likely")?;
+        if found.is_empty() {
+            writeln!(out, "no try wins at once")?;
+        }
+        for risk in found {
+            writeln!(
+                out,
+                "{:6} wins at once with {:.3} ({}), loses a man or stalemates with {:.3} ({})",
+                risk.name, risk.win, risk.wins, risk.loss, risk.loses
+            )?;
+        }
+        Ok(())
+    }
+
+    fn solve_problem(&self, fen: &str) -> Result<(), Failure> {
+        let rule_set: RuleSet = self.rules.parse().map_err(Failure::said)?;
+        let fields = fen.split_whitespace().count();
+        let rest = [" w", " -", " -", " 0", " 1"];
+        let whole = format!("{fen}{}", rest.get(fields.saturating_sub(1)..).unwrap_or_default().concat());
+        let position: arbitro_games::chess::Position = whole.parse().map_err(Failure::said)?;
+        let cancel = cancelled_by_keyboard()?;
+        let limits = Limits { time: Some(Duration::from_secs(600)), ..Limits::default() };
+        let mut watch = Watch::start(limits, cancel);
+        let solved = problem::mate_in(rule_set, position, self.moves, &mut watch).map_err(stopped)?;
+        let mut out = stdout().lock();
+        if solved.keys.is_empty() {
+            writeln!(out, "No mate in {} under {rule_set} ({} beliefs).", self.moves, solved.beliefs)?;
+        }
+        for key in &solved.keys {
+            writeln!(out, "1.{key} mates in {} against any defence under {rule_set}.", self.moves)?;
+        }
+        if !solved.keys.is_empty() {
+            writeln!(out, "{} beliefs, {:.2} s", solved.beliefs, watch.elapsed().as_secs_f64())?;
+        }
+        Ok(())
+    }
+}
+
+#[derive(Args)]
+pub struct SolveChess {
+    /// The ending: KQK, KRK, KBBK, KBNK or KPK
+    ending: String,
+    /// White's men and the black king, like "Kd6 d5": print the moves to mate with White to move
+    #[arg(long, value_name = "MEN", requires = "king")]
+    position: Option<String>,
+    /// The black king's square
+    #[arg(long, value_name = "SQUARE")]
+    king: Option<String>,
+}
+
+impl SolveChess {
+    pub fn run(self) -> Result<(), Failure> {
+        let ending: Ending = self.ending.parse().map_err(Failure::said)?;
+        let begun = Instant::now();
+        let mut out = stdout().lock();
+        if let Some(men) = &self.position {
+            let belief = Belief::read(men, self.king.as_deref()).map_err(Failure::said)?;
+            if belief.ending() != Some(ending) {
+                return Err(Failure::said(format!("{belief} is not {ending}: name its own ending")));
+            }
+            let board = OpenBoard::solve(ending);
+            for king in belief.kings.iter() {
+                match board.white_to_move(&belief.men, king) {
+                    None => writeln!(out, "{king}: drawn")?,
+                    Some(moves) => {
+                        let best: Vec<String> = board
+                            .best(&belief.men, king)
+                            .into_iter()
+                            .filter(|(_, found)| *found == moves)
+                            .map(|(name, _)| name)
+                            .collect();
+                        writeln!(out, "{king}: mate in {moves} by {}", best.join(", "))?;
+                    }
+                }
+            }
+            return Ok(());
+        }
+        let counted = OpenBoard::solve(ending).count();
+        writeln!(
+            out,
+            "{ending} with White to move, up to symmetry: {} of {} legal positions are won, the longest in {} moves ({:.2} s)",
+            counted.won,
+            counted.legal,
+            counted.longest,
+            begun.elapsed().as_secs_f64()
+        )?;
+        Ok(())
+    }
+}
+
+/// What a player is worth from every start of king and pawn, by the classes of the thesis.
+fn evaluate_policy(policy: PolicyName, starts: Option<StartsName>) -> Result<(), Failure> {
+    let options = match policy {
+        PolicyName::Maran => Options::default(),
+        PolicyName::MaranListing => Options { revision: Options::default().revision, ..Options::listing() },
+    };
+    let cancel = cancelled_by_keyboard()?;
+    let ticker = Ticker::new();
+    let watcher = Watcher { progress: &|progress| ticker.show(progress), cancel: &cancel };
+    let solution = solve(Space::new(Ending::Kpk, Goal::Promotion), Starts::All, &watcher).map_err(stopped)?;
+    drop(ticker);
+    let space = solution.space();
+    let (mut known, mut anywhere) = (Vec::new(), Vec::new());
+    for id in (0..space.placements().len() as u32).filter(|id| space.is_own(*id)) {
+        let placement = &space.placements()[id as usize];
+        let all = placement.anywhere();
+        let (king, pawn) = (placement.men[0].1, placement.men[1].1);
+        for (set, verdict) in solution.shelf(id) {
+            let start = ((king, pawn, set), verdict.moves().is_some());
+            if set.count_ones() == 1 {
+                known.push(start);
+            } else if set == all {
+                anywhere.push(start);
+            }
+        }
+    }
+    let wanted = [
+        ("king known", known, !matches!(starts, Some(StartsName::Anywhere))),
+        ("king anywhere", anywhere, !matches!(starts, Some(StartsName::Known))),
+    ];
+    let mut out = stdout().lock();
+    for (title, starts, _) in wanted.into_iter().filter(|(_, _, wanted)| *wanted) {
+        let begun = Instant::now();
+        let only: Vec<KingAndPawn> = starts.iter().map(|(start, _)| *start).collect();
+        let evaluation = Evaluation::of(&MaranPolicy(options), &only, 1e-7, 2_000);
+        writeln!(
+            out,
+            "{title}: {} states of knowledge, {} sweeps, last change {:.1e}, {:.1} s",
+            evaluation.states(),
+            evaluation.sweeps,
+            evaluation.change,
+            begun.elapsed().as_secs_f64()
+        )?;
+        writeln!(
+            out,
+            "| class of the start | starts | sure for somebody | won with 1 | with 0.9 or more | mean | least |"
+        )?;
+        writeln!(out, "|---|---:|---:|---:|---:|---:|---:|")?;
+        for row in by_class(&evaluation, &options, &starts) {
+            writeln!(
+                out,
+                "| {} | {} | {} | {} | {} | {:.4} | {:.4} |",
+                row.class.name(),
+                row.starts,
+                row.sure,
+                row.certain,
+                row.likely,
+                row.mean,
+                row.least
+            )?;
+        }
+    }
+    Ok(())
+}
+
+/// How many starts are won, and how long they take.
+fn summarise(out: &mut impl Write, solution: &Solution) -> Result<(), Failure> {
+    let space = solution.space();
+    writeln!(out, "{}: {} beliefs", space.ending(), solution.len())?;
+    for (title, anywhere) in [("king known", false), ("king anywhere", true)] {
+        let (mut sure, mut almost, mut neither, mut longest) = (0u64, 0u64, 0u64, 0);
+        for id in (0..space.placements().len() as u32).filter(|id| space.is_own(*id)) {
+            let placement = &space.placements()[id as usize];
+            let all = space.canonical_set(placement, placement.anywhere());
+            for (set, verdict) in solution.shelf(id) {
+                if (anywhere && set != all) || (!anywhere && set.count_ones() != 1) {
+                    continue;
+                }
+                match verdict {
+                    Verdict::Sure(moves) => {
+                        sure += 1;
+                        longest = longest.max(moves);
+                    }
+                    Verdict::AlmostSure => almost += 1,
+                    Verdict::Neither => neither += 1,
+                }
+            }
+        }
+        writeln!(
+            out,
+            "{title}: {sure} sure (at most {longest} moves), {almost} almost sure, {neither} neither, of {}",
+            sure + almost + neither
+        )?;
+    }
+    Ok(())
+}
+
+fn table_path(folder: &Path, ending: Ending, goal: Goal) -> PathBuf {
+    let goal = match goal {
+        Goal::Mate => "",
+        Goal::Promotion => "-promotion",
+    };
+    folder.join(format!("{}{goal}.blind", ending.name().to_lowercase()))
+}
+
+fn read_table(path: &Path) -> Result<Table, Failure> {
+    let bytes = std::fs::read(path)
+        .map_err(|why| Failure::said(format!("{}: cannot be read: {why}", path.display())))?;
+    Table::decode(bytes).map_err(|error| Failure::said(format!("{}: {error}", path.display())))
+}
+
+fn stopped(stopped: Stopped) -> Failure {
+    Failure::said(format!("not solved ({stopped}): nothing was written; start again when you have the time"))
+}
+
+/// One line on standard error that tells how far the solver is.
+struct Ticker {
+    last: Mutex<Instant>,
+    shown: bool,
+}
+
+impl Ticker {
+    fn new() -> Self {
+        Ticker { last: Mutex::new(Instant::now()), shown: stderr().is_terminal() }
+    }
+
+    fn show(&self, progress: Progress) {
+        if !self.shown {
+            return;
+        }
+        let Ok(mut last) = self.last.lock() else { return };
+        if matches!(progress, Progress::Meeting { .. }) && last.elapsed() < Duration::from_millis(200) {
+            return;
+        }
+        *last = Instant::now();
+        let text = match progress {
+            Progress::Meeting { states } => format!("{states} beliefs met"),
+            Progress::Sure { moves, states } => format!("{states} beliefs are won for sure in {moves}"),
+            Progress::AlmostSure { round, states } => {
+                format!("almost sure wins, round {round}: {states} beliefs left")
+            }
+        };
+        let _ = write!(stderr(), "\r{text:60}");
+    }
+}
+
+impl Drop for Ticker {
+    fn drop(&mut self) {
+        if self.shown {
+            let _ = write!(stderr(), "\r{:60}\r", "");
+        }
+    }
+}

@@ -1,0 +1,89 @@
+//! Briscola at the plain prompt.
+
+use crate::common::{fails, workplace, works};
+
+/// Somebody who passes and tries every card in turn: each time some card of the hand is on offer.
+fn any_cards() -> String {
+    let mut lines = String::new();
+    for _ in 0..24 {
+        lines.push_str("pass\n");
+        for suit in ["C", "D", "S", "B"] {
+            for rank in ["2", "4", "5", "6", "7", "J", "Q", "K", "3", "A"] {
+                lines.push_str(&format!("{rank}{suit}\n"));
+            }
+        }
+    }
+    lines
+}
+
+#[test]
+fn a_deal_of_briscola_in_5_is_played_explained_and_logged() {
+    let folder = workplace();
+    let here = folder.path();
+    let said = works(
+        here,
+        &["play", "briscola5", "--seed", "5", "--log", "deal.csv", "--record", "deal.json"],
+        &format!("?\n{}", any_cards()),
+    );
+    for words in
+        ["dealt you", "Hint: ", "table 5.1", "declares", "your cards:", "takes the trick", "of 120 points"]
+    {
+        assert!(said.contains(words), "{words} in {said}");
+    }
+    let log = std::fs::read_to_string(here.join("deal.csv")).expect("the log");
+    let lines: Vec<&str> = log.lines().collect();
+    assert!(lines[0].starts_with("deal,trick,order,seat,player,role,move,kind,comment"), "{log}");
+    let cards = lines
+        .iter()
+        .filter(|line| line.contains(",caller,") || line.contains(",partner,") || line.contains(",villain,"));
+    assert!(cards.count() >= 40, "{log}");
+    assert!(log.contains(" wants ") && log.contains("worth"), "the reasons of the experts: {log}");
+    assert!(lines.last().expect("the last card").contains("of 120 points"), "{log}");
+    // The log can be made again from the record.
+    works(here, &["replay", "deal.json", "--log", "again.csv"], "");
+    assert_eq!(std::fs::read_to_string(here.join("again.csv")).expect("the log"), log);
+}
+
+#[test]
+fn classic_briscola_is_played_by_any_number() {
+    let folder = workplace();
+    for players in ["2", "3", "4", "6"] {
+        let said =
+            works(folder.path(), &["play", "briscola", "--players", players, "--seed", "1"], &any_cards());
+        assert!(said.contains("nothing left to draw"), "{players}: {said}");
+    }
+}
+
+#[test]
+fn strategies_come_from_files() {
+    let folder = workplace();
+    let here = folder.path();
+    std::fs::write(
+        here.join("first.clp"),
+        "(defrule any (calcola-giocata) (scelta (card ?c)) => (gioca any ?c 1))",
+    )
+    .expect("written");
+    let said = works(here, &["play", "briscola5", "--strategy", "first.clp", "--log", "l.csv"], &any_cards());
+    assert!(said.contains("of 120 points"), "{said}");
+    assert!(std::fs::read_to_string(here.join("l.csv")).expect("the log").contains("any wants"));
+}
+
+#[test]
+fn what_cannot_be_played_is_said_in_one_sentence() {
+    let folder = workplace();
+    let here = folder.path();
+    std::fs::write(here.join("wrong.clp"), "\n(defrule a (tavolo (colore ?x)) =>)").expect("written");
+    for (arguments, words) in [
+        (&["play", "briscola", "--players", "5"][..], "for 5 there is Briscola in 5"),
+        (&["play", "briscola5:sixty=lost"], "it must be one of draw, caller-loses, caller-wins"),
+        (
+            &["play", "briscola5", "--strategy", "missing.clp"],
+            "a strategy is one of accorto, prudente, audace",
+        ),
+        (&["play", "briscola5", "--strategy", "wrong.clp"], "wrong.clp:2:"),
+        (&["play", "tris", "--players", "3"], "players"),
+    ] {
+        let sentence = fails(here, arguments);
+        assert!(sentence.contains(words), "{arguments:?} says: {sentence}");
+    }
+}

@@ -1,0 +1,93 @@
+//! Solving files, and playing against the solution.
+
+use crate::common::{fails, workplace, works};
+use std::path::Path;
+
+fn catalog(name: &str) -> String {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../catalog");
+    folder.join(name).to_str().expect("a path that is text").to_owned()
+}
+
+#[test]
+fn every_kind_of_file_is_solved() {
+    let folder = workplace();
+    let here = folder.path();
+    for (file, arguments, words) in [
+        ("normal/matching-pennies.nfg", &["--exact"][..], "heads 1/2, tails 1/2"),
+        ("normal/prisoners-dilemma-vinci.nfg", &[], "Pareto optima: 3"),
+        (
+            "normal/five-coins-component.nfg",
+            &["--exact", "--explain"],
+            "formula 3.2: w = |A| / (J A* J') = 1/3",
+        ),
+        ("normal/public-goods-3.nfg", &[], "A  keep 1"),
+        ("extensive/kuhn.efg", &["--exact"], "first -1/18"),
+        ("extensive/kuhn.efg", &["--method", "cfr+", "--epsilon", "0.001"], "Convergence"),
+        ("extensive/chain-store.efg", &["--explain"], "subgame-perfect"),
+        (
+            "stochastic/five-coins.stg",
+            &["--method", "iterate"],
+            "G1 0.261, G2 -0.1879, G3 -0.3158, G4 -0.547",
+        ),
+        ("stochastic/bishop-and-knight.stg", &["--explain"], "Kg2 0.2785, Kf3 0.7215"),
+        ("stochastic/everett-3.stg", &[], "The trap"),
+        ("stochastic/blotto.stg", &["--epsilon", "0.01"], "Certificates of Everett's theorem"),
+    ] {
+        let path = catalog(file);
+        let mut all = vec!["solve", path.as_str()];
+        all.extend(arguments);
+        let said = works(here, &all, "");
+        assert!(said.contains(words), "{file}: {said}");
+        assert!(said.contains("Guarantee:"), "{file}: {said}");
+    }
+}
+
+#[test]
+fn json_holds_the_same() {
+    let folder = workplace();
+    let path = catalog("extensive/kuhn.efg");
+    let said = works(folder.path(), &["solve", &path, "--exact", "--json"], "");
+    let json: serde_json::Value = serde_json::from_str(&said).expect("JSON");
+    assert_eq!(json["solutions"][0]["payoffs"][0]["exact"], "-1/18");
+}
+
+#[test]
+fn what_cannot_be_solved_is_said_in_one_sentence() {
+    let folder = workplace();
+    let here = folder.path();
+    std::fs::write(here.join("short.nfg"), "NFG 1 R \"\" { \"A\" } { 2 }\n1").expect("written");
+    std::fs::write(
+        here.join("chance.efg"),
+        "EFG 2 R \"\" { \"A\" }\nc \"\" 1 \"\" { \"a\" 1/2 \"b\" 1/3 } 0\nt \"\" 0\nt \"\" 0",
+    )
+    .expect("written");
+    std::fs::write(here.join("note.txt"), "").expect("written");
+    for (arguments, words) in [
+        (&["solve", "short.nfg"][..], "short.nfg:2:2: the file ends where payoff 2 of 2 should be"),
+        (
+            &["solve", "chance.efg"],
+            "chance.efg:2:1: the probabilities of chance sum to 5/6; they must sum to exactly 1",
+        ),
+        (&["solve", "note.txt"], "note.txt is none of the game files known here"),
+        (&["solve", "missing.nfg"], "missing.nfg"),
+        (&["play", "short.nfg"], "short.nfg:2:2"),
+    ] {
+        let sentence = fails(here, arguments);
+        assert!(sentence.contains(words), "{arguments:?}: {sentence}");
+    }
+    let path = catalog("normal/matching-pennies.nfg");
+    assert!(fails(here, &["solve", &path, "--method", "magic"]).contains("choose from lp"));
+}
+
+#[test]
+fn a_matrix_game_is_played_against_its_solution() {
+    let folder = workplace();
+    let path = catalog("normal/matching-pennies.nfg");
+    let said = works(folder.path(), &["play", &path, "--seed", "3"], "heads\n9\n2\nquit\n");
+    assert!(said.contains("holds you to 0 a round"), "{said}");
+    assert!(said.contains("\"9\" is not on offer"), "{said}");
+    assert!(said.contains("2 games"), "{said}");
+    let path = catalog("stochastic/bishop-and-knight.stg");
+    let said = works(folder.path(), &["play", &path, "--seat", "Black", "--seed", "3"], &"Kh3\n".repeat(30));
+    assert!(said.contains("25.7720") && said.contains("Game 1 is over"), "{said}");
+}

@@ -1,0 +1,166 @@
+//! The expert: a player whose cards are chosen by rules, after Vinci 2015, ch. 5.
+//!
+//! The host keeps the facts true (what was played, who takes, what may be played); the rules of the strategy turn
+//! plays into suspicions and name cards with what they are worth. The card with the highest worth is played.
+
+use super::auction;
+use super::facts::{Facts, Question};
+use super::strategy::Strategy;
+use arbitro_game::{Chance, Explanation, FiredRule, Part, Player, Seat, Thought};
+use arbitro_games::briscola::five::{Five, Move, Notice, Phase, Role, View};
+use arbitro_games::briscola::{Card, CardSet};
+
+/// A player by rules.
+pub struct Expert {
+    strategy: Strategy,
+    facts: Facts,
+    hand: CardSet,
+    last: Option<Explanation>,
+    /// Sentences about what went wrong, oldest first.
+    log: Vec<String>,
+}
+
+/// A card that a rule wants to play.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Wish {
+    /// The card.
+    pub card: Card,
+    /// What the rule thinks it is worth, in tenths of a point.
+    pub worth: i64,
+    /// The rule.
+    pub rule: String,
+}
+
+impl Expert {
+    /// A player with this strategy. It bids by table 5.1.
+    pub fn new(strategy: Strategy) -> Self {
+        let facts = Facts::new(&strategy);
+        Expert { strategy, facts, hand: CardSet::EMPTY, last: None, log: Vec::new() }
+    }
+
+    /// What went wrong so far, for the log of the table.
+    pub fn log(&self) -> &[String] {
+        &self.log
+    }
+
+    /// Begins to remember which rules fire, for tests of strategies.
+    pub fn remember_rules(&mut self) {
+        self.facts.remember_rules();
+    }
+
+    /// The rules that have fired since [`Expert::remember_rules`].
+    pub fn fired_rules(&mut self) -> Vec<String> {
+        self.facts.fired_rules()
+    }
+
+    fn bid(&mut self, view: &View, moves: &[Move]) -> Option<Move> {
+        let bid = match (view.phase, view.rank) {
+            (Phase::Auction, _) => auction::call(self.hand, moves),
+            (Phase::Declaration, Some(rank)) => auction::declare(self.hand, rank, moves),
+            _ => None,
+        }?;
+        let shape = auction::shape(self.hand).map(|length| length.to_string()).join("-");
+        let points = self.hand.points();
+        self.last = Some(Explanation::because(format!("table 5.1: {bid} with {points} points in {shape}")));
+        Some(bid)
+    }
+
+    fn play(&mut self, view: &View, moves: &[Move]) -> Move {
+        let fallback = cheapest(view, moves);
+        let Some(question) = Question::of(view) else {
+            self.last = Some(Explanation::because("no suit is declared yet: the cheapest card"));
+            return fallback;
+        };
+        let wishes = match self.facts.ask(&question) {
+            Ok(wishes) => wishes,
+            Err(error) => return self.fall_back(fallback, &format!("the rules stopped: {error}")),
+        };
+        let offered = |wish: &&Wish| moves.contains(&Move::Play(wish.card));
+        let best = wishes.iter().filter(offered).max_by_key(|wish| {
+            (wish.worth, std::cmp::Reverse((wish.card.points(), wish.card.rank(), wish.card)))
+        });
+        match best {
+            Some(best) => {
+                self.last = Some(self.explanation(view, best, &wishes));
+                Move::Play(best.card)
+            }
+            None => self.fall_back(fallback, "no rule named a card that can be played"),
+        }
+    }
+
+    /// Plays on without the rules, and says so.
+    fn fall_back(&mut self, mv: Move, why: &str) -> Move {
+        let sentence =
+            format!("strategy {}: {why}; {mv} is played instead, the cheapest card", self.strategy.name());
+        self.last = Some(Explanation::because(sentence.clone()));
+        self.log.push(sentence);
+        mv
+    }
+
+    fn explanation(&self, view: &View, best: &Wish, wishes: &[Wish]) -> Explanation {
+        let mut sorted: Vec<&Wish> = wishes.iter().collect();
+        sorted.sort_by_key(|wish| (std::cmp::Reverse(wish.worth), wish.card));
+        let rules = sorted.into_iter().map(|wish| FiredRule {
+            rule: wish.rule.clone(),
+            salience: i32::try_from(wish.worth).unwrap_or(i32::MAX),
+            conclusion: format!("play {}", wish.card),
+        });
+        let because =
+            format!("{} wants {}, worth {:.1} points", best.rule, best.card, best.worth as f64 / 10.0);
+        let mut explanation = Explanation::because(because).with(Part::Rules(rules.collect()));
+        let suspects = self.facts.suspects();
+        if view.partner.is_none() && !suspects.is_empty() {
+            let chance = |(seat, share, value): (Seat, f64, f64)| Chance {
+                what: format!("seat {seat} (suspicion {value:+.0})"),
+                probability: share,
+            };
+            explanation = explanation.with(Part::Belief {
+                about: "partner".to_owned(),
+                chances: suspects.into_iter().map(chance).collect(),
+            });
+        }
+        explanation
+    }
+}
+
+impl Player<Five> for Expert {
+    fn sit(&mut self, _: &Five, seat: Seat) {
+        self.facts.sit(seat);
+        self.last = None;
+    }
+
+    fn hear(&mut self, notice: &Notice) {
+        if let Notice::Dealt { hand, .. } = notice {
+            self.hand = *hand;
+        }
+        if let Err(error) = self.facts.hear(notice) {
+            let name = self.strategy.name();
+            self.log.push(format!(
+                "strategy {name}: the rules stopped: {error}; this deal is played without them"
+            ));
+        }
+    }
+
+    fn choose(&mut self, thought: Thought<'_, Five>) -> Move {
+        match self.bid(thought.view, thought.moves) {
+            Some(bid) => bid,
+            None => self.play(thought.view, thought.moves),
+        }
+    }
+
+    fn explain(&self) -> Option<Explanation> {
+        self.last.clone()
+    }
+}
+
+/// A legal card that costs as little as possible: no trump, no points, no power, and not the called card.
+fn cheapest(view: &View, moves: &[Move]) -> Move {
+    let cost = |mv: &Move| match mv {
+        Move::Play(card) => {
+            let shows = view.role == Some(Role::Partner) && view.called_card() == Some(*card);
+            (shows, view.trump == Some(card.suit()), card.points(), card.rank() as u8)
+        }
+        _ => (false, false, 0, 0),
+    };
+    moves.iter().copied().min_by_key(cost).unwrap_or(Move::Pass)
+}

@@ -1,0 +1,94 @@
+//! Deals played outside a table, for measurements: the same cards again and again with other players.
+
+use super::auction;
+use arbitro_game::{Actor, Announcer, Game, Lived, Player, Seat, Thought, Turn, dice, nature_moves};
+use arbitro_games::briscola::five::{DealResult, Five, Move, Notice, Phase, Role, SEATS, State};
+
+/// A deal after its auction by table 5.1: who calls what is the same whoever plays the cards.
+#[derive(Clone, Debug)]
+pub struct Deal {
+    state: State,
+    caller: Seat,
+    partner: Seat,
+    heard: Vec<(Seat, Notice)>,
+}
+
+struct Noted<'a>(&'a mut Vec<(Seat, Notice)>);
+
+impl Announcer<Notice> for Noted<'_> {
+    fn tell(&mut self, seat: Seat, notice: impl FnOnce() -> Notice) {
+        self.0.push((seat, notice()));
+    }
+}
+
+impl Deal {
+    /// The deal of a seed, dealt again while everybody passes. `None` if the options end or delay the auction
+    /// otherwise than by a declared suit.
+    pub fn of(game: &Five, seed: u64) -> Option<Deal> {
+        let mut nature = dice(seed);
+        let mut state = game.start();
+        let mut heard = Vec::new();
+        loop {
+            let (by, mv) = match (game.turn(&state), state.phase()) {
+                (Turn::Nature(moves), _) => (Actor::Nature, nature_moves::<Five>(&moves, &mut nature)),
+                (Turn::One(seat, moves), Phase::Auction) => {
+                    (Actor::Seat(seat), auction::call(state.hand(seat), &moves)?)
+                }
+                (Turn::One(seat, moves), Phase::Declaration) => {
+                    (Actor::Seat(seat), auction::declare(state.hand(seat), state.rank()?, &moves)?)
+                }
+                _ => break,
+            };
+            game.play(&mut state, by, mv, &mut Noted(&mut heard));
+        }
+        let (caller, partner) = (state.caller()?, state.partner()?);
+        Some(Deal { state, caller, partner, heard })
+    }
+
+    /// The role of a seat.
+    pub fn role(&self, seat: Seat) -> Role {
+        match seat {
+            _ if seat == self.caller => Role::Caller,
+            _ if seat == self.partner => Role::Partner,
+            _ => Role::Villain,
+        }
+    }
+
+    /// The seat that called.
+    pub fn caller(&self) -> Seat {
+        self.caller
+    }
+
+    /// Plays the cards, a player for each seat.
+    pub fn play(
+        &self,
+        game: &Five,
+        players: &mut [&mut dyn Player<Five>; SEATS as usize],
+    ) -> Option<DealResult> {
+        let mut state = self.state;
+        let mut recalls: [Vec<Lived<Move, Notice>>; SEATS as usize] = Default::default();
+        let mut said = self.heard.clone();
+        for seat in Seat::all(SEATS) {
+            players[seat.index()].sit(game, seat);
+        }
+        loop {
+            for (seat, notice) in said.drain(..) {
+                players[seat.index()].hear(&notice);
+                recalls[seat.index()].push(Lived::Heard(notice));
+            }
+            let Turn::One(seat, moves) = game.turn(&state) else { break };
+            let view = game.view(&state, seat);
+            let recall = &recalls[seat.index()];
+            let mv = players[seat.index()].choose(Thought { game, seat, view: &view, recall, moves: &moves });
+            if !moves.contains(&mv) {
+                return None;
+            }
+            recalls[seat.index()].push(Lived::Did(mv));
+            game.play(&mut state, Actor::Seat(seat), mv, &mut Noted(&mut said));
+        }
+        for seat in Seat::all(SEATS) {
+            players[seat.index()].finish(game.payoff(&state, seat));
+        }
+        state.last_deal().copied()
+    }
+}

@@ -1,0 +1,72 @@
+//! Strategies: files of rules, on top of the framework of the house.
+
+use arbitro_rules::{Engine, Limits, LoadErrors};
+use std::sync::Arc;
+use std::time::Duration;
+
+/// What every strategy builds on.
+pub const FRAMEWORK: &str = include_str!("../../../../knowledge/briscola5/framework.clp");
+
+/// The strategies of the house, by name.
+pub const HOUSE: [(&str, &str); 3] = [
+    ("accorto", include_str!("../../../../knowledge/briscola5/accorto.clp")),
+    ("prudente", include_str!("../../../../knowledge/briscola5/prudente.clp")),
+    ("audace", include_str!("../../../../knowledge/briscola5/audace.clp")),
+];
+
+/// A strategy, loaded: rules that were read, checked and compiled. Clones share them.
+#[derive(Clone)]
+pub struct Strategy {
+    name: Arc<str>,
+    engine: Engine,
+}
+
+/// Why a text is no strategy: every error with its line and column.
+#[derive(Debug, Clone, thiserror::Error)]
+#[error("{0}")]
+pub struct StrategyError(pub String);
+
+impl Strategy {
+    /// Reads a strategy. All its errors are told at once.
+    ///
+    /// ```
+    /// use arbitro_experts::briscola::Strategy;
+    /// let error = Strategy::read("mine.clp", "(defrule first (calcola-giocata) -> (gioca))").err().unwrap();
+    /// assert!(error.to_string().contains("mine.clp:1:"));
+    /// ```
+    pub fn read(name: &str, text: &str) -> Result<Strategy, StrategyError> {
+        let mut engine = Engine::new();
+        let told = |errors: LoadErrors| StrategyError(errors.to_string());
+        engine.load("framework.clp", FRAMEWORK).map_err(told)?;
+        engine.load(name, text).map_err(told)?;
+        engine.set_limits(fence());
+        engine.discard_output(true);
+        Ok(Strategy { name: name.into(), engine })
+    }
+
+    /// A strategy of the house.
+    pub fn house(name: &str) -> Option<Result<Strategy, StrategyError>> {
+        HOUSE.iter().find(|(known, _)| *known == name).map(|(name, text)| Strategy::read(name, text))
+    }
+
+    /// What it is called.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    pub(super) fn engine(&self) -> Engine {
+        self.engine.clone()
+    }
+}
+
+/// What a strategy may use for one card: far more than any of ours, far less than would be noticed at the table.
+fn fence() -> Limits {
+    Limits {
+        steps: 2_000_000,
+        time: Some(Duration::from_millis(200)),
+        recursion: 200,
+        facts: 5_000,
+        activations: 5_000,
+        bytes: 16 << 20,
+    }
+}

@@ -1,0 +1,122 @@
+//! What the solver found: a verdict for every belief that it met.
+
+use super::beliefs::Beliefs;
+use super::placement::{Men, PlacementId, Space};
+use super::symmetry::Symmetry;
+use serde::Serialize;
+use std::fmt;
+
+/// What White can get out of a belief.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Verdict {
+    /// A plan wins against every defence, in at most so many moves.
+    Sure(u8),
+    /// No such plan, but with dice White wins with probability 1 against a Black who sees everything.
+    AlmostSure,
+    /// Neither.
+    Neither,
+}
+
+pub(super) const ALMOST_SURE: u8 = 254;
+pub(super) const NEVER: u8 = 255;
+
+impl Verdict {
+    /// The longest sure win that can be written down.
+    pub const LONGEST: u8 = 250;
+
+    pub(super) fn from_code(code: u8) -> Verdict {
+        match code {
+            ALMOST_SURE => Verdict::AlmostSure,
+            moves if (1..=Verdict::LONGEST).contains(&moves) => Verdict::Sure(moves),
+            _ => Verdict::Neither,
+        }
+    }
+
+    /// The moves of a sure win.
+    pub fn moves(self) -> Option<u8> {
+        match self {
+            Verdict::Sure(moves) => Some(moves),
+            Verdict::AlmostSure | Verdict::Neither => None,
+        }
+    }
+}
+
+impl fmt::Display for Verdict {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Verdict::Sure(moves) => write!(f, "sure win in {moves}"),
+            Verdict::AlmostSure => {
+                f.write_str("almost sure win: probability 1, without a bound on the moves")
+            }
+            Verdict::Neither => f.write_str("no sure win, not even with probability 1"),
+        }
+    }
+}
+
+/// The beliefs about one placement with their verdicts.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Shelf {
+    pub beliefs: Beliefs,
+    pub verdicts: Vec<u8>,
+}
+
+/// The beliefs of an ending with their verdicts. Every state that a try without risk leads to from a state in
+/// here is in here too.
+#[derive(Clone, Debug)]
+pub struct Solution {
+    pub(super) space: Space,
+    pub(super) shelves: Vec<Shelf>,
+}
+
+impl Solution {
+    /// Nothing solved yet.
+    pub fn empty(space: Space) -> Solution {
+        let shelves = vec![Shelf::default(); space.placements().len()];
+        Solution { space, shelves }
+    }
+
+    /// The placements.
+    pub fn space(&self) -> &Space {
+        &self.space
+    }
+
+    /// How many beliefs are known.
+    pub fn len(&self) -> u64 {
+        self.shelves.iter().map(|shelf| shelf.verdicts.len() as u64).sum()
+    }
+
+    /// Whether nothing is known.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// The beliefs about a canonical placement with their verdicts.
+    pub fn shelf(&self, id: PlacementId) -> impl Iterator<Item = (u64, Verdict)> {
+        let shelf = self.shelves.get(id as usize);
+        shelf.into_iter().flat_map(|shelf| {
+            let sets = shelf.beliefs.sets().iter().copied();
+            sets.zip(shelf.verdicts.iter().map(|code| Verdict::from_code(*code)))
+        })
+    }
+
+    /// The verdict on a canonical belief about a canonical placement, if it was met.
+    pub fn canonical(&self, id: PlacementId, set: u64) -> Option<Verdict> {
+        let shelf = self.shelves.get(id as usize)?;
+        let number = shelf.beliefs.find(set)?;
+        Some(Verdict::from_code(shelf.verdicts[number as usize]))
+    }
+
+    /// The verdict on any belief, if it was met.
+    pub fn verdict(&self, men: &Men, set: u64) -> Option<Verdict> {
+        let (id, set, _) = self.locate(men, set)?;
+        self.canonical(id, set)
+    }
+
+    /// Where a belief is kept: its placement, its canonical form and the symmetry that leads there.
+    pub fn locate(&self, men: &Men, set: u64) -> Option<(PlacementId, u64, Symmetry)> {
+        let (id, symmetry) = self.space.find(men)?;
+        let placement = &self.space.placements()[id as usize];
+        Some((id, self.space.canonical_set(placement, symmetry.set(set)), symmetry))
+    }
+}

@@ -1,0 +1,47 @@
+//! One measurement: loads a program, asserts a file of facts, runs, and prints what it took as JSON.
+//! `bench/rules/run.py` calls it beside CLIPS.
+
+use arbitro_rules::Engine;
+
+/// Seconds that this process has spent on a processor.
+fn cpu() -> f64 {
+    cpu_time::ProcessTime::try_now().map_or(0.0, |time| time.as_duration().as_secs_f64())
+}
+
+fn main() {
+    let mut arguments = std::env::args().skip(1);
+    let path = arguments.next().expect("a program");
+    let program = std::fs::read_to_string(&path).expect("the program can be read");
+    let facts = arguments
+        .next()
+        .map(|path| std::fs::read_to_string(path).expect("the facts can be read"))
+        .unwrap_or_default();
+    let rounds = 20;
+    let start = cpu();
+    for _ in 0..rounds {
+        Engine::new().load(&path, &program).expect("the program loads");
+    }
+    let load = (cpu() - start) / f64::from(rounds);
+    let mut engine = Engine::new();
+    engine.load(&path, &program).expect("the program loads");
+    engine.reset().expect("reset works");
+    for line in facts.lines().filter(|line| !line.trim().is_empty()) {
+        engine.assert_text(line).expect("the fact is well formed");
+    }
+    let start = cpu();
+    let report = engine.run(None);
+    let run = cpu() - start;
+    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let memory = status
+        .lines()
+        .find(|line| line.starts_with("VmHWM"))
+        .and_then(|line| line.split_whitespace().nth(1))
+        .unwrap_or("0");
+    println!(
+        "{{\"run\": {}, \"load\": {}, \"fired\": {}, \"facts\": {}, \"kilobytes\": {memory}}}",
+        run,
+        load,
+        report.fired,
+        engine.facts().count()
+    );
+}

@@ -1,0 +1,152 @@
+//! No program can take more than it is given, and the engine survives every limit.
+
+use arbitro_rules::{Engine, Fence, Limits, RunReport, StopReason};
+use std::time::Duration;
+
+fn run(program: &str, limits: Limits) -> (Engine, RunReport) {
+    let mut engine = Engine::new();
+    engine.load("hostile.clp", program).unwrap_or_else(|errors| panic!("{errors}"));
+    engine.set_limits(limits);
+    engine.reset().expect("reset is harmless here");
+    let report = engine.run(None);
+    (engine, report)
+}
+
+fn stopped_by(program: &str, limits: Limits, fence: Fence) {
+    let (mut engine, report) = run(program, limits);
+    assert_eq!(report.reason, StopReason::Limit(fence), "{program}");
+    // The engine goes on working.
+    engine.set_limits(Limits::default());
+    engine
+        .load("more.clp", "(defrule after-all (hello) => (printout t alive crlf))")
+        .expect("it still loads");
+    engine.eval("(bind ?x 1)").expect("it still evaluates");
+    engine.reset().expect("it still resets");
+    engine.take_output();
+    engine.assert_text("(hello)").expect("it still asserts");
+    engine.remove_rule("r");
+    engine.run(Some(10));
+    assert!(engine.take_output().contains("alive"));
+}
+
+#[test]
+fn endless_loops_run_out_of_steps() {
+    let limits = Limits { steps: 100_000, ..Limits::default() };
+    stopped_by("(defrule r => (while TRUE (bind ?x 1)))", limits.clone(), Fence::Steps);
+    stopped_by(
+        "(defrule r => (loop-for-count (?i 1 9999999999) (bind ?x ?i)))",
+        limits.clone(),
+        Fence::Steps,
+    );
+    stopped_by(
+        "(deffacts f (n 0)) (defrule r ?f <- (n ?x) => (retract ?f) (assert (n (+ ?x 1))))",
+        limits.clone(),
+        Fence::Steps,
+    );
+    stopped_by(
+        "(defrule r (declare (salience 1)) => (assert (x)) (do-for-all-facts ((?f x)) TRUE (retract ?f) (assert (x))))",
+        limits,
+        Fence::Steps,
+    );
+}
+
+#[test]
+fn a_run_is_stopped_by_the_clock() {
+    let limits = Limits { steps: u64::MAX, time: Some(Duration::from_millis(50)), ..Limits::default() };
+    let start = std::time::Instant::now();
+    stopped_by("(defrule r => (while TRUE (bind ?x 1)))", limits, Fence::Time);
+    assert!(start.elapsed() < Duration::from_secs(5));
+}
+
+#[test]
+fn endless_recursion_is_stopped() {
+    let limits = Limits { recursion: 500, ..Limits::default() };
+    stopped_by("(deffunction f (?x) (+ 1 (f ?x))) (defrule r => (f 1))", limits.clone(), Fence::Recursion);
+    stopped_by(
+        "(deffunction f (?x ?y) (sort f 1 2 3)) (defrule r => (f 1 2))",
+        limits.clone(),
+        Fence::Recursion,
+    );
+    stopped_by(
+        "(deffunction g () 1) (deftemplate t (slot x (default-dynamic (g)))) (deffunction g () (assert (t)) 1) (defrule r => (assert (t)))",
+        limits,
+        Fence::Recursion,
+    );
+}
+
+#[test]
+fn facts_and_activations_are_counted() {
+    let counting = "(deffacts f (n 0)) (defrule r (n ?x) => (assert (n (+ ?x 1))))";
+    stopped_by(counting, Limits { facts: 100, ..Limits::default() }, Fence::Facts);
+    let pairs = "(deffacts f (n 1)) (defrule r (declare (salience 5)) (n ?x&:(< ?x 100)) => (assert (n (+ ?x 1)))) (defrule q (n ?) (n ?) => )";
+    stopped_by(pairs, Limits { activations: 500, ..Limits::default() }, Fence::Activations);
+}
+
+#[test]
+fn memory_is_counted() {
+    let limits = Limits { bytes: 1 << 20, ..Limits::default() };
+    stopped_by(
+        "(defrule r => (bind ?s \"aaaaaaaa\") (while TRUE (bind ?s (str-cat ?s ?s))))",
+        limits.clone(),
+        Fence::Bytes,
+    );
+    stopped_by(
+        "(defrule r => (bind ?m (create$ a b)) (while TRUE (bind ?m (create$ ?m ?m))))",
+        limits.clone(),
+        Fence::Bytes,
+    );
+    stopped_by(
+        "(defrule r => (while TRUE (printout t \"spam spam spam spam\" crlf)))",
+        limits.clone(),
+        Fence::Bytes,
+    );
+    stopped_by("(defrule r => (while TRUE (gensym)))", limits, Fence::Bytes);
+}
+
+#[test]
+fn an_explosion_of_matches_is_stopped_in_the_middle() {
+    let facts: String = (0..60).map(|number| format!("(n {number})")).collect();
+    let program = format!("(deffacts f {facts}) (defrule r (go) (n ?) (n ?) (n ?) (n ?) (n ?) (n ?) => )");
+    let mut engine = Engine::new();
+    engine.load("explosion.clp", &program).unwrap();
+    engine.set_limits(Limits { steps: 200_000, ..Limits::default() });
+    engine.reset().unwrap();
+    assert!(engine.assert_ordered("go", []).is_err());
+    assert!(matches!(engine.run(None).reason, StopReason::Error(_)), "an incomplete network does not run");
+    engine.reset().expect("a reset repairs it");
+    assert_eq!(engine.run(None).reason, StopReason::AgendaEmpty);
+    assert_eq!(engine.facts().count(), 60);
+}
+
+#[test]
+fn deep_and_long_texts_are_refused_politely() {
+    let mut engine = Engine::new();
+    let deep = format!("(defrule r => (printout t {}1{}))", "(+ 1 ".repeat(100_000), ")".repeat(100_000));
+    assert!(engine.load("deep.clp", &deep).is_err());
+    let nested = format!("(defrule r {}(a){} => )", "(not ".repeat(150), ")".repeat(150));
+    let _ = engine.load("nested.clp", &nested);
+    let many = format!("(defrule r {} => )", "(a ?)".repeat(5_000));
+    assert!(engine.load("many.clp", &many).is_err());
+    let ors = format!("(defrule r {} => )", "(or (a) (b))".repeat(40));
+    assert!(engine.load("ors.clp", &ors).is_err());
+    let fields = format!("(defrule r (a ?{}) => )", " $?".repeat(5_000));
+    assert!(engine.load("fields.clp", &fields).is_err());
+    assert!(engine.load("fine.clp", "(defrule fine => )").is_ok());
+}
+
+#[test]
+fn nothing_outside_can_be_reached() {
+    let mut engine = Engine::new();
+    for call in [
+        "(system \"ls\")",
+        "(open \"x\" f \"r\")",
+        "(load \"x\")",
+        "(batch \"x\")",
+        "(readline)",
+        "(save \"x\")",
+        "(remove-file \"x\")",
+    ] {
+        let errors = engine.load("x.clp", &format!("(defrule r => {call})")).expect_err("no such function");
+        assert!(errors.0[0].message.contains("There is no function"), "{errors}");
+    }
+}

@@ -1,0 +1,200 @@
+//! Chess and Kriegspiel in the catalogue.
+
+use super::entry::{GameEntry, NoGame, PlayerEntry};
+use super::parameters::{Arguments, Kind, Parameter};
+use arbitro_experts::chess::player as chess_player;
+use arbitro_experts::maran::{Defendable, EverettFiles, Maran, Options, Revision};
+use arbitro_game::Limits;
+use arbitro_games::chess::{Chess, Draws as ChessDraws, Position};
+use arbitro_games::kriegspiel::{Draws, Goal, Hidden, Kriegspiel, RuleSet, Squares, Start};
+use shakmaty::{Board, Color, Piece, Role, Square};
+
+/// A parameter that is one of several words.
+fn word<'a>(given: &'a Arguments, name: &str) -> &'a str {
+    given.text(name).unwrap_or_default()
+}
+
+const YES_NO: Kind = Kind::Choice(&["no", "yes"]);
+
+pub(super) fn chess() -> GameEntry<Chess> {
+    GameEntry::new("chess", "chess, from the usual position or any other", |given| {
+        let from = match given.text("fen") {
+            Some(fen) => fen.parse().map_err(NoGame::wrong)?,
+            None => Position::default(),
+        };
+        let draws = ChessDraws { fifty_moves: word(given, "fifty") == "yes", ..ChessDraws::default() };
+        Ok(Chess { from, draws })
+    })
+    .parameter(Parameter::optional("fen", Kind::Text, "where the game starts, as FEN"))
+    .parameter(Parameter::with_default("fifty", YES_NO, "yes", "whether fifty quiet moves are a draw"))
+    .players([PlayerEntry::new(
+        "expert",
+        "alpha-beta with an evaluation of chess: material, mobility, placement; captures are played out",
+        |given, seating| {
+            let limits = Limits { time: given.time("time"), ..Limits::default() };
+            let mut player = chess_player(given.whole("depth") as u32, limits);
+            player.cancel = seating.cancel.clone();
+            player
+        },
+    )
+    .needs("chess")
+    .parameter(Parameter::whole("depth", 1..=64, "64", "how many moves to look ahead at most"))
+    .parameter(Parameter::with_default("time", Kind::Time, "1s", "how long to think about a move"))])
+}
+
+pub(super) fn kriegspiel() -> GameEntry<Kriegspiel> {
+    GameEntry::new(
+        "kriegspiel",
+        "chess in which nobody sees the enemy and the umpire answers; or an ending against a hidden king",
+        |given| {
+            let rule_set: RuleSet = word(given, "rules").parse().map_err(NoGame::wrong)?;
+            let yes = |name: &str| word(given, name) == "yes";
+            let moves = given.maybe_whole("moves").and_then(|moves| u32::try_from(moves).ok());
+            let draws =
+                Draws { fifty_moves: yes("fifty"), repetition: yes("repetition"), moves, ..Draws::default() };
+            Ok(Kriegspiel { rule_set, start: start(given)?, draws })
+        },
+    )
+    .parameter(Parameter::with_default(
+        "rules",
+        Kind::Choice(&["thesis", "english", "berkeley", "cincinnati", "rand", "icc"]),
+        "icc",
+        "what the umpire says",
+    ))
+    .parameter(Parameter::optional("fen", Kind::Text, "where the game starts, as FEN known to both"))
+    .parameter(Parameter::optional("ending", Kind::Choice(&["KPK"]), "an ending against a hidden black king"))
+    .parameter(Parameter::with_default("king", Kind::Text, "e4", "the white king of the ending"))
+    .parameter(Parameter::with_default("pawn", Kind::Text, "d4", "the white pawn of the ending"))
+    .parameter(Parameter::optional(
+        "wave",
+        Kind::Text,
+        "where the black king may be, as d8+e8; else anywhere",
+    ))
+    .parameter(Parameter::optional("truth", Kind::Text, "where the black king is; else chance decides"))
+    .parameter(Parameter::with_default(
+        "first",
+        Kind::Choice(&["white", "black"]),
+        "white",
+        "who moves first in the ending",
+    ))
+    .parameter(Parameter::with_default(
+        "goal",
+        Kind::Choice(&["promotion", "mate"]),
+        "promotion",
+        "what wins the ending",
+    ))
+    .parameter(Parameter::with_default("fifty", YES_NO, "no", "whether fifty quiet moves are a draw"))
+    .parameter(Parameter::with_default("repetition", YES_NO, "no", "whether the third repetition is a draw"))
+    .parameter(Parameter::optional(
+        "moves",
+        Kind::Whole(1, 100_000),
+        "after how many moves of each side it is a draw",
+    ))
+    .players([maran()])
+}
+
+fn start(given: &Arguments) -> Result<Start, NoGame> {
+    if given.text("ending").is_none() {
+        let extra = ["wave", "truth"].into_iter().find(|name| given.text(name).is_some());
+        if let Some(name) = extra {
+            return Err(NoGame::wrong(format!("{name} belongs to an ending: add ending=KPK")));
+        }
+        let position =
+            given.text("fen").map(|fen| fen.parse::<Position>().map_err(NoGame::wrong)).transpose()?;
+        return Ok(Start::Known(position.unwrap_or_default()));
+    }
+    if given.text("fen").is_some() {
+        return Err(NoGame::wrong(
+            "an ending is set up by king, pawn and wave, not by fen: leave one of them out",
+        ));
+    }
+    let square = |name: &str| given.text(name).map(|text| named_square(name, text)).transpose();
+    let (king, pawn) = (square("king")?.unwrap_or(Square::E4), square("pawn")?.unwrap_or(Square::D4));
+    let turn = Color::from_white(word(given, "first") == "white");
+    let goal = if word(given, "goal") == "mate" { Goal::Mate } else { Goal::Promotion };
+    let truth = square("truth")?;
+    let hidden = match given.text("wave") {
+        Some(wave) => {
+            let wave: Squares = wave.parse().map_err(NoGame::wrong)?;
+            Hidden::king_and_pawn(turn, king, pawn, wave, truth, goal)
+        }
+        None => {
+            let mut men = Board::empty();
+            men.set_piece_at(pawn, Piece { color: Color::White, role: Role::Pawn });
+            men.set_piece_at(king, Piece { color: Color::White, role: Role::King });
+            // Every square where the king can be, then all the checks of a set-up by hand.
+            let wave = Hidden::everywhere(men, turn, goal).map(|hidden| hidden.wave).unwrap_or_default();
+            Hidden::king_and_pawn(turn, king, pawn, wave, truth, goal)
+        }
+    };
+    hidden.map(Start::Hidden).map_err(NoGame::wrong)
+}
+
+fn named_square(name: &str, text: &str) -> Result<Square, NoGame> {
+    text.parse().map_err(|_| {
+        NoGame::wrong(format!(
+            "\"{text}\" is no square for {name}: write a letter from a to h and a number from 1 to 8"
+        ))
+    })
+}
+
+fn maran() -> PlayerEntry<Kriegspiel> {
+    PlayerEntry::new(
+        "maran",
+        "Maran's player of 1993 for king and pawn against a hidden king: five classes, wave and taboo",
+        |given, seating| {
+            let options = Options {
+                everett_files: match word(given, "everett") {
+                    "b-g" => EverettFiles::BToG,
+                    "c-f" => EverettFiles::CToF,
+                    _ => EverettFiles::CToG,
+                },
+                defendable: if word(given, "defendable") == "listing" {
+                    Defendable::Listing
+                } else {
+                    Defendable::Text
+                },
+                revision: if word(given, "revision") == "listing" {
+                    Revision::Listing
+                } else {
+                    Revision::Exact
+                },
+                push_chance: given.number("push"),
+                risk: given.number("risk"),
+            };
+            Maran::new(options, seating.seed)
+        },
+    )
+    .needs("Kriegspiel with ending=KPK, where it plays White")
+    .suits(|game| matches!(game.start, Start::Hidden(_)))
+    .parameter(Parameter::with_default(
+        "everett",
+        Kind::Choice(&["c-g", "b-g", "c-f"]),
+        "c-g",
+        "the files of Everett's game",
+    ))
+    .parameter(Parameter::with_default(
+        "defendable",
+        Kind::Choice(&["text", "listing"]),
+        "text",
+        "when the pawn can be defended",
+    ))
+    .parameter(Parameter::with_default(
+        "revision",
+        Kind::Choice(&["exact", "listing"]),
+        "exact",
+        "how the wave is revised",
+    ))
+    .parameter(Parameter::with_default(
+        "push",
+        Kind::Number(0.0, 1.0),
+        "0.5",
+        "how often a lost pawn is pushed",
+    ))
+    .parameter(Parameter::with_default(
+        "risk",
+        Kind::Number(0.0, 1.0),
+        "0.111",
+        "Blotto's small chance to push",
+    ))
+}

@@ -1,0 +1,155 @@
+//! Briscola in the catalogue.
+
+use super::entry::{GameEntry, NoGame, PlayerEntry};
+use super::families;
+use super::parameters::{Arguments, Kind, Parameter};
+use crate::files::read_text;
+use arbitro_experts::briscola::{AuctionByTable, Expert, HOUSE, RandomCards, Strategy};
+use arbitro_games::briscola::classic::Classic;
+use arbitro_games::briscola::five::{Five, Options};
+use std::path::Path;
+
+/// The names of the options of Briscola in 5, with their values; the first is the default.
+const OPTIONS: [(&str, &[&str], &str); 9] = [
+    ("after-two", &["ends", "points"], "whether the auction goes on by points after the 2"),
+    ("own-card", &["refused", "allowed"], "whether one may call a card of one's own hand"),
+    ("declaration", &["before-play", "after-first-trick"], "when the suit is declared"),
+    ("first-lead", &["right-of-caller", "caller", "right-of-dealer"], "who leads to the first trick"),
+    ("sixty", &["draw", "caller-loses", "caller-wins"], "what 60 points mean"),
+    ("all-pass", &["redeal", "void", "last-must-call"], "what happens when nobody calls"),
+    ("length", &["single", "best-of-three", "best-of-five"], "how many deals make a match"),
+    ("cappotto", &["counts", "doubles"], "what taking all 120 points is worth"),
+    ("faces", &["italian", "french"], "which faces the cards have"),
+];
+
+/// Briscola in 5 and its players. Everybody bids by table 5.1.
+pub(super) fn five() -> GameEntry<Five> {
+    let mut entry = GameEntry::new(
+        "briscola5",
+        "Briscola in 5: an auction for a card whose holder is the caller's secret partner",
+        |given| five_of(given).map_err(NoGame::wrong),
+    );
+    for (name, values, about) in OPTIONS {
+        entry = entry.parameter(Parameter::with_default(name, Kind::Choice(values), values[0], about));
+    }
+    entry.players([
+        PlayerEntry::new("random", "bids by table 5.1 and plays any card", |_, seating| {
+            AuctionByTable::new(RandomCards::new(seating.seed))
+        }),
+        PlayerEntry::prepared(
+            "expert",
+            "bids by table 5.1 and plays by the rules of a strategy",
+            |_, _, given| {
+                let strategy = strategy(given.text("strategy").unwrap_or(HOUSE[0].0))?;
+                Ok(Box::new(move |_| Box::new(Expert::new(strategy.clone()))))
+            },
+        )
+        .needs("Briscola in 5")
+        .parameter(Parameter::with_default(
+            "strategy",
+            Kind::Text,
+            HOUSE[0].0,
+            "accorto, prudente, audace, or a file of rules",
+        )),
+    ])
+}
+
+/// Classic Briscola.
+pub(super) fn classic() -> GameEntry<Classic> {
+    GameEntry::new("briscola", "Briscola with a stock and an exposed trump, for 2, 3, 4 or 6", |given| {
+        let players = u8::try_from(given.whole("players")).unwrap_or(u8::MAX);
+        let mut game = Classic::new(players).map_err(NoGame::wrong)?;
+        game.last_hand = named("last-hand", given).map_err(NoGame::wrong)?;
+        game.faces = named("faces", given).map_err(NoGame::wrong)?;
+        Ok(game)
+    })
+    .parameter(Parameter::whole("players", 2..=6, "2", "how many play: 2, 3, 4 in pairs, 6 in threes"))
+    .parameter(Parameter::with_default(
+        "last-hand",
+        Kind::Choice(&["shown", "hidden"]),
+        "shown",
+        "whether partners show each other their last three cards",
+    ))
+    .parameter(Parameter::with_default(
+        "faces",
+        Kind::Choice(&["italian", "french"]),
+        "italian",
+        "which faces the cards have",
+    ))
+    .players(families::anyone())
+}
+
+/// A strategy of the house, or of a file.
+pub(crate) fn strategy(name: &str) -> Result<Strategy, String> {
+    if let Some(house) = Strategy::house(name) {
+        return house.map_err(|error| error.to_string());
+    }
+    let text = read_text(Path::new(name)).map_err(|error| {
+        let names = HOUSE.map(|(name, _)| name).join(", ");
+        format!("{error}; a strategy is one of {names}, or a file of rules")
+    })?;
+    Strategy::read(name, &text).map_err(|error| error.to_string())
+}
+
+/// The game that checked parameters describe.
+pub(crate) fn five_of(given: &Arguments) -> Result<Five, String> {
+    let chosen = OPTIONS.iter().filter_map(|(name, ..)| given.text(name).map(|value| (*name, value)));
+    let options = serde_json::to_value(chosen.collect::<std::collections::BTreeMap<_, _>>());
+    let options: Result<Options, _> = options.and_then(serde_json::from_value);
+    options.map(Five::new).map_err(|error| error.to_string())
+}
+
+/// The parameters of Briscola in 5 as a text names them.
+pub(crate) fn five_in(game: &str) -> Option<Result<Five, String>> {
+    let spec: super::Spec = game.parse().ok()?;
+    let entry = five();
+    (spec.name == entry.name).then(|| {
+        let given = Arguments::check(&spec, &entry.parameters).map_err(|error| error.to_string())?;
+        five_of(&given)
+    })
+}
+
+fn named<T: serde::de::DeserializeOwned>(name: &str, given: &Arguments) -> Result<T, String> {
+    let value = serde_json::Value::String(given.text(name).unwrap_or_default().to_owned());
+    serde_json::from_value(value).map_err(|error| error.to_string())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::catalogue::standard;
+
+    #[test]
+    fn every_option_has_its_name_in_the_catalogue() {
+        let catalogue = standard();
+        for (name, values, _) in OPTIONS {
+            for value in values {
+                let game = catalogue.game(&format!("briscola5:{name}={value}"));
+                assert_eq!(game.map(|game| game.seats()).ok(), Some(5), "{name}={value}");
+            }
+        }
+        let default = five_in("briscola5").expect("its name").expect("its defaults");
+        assert_eq!(default, Five::default(), "the first value of each option is the default");
+        let house =
+            five_in("briscola5:sixty=caller-loses,own-card=allowed").expect("its name").expect("options");
+        assert_ne!(house, default);
+    }
+
+    #[test]
+    fn wrong_numbers_of_players_are_told() {
+        let error = standard().game("briscola:players=5").err().expect("five").to_string();
+        assert!(error.contains("for 5 there is Briscola in 5"), "{error}");
+        for players in [2, 3, 4, 6] {
+            let game = standard()
+                .game(&format!("briscola:players={players}"))
+                .unwrap_or_else(|error| panic!("{error}"));
+            assert_eq!(game.seats(), players);
+        }
+    }
+
+    #[test]
+    fn a_strategy_that_does_not_exist_is_told_with_advice() {
+        let error = strategy("acorto").err().expect("no such file");
+        assert!(error.contains("a strategy is one of accorto, prudente, audace"), "{error}");
+    }
+}

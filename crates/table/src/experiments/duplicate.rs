@@ -1,0 +1,392 @@
+//! Briscola in 5 by duplicate deals: the same cards again and again, experts and random players changing roles.
+//!
+//! Everybody bids by table 5.1, so that who calls what depends on the cards alone; a line-up says which roles are
+//! played by the expert. All line-ups meet the same deals and the same dice, and the differences between them are
+//! taken deal by deal.
+
+mod show;
+
+use super::report::Compared;
+use super::{Experiment, ExperimentError, Progress, Report};
+use crate::catalogue::briscola::{five_in, strategy};
+use crate::catalogue::{Catalogue, CatalogueError};
+use crate::stats::{Interval, Mean, wilson};
+use crate::text_table::grouped;
+use arbitro_experts::briscola::round::Deal;
+use arbitro_experts::briscola::{Expert, RandomCards, Strategy};
+use arbitro_game::{Cancel, Player, Seat, Stopped, seed_of};
+use arbitro_games::briscola::five::{Five, Role, SEATS, Winner};
+use rayon::prelude::*;
+use serde::Deserialize;
+use toml::Spanned;
+
+/// What the file says.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Duplicate {
+    #[serde(rename = "kind")]
+    _kind: String,
+    #[serde(rename = "title")]
+    _title: String,
+    #[serde(rename = "source")]
+    _source: String,
+    game: Spanned<String>,
+    seed: u64,
+    /// The most deals that are played.
+    deals: Spanned<u64>,
+    /// Whether to stop as soon as every line-up is proven to differ from chance.
+    #[serde(default)]
+    until_proven: bool,
+    strategy: Spanned<String>,
+    lineup: Vec<LineUpPlan>,
+}
+
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct LineUpPlan {
+    name: String,
+    experts: Cast,
+    side: Side,
+    /// Games won by that side, and games played, where they were printed.
+    printed: Option<Spanned<[u64; 2]>>,
+}
+
+/// Who plays by rules. One villain is each of the three in turn.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+enum Cast {
+    Nobody,
+    Everybody,
+    CallerSide,
+    Villains,
+    OneCaller,
+    OnePartner,
+    OneVillain,
+}
+
+/// Whose games are counted.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+enum Side {
+    Caller,
+    Villains,
+}
+
+/// How one side did in the games of one deal.
+#[derive(Debug, Clone, Copy, Default)]
+struct Tally {
+    games: u64,
+    won: u64,
+    drawn: u64,
+    /// Points that the side took.
+    points: u64,
+}
+
+impl Tally {
+    fn add(&mut self, other: Tally) {
+        self.games += other.games;
+        self.won += other.won;
+        self.drawn += other.drawn;
+        self.points += other.points;
+    }
+
+    fn share(&self) -> f64 {
+        self.won as f64 / self.games.max(1) as f64
+    }
+}
+
+/// What was measured for one line-up.
+struct Measured<'a> {
+    plan: &'a LineUpPlan,
+    total: Tally,
+    /// The same side of the same deals with everybody at random.
+    chance: Tally,
+    /// The difference between the two shares, deal by deal.
+    gain: Mean,
+}
+
+impl Measured<'_> {
+    /// Whether the share that was printed can be what we found.
+    fn agrees(&self) -> Option<bool> {
+        let [won, of] = *self.plan.printed.as_ref()?.get_ref();
+        Some(wilson(won, of).contains(self.total.share()))
+    }
+
+    /// The interval of the gain for one of `looks` looks: each spends an equal part of the 5 % (Bonferroni), so that
+    /// stopping early proves as much as not stopping.
+    fn gain_after_looks(&self, looks: u64) -> Interval {
+        let z = normal_quantile(1.0 - 0.025 / looks as f64);
+        let half = z * self.gain.deviation() / (self.gain.count().max(1) as f64).sqrt();
+        Interval { low: self.gain.mean() - half, high: self.gain.mean() + half }
+    }
+}
+
+/// How often the figures are looked at when the experiment may stop early.
+const LOOKS: u64 = 20;
+
+impl Duplicate {
+    /// What cannot be run, with its place.
+    pub fn check(&self) -> Result<(), (usize, String)> {
+        if !(1..=100_000_000).contains(self.deals.get_ref()) {
+            return Err((
+                self.deals.span().start,
+                "deals must be a whole number from 1 to 100000000".to_owned(),
+            ));
+        }
+        match five_in(self.game.get_ref()) {
+            Some(Ok(_)) => {}
+            Some(Err(why)) => return Err((self.game.span().start, why)),
+            None => {
+                let what = format!("duplicate deals are for briscola5, not for {}", self.game.get_ref());
+                return Err((self.game.span().start, what));
+            }
+        }
+        for printed in self.lineup.iter().filter_map(|lineup| lineup.printed.as_ref()) {
+            let [won, of] = *printed.get_ref();
+            if won > of || of == 0 {
+                return Err((printed.span().start, "printed is [games won, games played]".to_owned()));
+            }
+        }
+        Ok(())
+    }
+
+    pub fn run(
+        &self,
+        experiment: &Experiment,
+        _: &Catalogue,
+        cancel: &Cancel,
+        progress: Progress<'_>,
+    ) -> Result<Report, ExperimentError> {
+        let wrong = |why: String| {
+            ExperimentError::Catalogue(CatalogueError::Game { spec: self.game.get_ref().clone(), why })
+        };
+        let game =
+            five_in(self.game.get_ref()).unwrap_or(Err("no game of briscola5".to_owned())).map_err(wrong)?;
+        let strategy = strategy(self.strategy.get_ref()).map_err(wrong)?;
+        let total = *self.deals.get_ref();
+        let mut measured: Vec<Measured> = self
+            .lineup
+            .iter()
+            .map(|plan| Measured {
+                plan,
+                total: Tally::default(),
+                chance: Tally::default(),
+                gain: Mean::default(),
+            })
+            .collect();
+        let batch = total.div_ceil(LOOKS).max(1);
+        let (mut done, mut proven) = (0, false);
+        while done < total && !proven && !cancel.is_cancelled() {
+            let until = (done + batch).min(total);
+            let deals: Vec<Vec<(Tally, Tally)>> = (done..until)
+                .into_par_iter()
+                .map_init(|| Hands::new(&strategy), |hands, number| self.one_deal(&game, hands, number))
+                .collect();
+            for deal in &deals {
+                for (measured, &(tally, chance)) in measured.iter_mut().zip(deal) {
+                    measured.total.add(tally);
+                    measured.chance.add(chance);
+                    measured.gain.add(tally.share() - chance.share());
+                }
+            }
+            done = until;
+            progress(done, total);
+            proven = self.until_proven
+                && measured
+                    .iter()
+                    .filter(|measured| measured.plan.experts != Cast::Nobody)
+                    .all(|measured| !measured.gain_after_looks(LOOKS).contains(0.0));
+        }
+        let stopped = if proven || done == total { Stopped::Finished } else { Stopped::Cancelled };
+        let mut compared = Compared::default();
+        measured.iter().filter_map(Measured::agrees).for_each(|agrees| compared.add(agrees));
+        let early = if proven && done < total { ", every difference proven" } else { "" };
+        Ok(Report {
+            name: experiment.name.clone(),
+            title: experiment.title.clone(),
+            source: experiment.source.clone(),
+            stopped,
+            done: format!(
+                "{} ({stopped}{early}): {} of {} deals, seed {}, strategy {}",
+                experiment.name,
+                grouped(done),
+                grouped(total),
+                self.seed,
+                strategy.name()
+            ),
+            table: show::table(&measured),
+            csv: show::csv(&measured),
+            svg: show::figure(&experiment.title, &measured).to_svg(),
+            compared,
+        })
+    }
+
+    /// What each line-up made of a deal, and what chance made of it.
+    fn one_deal(&self, game: &Five, hands: &mut Hands, number: u64) -> Vec<(Tally, Tally)> {
+        let seed = seed_of(self.seed, number);
+        let Some(deal) = Deal::of(game, seed) else { return vec![Default::default(); self.lineup.len()] };
+        let villains: Vec<Seat> = Seat::all(SEATS).filter(|&seat| deal.role(seat) == Role::Villain).collect();
+        let by_role = |plays: &dyn Fn(Role) -> bool| {
+            Seat::all(SEATS).map(|seat| plays(deal.role(seat))).collect::<Vec<bool>>()
+        };
+        let chance = hands.play(game, &deal, seed, &by_role(&|_| false));
+        let casts = |cast: Cast| match cast {
+            Cast::Nobody => vec![by_role(&|_| false)],
+            Cast::Everybody => vec![by_role(&|_| true)],
+            Cast::CallerSide => vec![by_role(&|role| role != Role::Villain)],
+            Cast::Villains => vec![by_role(&|role| role == Role::Villain)],
+            Cast::OneCaller => vec![by_role(&|role| role == Role::Caller)],
+            Cast::OnePartner => vec![by_role(&|role| role == Role::Partner)],
+            Cast::OneVillain => villains
+                .iter()
+                .map(|&villain| Seat::all(SEATS).map(|seat| seat == villain).collect())
+                .collect(),
+        };
+        let one = |plan: &LineUpPlan| {
+            let (mut tally, mut expected) = (Tally::default(), Tally::default());
+            for experts in casts(plan.experts) {
+                let played = if plan.experts == Cast::Nobody {
+                    chance
+                } else {
+                    hands.play(game, &deal, seed, &experts)
+                };
+                tally.add(counted(played, plan.side));
+                expected.add(counted(chance, plan.side));
+            }
+            (tally, expected)
+        };
+        self.lineup.iter().map(one).collect()
+    }
+}
+
+type Played = Option<(Winner, u8)>;
+
+fn counted(played: Played, side: Side) -> Tally {
+    let Some((winner, points)) = played else { return Tally::default() };
+    let (ours, points) = match side {
+        Side::Caller => (Winner::Caller, points),
+        Side::Villains => (Winner::Villains, 120 - points),
+    };
+    Tally {
+        games: 1,
+        won: u64::from(winner == ours),
+        drawn: u64::from(winner == Winner::Nobody),
+        points: points.into(),
+    }
+}
+
+/// The experts of one thread.
+struct Hands {
+    experts: Vec<Expert>,
+}
+
+impl Hands {
+    fn new(strategy: &Strategy) -> Self {
+        Hands { experts: (0..SEATS).map(|_| Expert::new(strategy.clone())).collect() }
+    }
+
+    fn play(&mut self, game: &Five, deal: &Deal, seed: u64, by_rules: &[bool]) -> Played {
+        let dice = |seat: u8| RandomCards::new(seed_of(!seed, seat.into()));
+        let mut others: Vec<RandomCards> = (0..SEATS).map(dice).collect();
+        let mut players: Vec<&mut dyn Player<Five>> = Vec::with_capacity(SEATS.into());
+        for ((expert, other), by_rules) in self.experts.iter_mut().zip(&mut others).zip(by_rules) {
+            players.push(if *by_rules { expert } else { other });
+        }
+        let mut players: [&mut dyn Player<Five>; SEATS as usize] = players.try_into().ok()?;
+        deal.play(game, &mut players).map(|result| (result.winner, result.points))
+    }
+}
+
+/// The quantile of the normal distribution, by the rational approximation of Abramowitz and Stegun 26.2.23 (error
+/// below 4.5e-4), which is enough for a rule when to stop.
+fn normal_quantile(share: f64) -> f64 {
+    let t = (-2.0 * (1.0 - share).ln()).sqrt();
+    let top = 2.515517 + t * (0.802853 + t * 0.010328);
+    let bottom = 1.0 + t * (1.432788 + t * (0.189269 + t * 0.001308));
+    t - top / bottom
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::catalogue::standard;
+
+    const FILE: &str = r#"
+kind = "duplicate"
+title = "A small one"
+source = "here"
+game = "briscola5"
+seed = 1
+deals = 60
+strategy = "accorto"
+[[lineup]]
+name = "nobody"
+experts = "nobody"
+side = "caller"
+printed = [20, 30]
+[[lineup]]
+name = "villains"
+experts = "villains"
+side = "villains"
+[[lineup]]
+name = "one villain"
+experts = "one-villain"
+side = "villains"
+"#;
+
+    fn run(text: &str) -> Report {
+        let experiment = Experiment::parse("small", text).unwrap_or_else(|error| panic!("{error}"));
+        experiment.run(&standard(), &Cancel::default(), &|_, _| {}).unwrap_or_else(|error| panic!("{error}"))
+    }
+
+    #[test]
+    fn the_same_seed_gives_the_same_figures() {
+        let (first, second) = (run(FILE), run(FILE));
+        assert_eq!(first.csv, second.csv);
+        assert_eq!(first.compared, Compared { figures: 1, agree: 1 });
+        assert!(first.done.contains("60 of 60 deals"), "{}", first.done);
+        let lines: Vec<&str> = first.csv.lines().collect();
+        assert_eq!(lines.len(), 4, "{}", first.csv);
+        assert!(
+            lines[1].starts_with("nobody,caller,60,") && lines[3].starts_with("one villain,villains,180,")
+        );
+    }
+
+    #[test]
+    fn it_stops_when_the_difference_is_proven() {
+        let text = FILE.replace(
+            "deals = 60",
+            "deals = 2000
+until_proven = true",
+        );
+        let text = &text[..text.rfind("[[lineup]]").expect("line-ups")];
+        let report = run(text);
+        assert!(report.done.contains("every difference proven"), "{}", report.done);
+        assert_eq!(report.stopped, Stopped::Finished);
+    }
+
+    #[test]
+    fn mistakes_in_the_file_are_told_with_their_place() {
+        for (from, to, told) in [
+            ("\"briscola5\"", "\"tris\"", "small.toml:5:8: duplicate deals are for briscola5, not for tris"),
+            ("deals = 60", "deals = 0", "small.toml:7:9: deals must be"),
+            ("[20, 30]", "[31, 30]", "printed is [games won, games played]"),
+            ("\"villains\"", "\"villans\"", "unknown variant `villans`"),
+        ] {
+            let error = Experiment::parse("small", &FILE.replace(from, to)).expect_err(to).to_string();
+            assert!(error.contains(told), "{error}");
+        }
+        let experiment =
+            Experiment::parse("small", &FILE.replace("\"accorto\"", "\"acorto\"")).expect("a file");
+        let error =
+            experiment.run(&standard(), &Cancel::default(), &|_, _| {}).expect_err("no such strategy");
+        assert!(error.to_string().contains("one of accorto, prudente, audace"), "{error}");
+    }
+
+    #[test]
+    fn quantiles_are_those_of_the_table() {
+        for (share, quantile) in [(0.975, 1.960), (0.995, 2.576), (0.99875, 3.023)] {
+            assert!((normal_quantile(share) - quantile).abs() < 1e-3, "{share}");
+        }
+    }
+}

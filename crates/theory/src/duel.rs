@@ -1,0 +1,269 @@
+//! Playing against a solution: the opponent draws its choice from its optimal strategy and seals it before the person
+//! chooses.
+
+use arbitro_game::{Dice, Roll};
+
+use crate::bimatrix::lemke_howson;
+use crate::matrix::solve_exact;
+use crate::normal::NormalForm;
+use crate::number::{Rational, to_float};
+use crate::report::{Loaded, SolveError};
+use crate::stochastic::{Model, ShapleyMethod, StochasticGame, solve_recursive, solve_stochastic};
+
+/// One matrix in which both choose at the same time.
+#[derive(Clone, PartialEq, Debug)]
+struct Round {
+    name: String,
+    choices: [Vec<String>; 2],
+    /// What each player gets, by the first player's choice and the second's.
+    payoffs: Vec<Vec<[f64; 2]>>,
+    /// What may follow, with its chance.
+    next: Vec<Vec<Vec<(usize, f64)>>>,
+    /// The opponent's strategy.
+    strategy: Vec<f64>,
+}
+
+/// A game of matrices against an opponent who plays its solution.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Duel {
+    /// The game's name.
+    pub title: String,
+    /// The players' names.
+    pub players: [String; 2],
+    /// Which of them is the person: 0 or 1.
+    pub person: usize,
+    /// What the solution promises, in words.
+    pub promise: String,
+    rounds: Vec<Round>,
+}
+
+/// A choice that was made before the other's was known.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Sealed(usize);
+
+/// How a round came out.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Outcome {
+    /// What the opponent had chosen.
+    pub opponent: String,
+    /// What the person got.
+    pub paid: f64,
+    /// The round that follows, if the game goes on.
+    pub next: Option<usize>,
+}
+
+impl Duel {
+    /// Solves a game and sits down on the other side.
+    pub fn new(game: &Loaded, person: usize) -> Result<Self, SolveError> {
+        let person = person.min(1);
+        match game {
+            Loaded::Normal(game) => table(game, person),
+            Loaded::Stochastic(game) => stochastic(game, person),
+            Loaded::Extensive(_) => Err(SolveError::Refused(
+                "a tree is not played against its solution here; write its reduced table as .nfg, or play it as a .tree file"
+                    .to_owned(),
+            )),
+        }
+    }
+
+    /// How many rounds a game may start from.
+    pub fn starts(&self) -> usize {
+        self.rounds.len()
+    }
+
+    /// The name of a round.
+    pub fn name(&self, round: usize) -> &str {
+        &self.rounds[round].name
+    }
+
+    /// The person's choices.
+    pub fn choices(&self, round: usize) -> &[String] {
+        &self.rounds[round].choices[self.person]
+    }
+
+    /// The opponent chooses and seals.
+    pub fn seal(&self, round: usize, dice: &mut Dice) -> Sealed {
+        Sealed(dice.weighted(self.rounds[round].strategy.iter().copied()))
+    }
+
+    /// Both choices are shown.
+    pub fn open(&self, round: usize, choice: usize, sealed: Sealed, dice: &mut Dice) -> Outcome {
+        let round = &self.rounds[round];
+        let (row, column) = if self.person == 0 { (choice, sealed.0) } else { (sealed.0, choice) };
+        let mut left = dice.unit();
+        let next = round.next[row][column].iter().find_map(|&(next, chance)| {
+            left -= chance;
+            (left < 0.0).then_some(next)
+        });
+        Outcome {
+            opponent: round.choices[1 - self.person][sealed.0].clone(),
+            paid: round.payoffs[row][column][self.person],
+            next,
+        }
+    }
+}
+
+fn floats(weights: &[Rational]) -> Vec<f64> {
+    weights.iter().map(to_float).collect()
+}
+
+fn table(game: &NormalForm, person: usize) -> Result<Duel, SolveError> {
+    if game.player_count() != 2 {
+        return Err(SolveError::Refused(format!(
+            "only games for two are played here and this one is for {}",
+            game.player_count()
+        )));
+    }
+    let (strategy, promise) = if game.is_zero_sum() {
+        let solution = solve_exact(&game.matrix(0))
+            .ok_or_else(|| SolveError::Refused("the table is empty".to_owned()))?;
+        let value = if person == 0 { solution.value.clone() } else { -&solution.value };
+        let strategy = if person == 0 { solution.column } else { solution.row };
+        (strategy, format!("your opponent holds you to {value} a round on average, whatever you do"))
+    } else {
+        let found = lemke_howson(game, 0).map_err(|error| SolveError::Refused(error.to_string()))?;
+        let payoffs = game.expected(&[found.first.clone(), found.second.clone()]);
+        let strategy = if person == 0 { found.second } else { found.first };
+        (
+            strategy,
+            format!(
+                "your opponent plays its part of an equilibrium; the best you can get from it is {} a round",
+                payoffs[person]
+            ),
+        )
+    };
+    let shape = game.shape();
+    let payoffs = (0..shape[0])
+        .map(|row| {
+            (0..shape[1])
+                .map(|column| {
+                    let payoffs = game.payoffs(&[row, column]);
+                    [to_float(&payoffs[0]), to_float(&payoffs[1])]
+                })
+                .collect()
+        })
+        .collect();
+    let round = Round {
+        name: game.title.clone(),
+        choices: [game.strategies[0].clone(), game.strategies[1].clone()],
+        payoffs,
+        next: vec![vec![Vec::new(); shape[1]]; shape[0]],
+        strategy: floats(&strategy),
+    };
+    let players = [game.players[0].clone(), game.players[1].clone()];
+    Ok(Duel { title: game.title.clone(), players, person, promise, rounds: vec![round] })
+}
+
+fn stochastic(game: &StochasticGame, person: usize) -> Result<Duel, SolveError> {
+    let (values, first, second) = match game.model {
+        Model::Stochastic => {
+            let solution = solve_stochastic(game, ShapleyMethod::Newton, &[], 1e-9)?;
+            (solution.values, solution.first, solution.second)
+        }
+        Model::Recursive => {
+            let solution = solve_recursive(game, 1e-3)?;
+            (solution.values, solution.first, solution.second)
+        }
+    };
+    let strategies = if person == 0 { second } else { first };
+    let rounds = game
+        .components
+        .iter()
+        .zip(strategies)
+        .map(|(component, strategy)| {
+            let stop_pays = |payoff: &Rational, stop: &Rational| match game.model {
+                Model::Recursive if *stop > Rational::default() => to_float(&(payoff / stop)),
+                _ => to_float(payoff),
+            };
+            Round {
+                name: component.name.clone(),
+                choices: [component.rows.clone(), component.columns.clone()],
+                payoffs: component
+                    .cells
+                    .iter()
+                    .map(|row| {
+                        row.iter()
+                            .map(|cell| {
+                                let paid = stop_pays(&cell.payoff, &cell.stop());
+                                [paid, -paid]
+                            })
+                            .collect()
+                    })
+                    .collect(),
+                next: component
+                    .cells
+                    .iter()
+                    .map(|row| {
+                        row.iter()
+                            .map(|cell| {
+                                cell.next.iter().map(|(next, chance)| (*next, to_float(chance))).collect()
+                            })
+                            .collect()
+                    })
+                    .collect(),
+                strategy: floats(&strategy),
+            }
+        })
+        .collect();
+    let sign = if person == 0 { 1.0 } else { -1.0 };
+    let worth: Vec<String> = game
+        .components
+        .iter()
+        .zip(values)
+        .map(|(component, value)| format!("{} {:.4}", component.name, sign * value))
+        .collect();
+    let promise = format!("whatever you do, your opponent holds you on average to {}", worth.join(", "));
+    Ok(Duel { title: game.title.clone(), players: game.players.clone(), person, promise, rounds })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use arbitro_game::dice;
+
+    fn average(duel: &Duel, games: u32, choice: impl Fn(usize) -> usize) -> f64 {
+        let mut dice = dice(5);
+        let mut total = 0.0;
+        for _ in 0..games {
+            let mut at = Some(0);
+            while let Some(round) = at {
+                let sealed = duel.seal(round, &mut dice);
+                let outcome = duel.open(round, choice(round), sealed, &mut dice);
+                total += outcome.paid;
+                at = outcome.next;
+            }
+        }
+        total / f64::from(games)
+    }
+
+    #[test]
+    fn no_way_of_playing_beats_the_value() {
+        let text = "NFG 1 R \"\" { \"A\" \"B\" } { 2 2 } 3 -3 -1 1 -1 1 1 -1";
+        let game = Loaded::read("g.nfg", text).unwrap();
+        for (person, value) in [(0, 1.0 / 3.0), (1, -1.0 / 3.0)] {
+            let duel = Duel::new(&game, person).unwrap();
+            assert!(duel.promise.contains(if person == 0 { "1/3" } else { "-1/3" }), "{}", duel.promise);
+            for fixed in 0..2 {
+                let got = average(&duel, 20_000, |_| fixed);
+                assert!((got - value).abs() < 0.05, "{person} {fixed}: {got}");
+            }
+        }
+    }
+
+    #[test]
+    fn the_mate_takes_as_long_as_promised() {
+        let text = "stochastic \"\" { \"Black\" \"White\" }\ncomponent G { \"Kh3\" \"Kh4\" } { \"Kg2\" \"Kf3\" }\n 18 | G + 3\n G + 2 | 25";
+        let game = Loaded::read("g.stg", text).unwrap();
+        let duel = Duel::new(&game, 0).unwrap();
+        for fixed in 0..2 {
+            let got = average(&duel, 20_000, |_| fixed);
+            assert!((got - 25.772).abs() < 0.2, "{fixed}: {got}");
+        }
+    }
+
+    #[test]
+    fn a_tree_is_refused() {
+        let game = Loaded::read("g.efg", "EFG 2 R \"\" { \"A\" }\nt \"\" 0").unwrap();
+        assert!(Duel::new(&game, 0).is_err());
+    }
+}

@@ -1,0 +1,260 @@
+//! From a file to an answer that people and programs can read: which method, what it found, and what that guarantees.
+//!
+//! ```
+//! use arbitro_theory::report::{Loaded, Request, solve};
+//! let text = r#"NFG 1 R "Pennies" { "Ann" "Bob" } { 2 2 }  1 -1 -1 1 -1 1 1 -1"#;
+//! let game = Loaded::read("pennies.nfg", text).unwrap();
+//! let report = solve(&game, &Request::default()).unwrap();
+//! assert_eq!(report.solutions[0].payoffs[0].decimal, 0.0);
+//! assert!(report.to_string().contains("Ann"));
+//! ```
+
+mod extensive;
+mod normal;
+mod show;
+mod stochastic;
+
+use serde::Serialize;
+
+use crate::extensive::{ExtensiveForm, read_efg};
+use crate::normal::{NormalForm, NormalFormError, read_nfg};
+use crate::number::{Rational, to_float, write_float};
+use crate::stochastic::{RecursiveError, ShapleyError, StochasticGame, read_stg};
+use crate::text::FileError;
+
+pub use extensive::learnt;
+
+/// A game that was read from a file.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Loaded {
+    /// From a `.nfg` file.
+    Normal(NormalForm),
+    /// From an `.efg` file.
+    Extensive(ExtensiveForm),
+    /// From a `.stg` file.
+    Stochastic(StochasticGame),
+}
+
+impl Loaded {
+    /// Reads a game; the ending of the file's name says how.
+    pub fn read(file: &str, text: &str) -> Result<Self, SolveError> {
+        match file.rsplit_once('.').map(|(_, ending)| ending.to_ascii_lowercase()).as_deref() {
+            Some("nfg") => Ok(Loaded::Normal(read_nfg(file, text)?)),
+            Some("efg") => Ok(Loaded::Extensive(read_efg(file, text)?)),
+            Some("stg") => Ok(Loaded::Stochastic(read_stg(file, text)?)),
+            _ => Err(SolveError::Ending(file.to_owned())),
+        }
+    }
+}
+
+/// What is asked for.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Request {
+    /// Fractions instead of decimals, and methods that give them.
+    pub exact: bool,
+    /// The method, by name; the best one that fits if none is named.
+    pub method: Option<String>,
+    /// The precision of methods that have one.
+    pub epsilon: Option<f64>,
+    /// Show the steps.
+    pub explain: bool,
+}
+
+/// Why there is no answer.
+#[derive(Clone, PartialEq, Debug, thiserror::Error)]
+pub enum SolveError {
+    /// The file is wrong.
+    #[error(transparent)]
+    File(#[from] FileError),
+    /// The file's name does not say what it is.
+    #[error(
+        "{0} is none of the game files known here: name it .nfg (a table), .efg (a tree) or .stg (stochastic or recursive)"
+    )]
+    Ending(String),
+    /// No such method.
+    #[error("\"{asked}\" is no method for {kind}; choose from {choices}")]
+    Method {
+        /// What was asked.
+        asked: String,
+        /// The kind of game.
+        kind: String,
+        /// What there is.
+        choices: String,
+    },
+    /// The method does not fit the game.
+    #[error("{0}")]
+    Refused(String),
+}
+
+impl From<NormalFormError> for SolveError {
+    fn from(error: NormalFormError) -> Self {
+        SolveError::Refused(error.to_string())
+    }
+}
+
+impl From<ShapleyError> for SolveError {
+    fn from(error: ShapleyError) -> Self {
+        SolveError::Refused(error.to_string())
+    }
+}
+
+impl From<RecursiveError> for SolveError {
+    fn from(error: RecursiveError) -> Self {
+        SolveError::Refused(error.to_string())
+    }
+}
+
+/// A number as it is shown: a fraction where exactness was asked for, and a decimal always.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Quantity {
+    /// The fraction.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub exact: Option<String>,
+    /// The decimal.
+    pub decimal: f64,
+}
+
+impl Quantity {
+    /// An exact number, shown exactly or not.
+    pub fn rational(value: &Rational, exact: bool) -> Self {
+        Quantity { exact: exact.then(|| value.to_string()), decimal: to_float(value) }
+    }
+
+    /// A floating-point number.
+    pub fn float(value: f64) -> Self {
+        Quantity { exact: None, decimal: value }
+    }
+}
+
+impl std::fmt::Display for Quantity {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match &self.exact {
+            Some(text) => f.pad(text),
+            None if self.decimal != 0.0 && self.decimal.abs() < 5e-5 => {
+                f.pad(&format!("{:.2e}", self.decimal))
+            }
+            None => f.pad(&write_float(self.decimal, 4)),
+        }
+    }
+}
+
+/// One choice of a strategy and its probability.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Share {
+    /// The choice.
+    pub choice: String,
+    /// Its probability.
+    pub probability: Quantity,
+}
+
+/// What somebody plays somewhere.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Play {
+    /// Who.
+    pub player: String,
+    /// Where: an information set or a component; nothing in a table.
+    #[serde(rename = "at", skip_serializing_if = "Option::is_none")]
+    pub place: Option<String>,
+    /// The distribution; choices that are never made are left out where there are many.
+    pub shares: Vec<Share>,
+}
+
+/// One solution: an equilibrium, or a value with optimal strategies.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Found {
+    /// Its name.
+    pub name: String,
+    /// What each player expects (or, for components, the value of each).
+    pub payoffs: Vec<Quantity>,
+    /// Whose payoffs these are.
+    pub payoffs_of: Vec<String>,
+    /// The strategies.
+    pub strategies: Vec<Play>,
+}
+
+/// A table to show.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Grid {
+    /// What it shows.
+    pub title: String,
+    /// The rows, the first of them being the heads.
+    pub rows: Vec<Vec<String>>,
+}
+
+/// A point of a convergence plot.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize)]
+pub struct Point {
+    /// The iteration.
+    pub iteration: u64,
+    /// How far from the solution.
+    pub distance: f64,
+}
+
+/// The answer.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Report {
+    /// The game's name.
+    pub title: String,
+    /// Its remark.
+    pub comment: String,
+    /// What kind of game it is, in words.
+    pub kind: String,
+    /// The method used.
+    pub method: String,
+    /// What the answer guarantees, in words.
+    pub guarantee: String,
+    /// What was found.
+    pub solutions: Vec<Found>,
+    /// Other things worth knowing, one sentence each.
+    pub facts: Vec<String>,
+    /// Tables.
+    pub tables: Vec<Grid>,
+    /// The steps, if asked for.
+    pub explanation: Vec<String>,
+    /// How the distance to the solution fell.
+    pub convergence: Vec<Point>,
+}
+
+impl Report {
+    fn new(title: &str, comment: &str, kind: String) -> Self {
+        Report {
+            title: title.to_owned(),
+            comment: comment.to_owned(),
+            kind,
+            method: String::new(),
+            guarantee: String::new(),
+            solutions: Vec::new(),
+            facts: Vec::new(),
+            tables: Vec::new(),
+            explanation: Vec::new(),
+            convergence: Vec::new(),
+        }
+    }
+}
+
+/// Solves a game.
+pub fn solve(game: &Loaded, request: &Request) -> Result<Report, SolveError> {
+    if let Some(epsilon) = request.epsilon
+        && !(epsilon > 0.0 && epsilon.is_finite())
+    {
+        return Err(SolveError::Refused(format!("epsilon is {epsilon}; it must be above 0")));
+    }
+    match game {
+        Loaded::Normal(game) => normal::solve(game, request),
+        Loaded::Extensive(game) => extensive::solve(game, request),
+        Loaded::Stochastic(game) => stochastic::solve(game, request),
+    }
+}
+
+/// The method asked for, if it is one of the choices, or the first choice.
+fn method<'a>(request: &'a Request, kind: &str, choices: &[&'a str]) -> Result<&'a str, SolveError> {
+    match request.method.as_deref() {
+        None => Ok(choices[0]),
+        Some(asked) if choices.contains(&asked) => Ok(asked),
+        Some(asked) => Err(SolveError::Method {
+            asked: asked.to_owned(),
+            kind: kind.to_owned(),
+            choices: choices.join(", "),
+        }),
+    }
+}
