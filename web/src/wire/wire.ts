@@ -96,7 +96,7 @@ n: number,
  */
 lived: Array<Lived>, 
 /**
- * What is to be seen, as data of the game.
+ * What is to be seen, as data of the game; left out if that is nothing at all (some games show `null`).
  */
 view?: unknown, 
 /**
@@ -128,7 +128,7 @@ n: number,
  */
 lived: Array<Lived>, 
 /**
- * What is to be seen, as data of the game.
+ * What is to be seen, as data of the game; left out if that is nothing at all (some games show `null`).
  */
 view?: unknown, 
 /**
@@ -218,7 +218,7 @@ by: string,
 move: string, } };
 export type Position = { 
 /**
- * What is to be seen, as data of the game.
+ * What is to be seen, as data of the game; left out if that is nothing at all (some games show `null`).
  */
 view?: unknown, 
 /**

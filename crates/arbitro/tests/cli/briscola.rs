@@ -80,10 +80,14 @@ fn what_cannot_be_played_is_said_in_one_sentence() {
             &["play", "briscola5", "--strategy", "missing.clp"],
             "a strategy is one of accorto, prudente, audace",
         ),
-        (&["play", "briscola5", "--strategy", "wrong.clp"], "wrong.clp:2:"),
         (&["play", "tris", "--players", "3"], "players"),
     ] {
         let sentence = fails(here, arguments);
         assert!(sentence.contains(words), "{arguments:?} says: {sentence}");
     }
+    // A strategy may have many faults: each is shown with its place and the line underlined.
+    let output = crate::common::arbitro_in(here, &["play", "briscola5", "--strategy", "wrong.clp"], "");
+    let faults = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert_eq!(output.status.code(), Some(2), "{faults}");
+    assert!(faults.contains("wrong.clp:2:21") && faults.contains("^^^^^^"), "{faults}");
 }
