@@ -16,6 +16,7 @@
 pub mod briscola;
 pub mod chess;
 pub mod connect_four;
+pub mod echo;
 mod grid;
 pub mod kriegspiel;
 pub mod kuhn;

@@ -105,7 +105,7 @@ impl<G: Open<State: Eq + Hash>> Learner<G> {
     #[inline]
     pub fn reward(&mut self, payoff: f64) {
         if self.learns {
-            self.games += 1;
+            self.games = self.games.saturating_add(1); // A file may say that there were as many as can be.
             if payoff != 0.0 {
                 for state in self.path.drain(..) {
                     *self.weights.entry(state).or_insert(0.0) += payoff;

@@ -87,6 +87,15 @@ fn a_bad_file_is_one_sentence() {
 }
 
 #[test]
+fn a_file_may_claim_as_many_games_as_can_be() {
+    let fresh = Learner::<Tris>::new().to_json("tris").expect("plain data");
+    let claimed = fresh.replace("\"games\": 0", "\"games\": 18446744073709551615");
+    let mut learner = Learner::<Tris>::from_json(&claimed, "tris").expect("a learner");
+    learner.reward(1.0);
+    assert_eq!(learner.games(), u64::MAX);
+}
+
+#[test]
 fn the_learner_sits_at_a_table_and_learns_there() {
     let tris = Tris::classic();
     let mut learner = Learner::new();

@@ -32,6 +32,8 @@ pub trait AnyTable: Send {
     fn view(&self, seat: Seat) -> Result<serde_json::Value, Refusal>;
     /// What a seat sees, as lines of text.
     fn drawing(&self, seat: Seat) -> Result<String, Refusal>;
+    /// What a seat saw at the start and after each move so far, as lines of text.
+    fn drawings(&self, seat: Seat) -> Result<Vec<String>, Refusal>;
     /// What a seat has been told, from the given number on (the first notice is number 0).
     fn notices(&self, seat: Seat, since: usize) -> Result<Vec<Told>, Refusal>;
     /// How the game ended, once it has.
@@ -255,6 +257,18 @@ impl<G: Present> AnyTable for Hosted<G> {
     fn drawing(&self, seat: Seat) -> Result<String, Refusal> {
         self.check(seat)?;
         Ok(self.table.game().draw(&self.table.view(seat), seat))
+    }
+
+    fn drawings(&self, seat: Seat) -> Result<Vec<String>, Refusal> {
+        self.check(seat)?;
+        let mut again = Table::laid_out(self.table.shared_game(), self.table.seed());
+        let draw = |table: &Table<G>| table.game().draw(&table.view(seat), seat);
+        let mut drawings = vec![draw(&again)];
+        for (actor, mv) in self.table.moves() {
+            again.make(*actor, *mv);
+            drawings.push(draw(&again));
+        }
+        Ok(drawings)
     }
 
     fn notices(&self, seat: Seat, since: usize) -> Result<Vec<Told>, Refusal> {

@@ -57,6 +57,9 @@ pub struct Experiment {
     title: String,
     source: String,
     plan: Plan,
+    /// The file that it was read from, and its text, for errors that are found when it is run.
+    file: String,
+    text: String,
 }
 
 #[derive(Debug, Clone)]
@@ -98,7 +101,9 @@ impl Experiment {
     pub fn load(path: &Path) -> Result<Experiment, ExperimentError> {
         let text = read_text(path)?;
         let name = path.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
-        Experiment::parse(&name, &text).map_err(|error| error.in_file(path))
+        let mut experiment = Experiment::parse(&name, &text).map_err(|error| error.in_file(path))?;
+        experiment.file = path.display().to_string();
+        Ok(experiment)
     }
 
     /// What it is called.

@@ -30,16 +30,67 @@ pub fn read_text(path: &Path) -> Result<String, FileError> {
 }
 
 /// Writes a whole file, or leaves what was there before: nobody ever sees half of it.
+///
+/// A link is followed to the file it stands for. What is no ordinary file (a device, a pipe) has no "before" to
+/// keep, and is written to as it is.
 pub fn write_atomically(path: &Path, content: &[u8]) -> Result<(), FileError> {
-    write_through_neighbour(path, content).map_err(|why| FileError::Write { path: path.to_owned(), why })
+    let failed = |why| FileError::Write { path: path.to_owned(), why };
+    match target(path)? {
+        Target::File(real) => write_through_neighbour(&real, content).map_err(|why| failed(plain(why))),
+        Target::Stream => {
+            let mut stream = std::fs::OpenOptions::new().write(true).open(path).map_err(failed)?;
+            stream.write_all(content).map_err(failed)
+        }
+    }
+}
+
+/// Whether a file can be written there, as far as that can be known without writing it: long work should not be
+/// begun for a file that cannot be.
+pub fn check_writable(path: &Path) -> Result<(), FileError> {
+    target(path).map(|_| ())
+}
+
+/// What a path to be written to stands for.
+enum Target {
+    /// An ordinary file, or one that is not there yet.
+    File(PathBuf),
+    /// A device or a pipe.
+    Stream,
+}
+
+fn target(path: &Path) -> Result<Target, FileError> {
+    let refused = |words: &str| {
+        let why = std::io::Error::other(words.to_owned());
+        Err(FileError::Write { path: path.to_owned(), why })
+    };
+    match std::fs::metadata(path) {
+        Ok(there) if there.is_dir() => refused("it is a folder: name a file"),
+        Ok(there) if there.is_file() => match path.canonicalize() {
+            Ok(real) => Ok(Target::File(real)),
+            Err(why) => Err(FileError::Write { path: path.to_owned(), why }),
+        },
+        Ok(_) => Ok(Target::Stream),
+        Err(_) if path.is_symlink() => refused("it is a link to a file that is not there"),
+        Err(_) if path.file_name().is_none() => refused("it does not name a file"),
+        Err(_) if !folder_of(path).is_dir() => refused("its folder is not there: make the folder first"),
+        Err(_) => Ok(Target::File(path.to_owned())),
+    }
+}
+
+fn folder_of(path: &Path) -> &Path {
+    match path.parent() {
+        Some(parent) if !parent.as_os_str().is_empty() => parent,
+        _ => Path::new("."),
+    }
+}
+
+/// What the system said without the name of the temporary file, which nobody has asked for.
+fn plain(why: std::io::Error) -> std::io::Error {
+    if why.raw_os_error().is_some() { why } else { why.kind().into() }
 }
 
 /// A rename is atomic only within one file system, so the temporary file is a neighbour of the real one.
 fn write_through_neighbour(path: &Path, content: &[u8]) -> std::io::Result<()> {
-    let folder = match path.parent() {
-        Some(parent) if !parent.as_os_str().is_empty() => parent,
-        _ => Path::new("."),
-    };
     let mut builder = tempfile::Builder::new();
     builder.prefix(".arbitro-");
     #[cfg(unix)]
@@ -48,7 +99,7 @@ fn write_through_neighbour(path: &Path, content: &[u8]) -> std::io::Result<()> {
         // Temporary files are private by default; this one becomes an ordinary file.
         builder.permissions(std::fs::Permissions::from_mode(0o666));
     }
-    let mut file = builder.tempfile_in(folder)?;
+    let mut file = builder.tempfile_in(folder_of(path))?;
     file.write_all(content)?;
     file.as_file().sync_all()?;
     file.persist(path).map_err(|error| error.error)?;
@@ -78,10 +129,42 @@ mod tests {
         let error = read_text(&path).expect_err("no file").to_string();
         assert!(error.contains("cannot be read"), "{error}");
         assert_eq!(std::fs::read_dir(folder.path()).expect("listed").count(), 0);
-        // The target is a folder: the rename fails and the temporary file goes away.
         let occupied = folder.path().join("occupied");
         std::fs::create_dir(&occupied).expect("made");
-        write_atomically(&occupied, b"x").expect_err("a folder is in the way");
+        for error in [write_atomically(&occupied, b"x"), check_writable(&occupied), check_writable(&path)] {
+            let error = error.expect_err("not to be written").to_string();
+            assert!(error.contains("folder") && !error.contains(".arbitro-"), "{error}");
+        }
+        check_writable(&folder.path().join("new")).expect("it could be written");
         assert_eq!(std::fs::read_dir(folder.path()).expect("listed").count(), 1);
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn links_are_followed_and_devices_stay_devices() {
+        use std::os::unix::fs::{FileTypeExt, symlink};
+        let folder = tempfile::tempdir().expect("a folder");
+        let (real, link) = (folder.path().join("real"), folder.path().join("link"));
+        std::fs::write(&real, "one").expect("written");
+        symlink(&real, &link).expect("linked");
+        write_atomically(&link, b"two").expect("written");
+        assert!(link.is_symlink());
+        assert_eq!(read_text(&real).expect("read"), "two");
+        write_atomically(Path::new("/dev/null"), b"nothing").expect("written");
+        let null = std::fs::metadata("/dev/null").expect("still there");
+        assert!(null.file_type().is_char_device());
+        let astray = folder.path().join("astray");
+        symlink(folder.path().join("nowhere"), &astray).expect("linked");
+        let error = write_atomically(&astray, b"x").expect_err("no target").to_string();
+        assert!(error.contains("not there"), "{error}");
+    }
+
+    #[test]
+    fn the_name_of_the_temporary_file_stays_inside() {
+        let gone = tempfile::tempdir().expect("a folder").path().join("gone").join("a");
+        let error = write_through_neighbour(&gone, b"x").expect_err("no folder");
+        assert!(error.to_string().contains(".arbitro-"), "{error}");
+        let error = plain(error).to_string();
+        assert!(!error.contains(".arbitro-") && error.contains("not found"), "{error}");
     }
 }

@@ -144,6 +144,7 @@ fn wrong_files_are_answered_with_a_sentence_and_its_place() {
         ("printed = [[59, 13], ", "printed = [", "8 figures are printed for 9 numbers of games"),
         ("printed = [[59, 13], ", "printed = [[590, 13], ", "printed figures are from 0 to 100 per cent"),
         ("runs = 2", "runs = 0", "runs must be a whole number"),
+        ("\"random\", \"random\"", "\"random\", \"random\", \"random\"", "this list has 3 values: write two"),
         ("\"random\", \"random\"", "\"radnom\", \"random\"", "unknown variant `radnom`"),
     ] {
         let error =
@@ -155,10 +156,20 @@ fn wrong_files_are_answered_with_a_sentence_and_its_place() {
         Experiment::parse("x", &hidden).expect("read").run(&standard(), &Cancel::default(), &|_, _| {});
     let sentence = error.expect_err("hidden").to_string();
     assert!(
-        sentence
-            .starts_with("learner cannot play pennies: it needs a game for two in which nothing is hidden"),
+        sentence.contains("learner cannot play pennies: it needs a game for two in which nothing is hidden"),
         "{sentence}"
     );
+    assert!(sentence.starts_with("x.toml:") && !sentence.starts_with("x.toml:1:1:"), "{sentence}");
+    let (head, series) = ORDERING.split_at(ORDERING.find("[[uniform]]").expect("a tree"));
+    assert!(!series.is_empty());
+    for (tree, words) in [
+        ("branching = 1\ndepths = [2]", "a branching of 1 leaves nothing to order"),
+        ("branching = 3\ndepths = []", "depths must be whole numbers from 1 on"),
+        ("branching = 3\ndepths = [0, 1]", "depths must be whole numbers from 1 on"),
+    ] {
+        let error = Experiment::parse("x", &format!("{head}[[uniform]]\n{tree}\n")).expect_err(tree);
+        assert!(error.to_string().contains(words), "{error}");
+    }
     let unknown = Experiment::find("tris-lerning").expect_err("unknown").to_string();
     assert_eq!(unknown, "there is no experiment \"tris-lerning\": did you mean \"tris-learning\"?");
     assert!(

@@ -77,12 +77,33 @@ fn an_open_record_is_played_on_as_if_never_left() {
         let mut taken_up = catalogue().replay(&parsed).expect("replayed");
         taken_up.submit(Seat(1), "0").expect("offered");
         assert_eq!(taken_up.record(), table(seed, &[(0, "3"), (1, "0")]).record());
-        // A record that stops before nature's move goes on with the roll that the seed gives.
+        // A record that stops before nature's move goes on with the roll that the seed gives, when it is played on.
         let mut unrolled = half.record();
         unrolled.moves.clear();
-        let rolled = catalogue().replay(&unrolled).expect("replayed");
+        let liar = catalogue().game("liar").expect("there");
+        let Ok(rolled) = liar.resume(&unrolled, people(seed)) else { panic!("it is played on") };
         assert_eq!(rolled.record().moves[0], half.record().moves[0]);
     }
+}
+
+#[test]
+fn replay_shows_what_happened_and_rolls_nothing() {
+    let mut pig = catalogue().game("pig").expect("there").table(people(3)).expect("opened");
+    pig.submit(Seat(0), "roll").expect("offered");
+    let record = pig.record();
+    assert_eq!((&*record.moves[0].mv, &*record.moves[1].by), ("roll", "nature"));
+    let mut in_the_air = record.clone();
+    in_the_air.moves.truncate(1);
+    let replayed = catalogue().replay(&in_the_air).expect("replayed");
+    assert_eq!(replayed.moves_made(), 1);
+    let view = replayed.view(Seat(0)).expect("a seat");
+    assert_eq!((&view["turn"], &view["rolling"]), (&0.into(), &true.into()));
+    let whole = catalogue().replay(&record).expect("replayed");
+    let drawings = whole.drawings(Seat(0)).expect("a seat");
+    assert_eq!(drawings.len(), record.moves.len() + 1);
+    assert_eq!(drawings[1], replayed.drawing(Seat(0)).expect("a seat"));
+    assert_eq!(drawings.last(), whole.drawing(Seat(0)).ok().as_ref());
+    whole.drawings(Seat(2)).expect_err("no such seat");
 }
 
 #[test]

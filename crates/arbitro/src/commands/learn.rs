@@ -46,10 +46,7 @@ enum Side {
 impl Learn {
     pub fn run(self) -> Result<(), Failure> {
         let game = standard().game(&self.game)?;
-        let start = match &self.from {
-            Some(path) => Some(files::read_text(path).map_err(Failure::said)?),
-            None => None,
-        };
+        files::check_writable(&self.out).map_err(Failure::said)?;
         let order = LearnOrder {
             games: self.games,
             seats: match self.side {
@@ -59,7 +56,7 @@ impl Learn {
             },
             against: self.against,
             seed: self.seed,
-            start,
+            start: self.from,
         };
         let cancel = cancelled_by_keyboard()?;
         let bar = Bar::new("games");

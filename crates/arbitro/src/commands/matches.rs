@@ -30,6 +30,9 @@ pub struct Match {
 impl Match {
     pub fn run(self) -> Result<(), Failure> {
         let game = standard().game(&self.game)?;
+        if let Some(path) = &self.csv {
+            files::check_writable(path).map_err(Failure::said)?;
+        }
         let order = MatchOrder { entrants: self.players, games: self.games, seed: self.seed };
         let cancel = cancelled_by_keyboard()?;
         let bar = Bar::new("games");

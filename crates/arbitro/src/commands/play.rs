@@ -60,6 +60,9 @@ impl Play {
             return super::duel::play(&self.game, self.seat.as_deref(), self.seed.unwrap_or_else(fresh_seed));
         }
         let game = standard().game(&self.full_name())?;
+        for path in [&self.record, &self.log].into_iter().flatten() {
+            files::check_writable(path).map_err(Failure::said)?;
+        }
         let me = self.my_seat(&*game)?;
         let best = match &self.strategy {
             Some(strategy) => game.check_player(&format!("expert:strategy={strategy}"))?,

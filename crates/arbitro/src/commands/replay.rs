@@ -4,7 +4,7 @@ use crate::failure::Failure;
 use crate::terminal::ending;
 use arbitro_game::Seat;
 use arbitro_table::catalogue::standard;
-use arbitro_table::{Record, RecordedResult, briscola_log, files};
+use arbitro_table::{Record, briscola_log, files};
 use clap::Args;
 use std::io::{Write, stdout};
 use std::path::PathBuf;
@@ -31,9 +31,8 @@ impl Replay {
     pub fn run(self) -> Result<(), Failure> {
         let record = Record::load(&self.record).map_err(Failure::said)?;
         let catalogue = standard();
-        let place = |error| Failure::said(format!("{}:{error}", self.record.display()));
-        let whole = catalogue.replay(&record).map_err(place)?;
-        whole.drawing(Seat(self.seat)).map_err(Failure::said)?;
+        let whole = catalogue.replay(&record).map_err(Failure::said)?;
+        let drawings = whole.drawings(Seat(self.seat)).map_err(Failure::said)?;
         let count = record.moves.len();
         let shown = match self.at {
             Some(at) if at > count => {
@@ -57,16 +56,10 @@ impl Replay {
             writeln!(out, "  {}: {}", card.name, card.player)?;
         }
         for at in shown {
-            let mut part = record.clone();
-            part.moves.truncate(at);
-            if at < count {
-                part.result = RecordedResult::Open;
-            }
-            let table = catalogue.replay(&part).map_err(place)?;
-            if let Some(last) = part.moves.last() {
+            if let Some(last) = record.moves[..at].last() {
                 writeln!(out, "\n{at}. {} {}", last.by, last.mv)?;
             }
-            writeln!(out, "{}", table.drawing(Seat(self.seat)).map_err(Failure::said)?)?;
+            writeln!(out, "{}", drawings[at])?;
         }
         match whole.outcome() {
             Some(outcome) => writeln!(out, "\n{}", ending(&whole.seats(), &[], &outcome))?,

@@ -16,8 +16,9 @@
 //! ```
 
 use super::{Kind, Label, Node, Tree};
+use crate::echo::{echoed, is_control};
 use arbitro_game::Seat;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 /// What is wrong with a tree file, and where.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
@@ -57,6 +58,9 @@ pub enum TreeErrorKind {
     /// Tabs in the indentation.
     #[error("a tab in the indentation: use blanks only")]
     Tab,
+    /// A character that is no letter.
+    #[error("a control character: remove it")]
+    Control,
     /// A branch without a name.
     #[error("a branch needs a name: write \"name: …\"")]
     NoLabel,
@@ -147,6 +151,8 @@ struct Reader {
     players: Vec<String>,
     kinds: Vec<Kind>,
     branches: Vec<Vec<(Label, Node)>>,
+    /// The names of the branches of each node, to find those that are there twice.
+    taken: HashSet<(Node, Label)>,
     parents: Vec<Option<Node>>,
     /// Where each node stands, for errors that are found at the end.
     places: Vec<(usize, usize)>,
@@ -161,6 +167,7 @@ impl Tree {
     /// Reads a tree.
     pub fn parse(text: &str) -> Result<Tree, TreeError> {
         let mut reader = Reader::default();
+        let text = text.strip_prefix('\u{feff}').unwrap_or(text); // some editors begin every file with it
         for (number, line) in text.lines().enumerate() {
             let line = line.split_once('#').map_or(line, |(before, _)| before).trim_end();
             let text = line.trim_start_matches(' ');
@@ -170,6 +177,9 @@ impl Tree {
             }
             if text.starts_with(char::is_whitespace) {
                 return Err(line.error(text, TreeErrorKind::Tab));
+            }
+            if let Some(at) = text.find(|letter| is_control(letter) && letter != '\t') {
+                return Err(line.error(&text[at..], TreeErrorKind::Control));
             }
             reader.read(&line)?;
         }
@@ -222,7 +232,7 @@ impl Reader {
             let taken = self.players.iter().any(|other| other == name);
             let strange = name == "chance" || number(name).is_some() || name.contains(['{', '}', ':']);
             if taken || strange || self.players.len() >= MOST_PLAYERS {
-                return Err(line.error(name, TreeErrorKind::PlayerName(name.to_owned())));
+                return Err(line.error(name, TreeErrorKind::PlayerName(echoed(name))));
             }
             self.players.push(name.to_owned());
         }
@@ -263,7 +273,7 @@ impl Reader {
             None => None,
             Some(text) => {
                 let value =
-                    number(text).ok_or_else(|| line.error(text, TreeErrorKind::Number(text.to_owned())))?;
+                    number(text).ok_or_else(|| line.error(text, TreeErrorKind::Number(echoed(text))))?;
                 Some((value, text))
             }
         };
@@ -293,12 +303,11 @@ impl Reader {
                 .filter(|(likeness, _)| *likeness >= 0.4)
                 .max_by(|a, b| a.0.total_cmp(&b.0))
                 .map(|(_, name)| name.clone());
-            return Err(line.error(what, TreeErrorKind::Unknown { word: first.to_owned(), nearest }));
+            return Err(line.error(what, TreeErrorKind::Unknown { word: echoed(first), nearest }));
         }
         let mut payoffs = Vec::new();
         for word in what.split([' ', ',', '(', ')']).filter(|word| !word.is_empty()) {
-            let payoff =
-                number(word).ok_or_else(|| line.error(word, TreeErrorKind::Number(word.to_owned())))?;
+            let payoff = number(word).ok_or_else(|| line.error(word, TreeErrorKind::Number(echoed(word))))?;
             payoffs.push(payoff);
         }
         match (payoffs.len(), self.players.len()) {
@@ -340,14 +349,13 @@ impl Reader {
         match (&mut self.kinds[parent.0 as usize], chance) {
             (Kind::Chance(chances), Some((chance, _))) if chance > 0.0 => chances.push(chance),
             (Kind::Chance(_), _) => return Err(line.error(line.text, TreeErrorKind::NoChance)),
-            (_, Some((_, text))) => return Err(line.error(text, TreeErrorKind::Chance(text.to_owned()))),
+            (_, Some((_, text))) => return Err(line.error(text, TreeErrorKind::Chance(echoed(text)))),
             _ => {}
         }
-        let siblings = &mut self.branches[parent.0 as usize];
-        if siblings.iter().any(|(other, _)| *other == label) {
+        if !self.taken.insert((parent, label)) {
             return Err(line.error(line.text, TreeErrorKind::LabelTwice(label)));
         }
-        siblings.push((label, node));
+        self.branches[parent.0 as usize].push((label, node));
         Ok(())
     }
 
@@ -457,12 +465,32 @@ mod tests {
             ("players: A B\nA\n  x 1/2: 1\n", "3:5: only branches of a chance node have a chance"),
             ("players: A B\nA {s}\n  x: B {s}\n    x: 1\n", "3:3: the information set {s} joins nodes"),
             ("players: A B\nA {s\n  x: 1\n", "2:3: an information set is written {name}"),
+            ("players: A B\nA\n  x\u{1b}[2J: 1\n", "3:4: a control character"),
+            ("players: A\u{7} B\n", "1:11: a control character"),
             ("players: A B\nA\n  x: 1\ntitle: late\n", "4:1: \"title:\" must stand before the root"),
         ];
         for (text, expected) in cases {
             let error = Tree::parse(text).expect_err(text).to_string();
             assert!(error.starts_with(expected), "{text:?}\n  gives    {error}\n  expected {expected}");
         }
+    }
+
+    #[test]
+    fn a_mark_of_the_editor_is_passed_over_and_long_words_are_cut() {
+        let tree = Tree::parse(&format!("\u{feff}{TWO_PLY}")).expect("well written");
+        assert_eq!(tree.title(), "Two plies");
+        let long = format!("players: A B\nA\n  x: {}\n", "z".repeat(1000));
+        let error = Tree::parse(&long).expect_err("no player").to_string();
+        assert!(error.len() < 120, "{error}");
+    }
+
+    #[test]
+    fn a_node_may_have_very_many_branches() {
+        let mut text = String::from("players: A B\nA\n");
+        (0..100_000).for_each(|number| text += &format!("  x{number}: 1\n"));
+        let begun = std::time::Instant::now();
+        assert_eq!(Tree::parse(&text).expect("well written").nodes(), 100_001);
+        assert!(begun.elapsed().as_secs() < 10, "comparing each with each would take minutes");
     }
 
     proptest! {

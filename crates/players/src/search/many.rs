@@ -98,7 +98,11 @@ pub fn paranoid<G: Open, E: Evaluate<G>>(
     if let Turn::One(seat, _) = game.turn(state) {
         problem.side = alliances.side_of(seat);
     }
-    alpha_beta::search(&problem, watch)
+    alpha_beta::search(&problem, watch).map_err(|error| match error {
+        SearchError::Chance(_) => SearchError::Chance("the paranoid search"),
+        SearchError::Together(_) => SearchError::Together("the paranoid search"),
+        other => other,
+    })
 }
 
 type Vector = [f64; MOST_SEATS];

@@ -230,7 +230,8 @@ where
     .suits(|game| game.seats() == 2)
 }
 
-fn learnt<G>(file: &Path, spec: &str) -> Result<Learner<G>, String>
+/// The learner in a file.
+pub(super) fn learnt<G>(file: &Path, spec: &str) -> Result<Learner<G>, String>
 where
     G: Open<State: Eq + Hash + Serialize + DeserializeOwned>,
 {

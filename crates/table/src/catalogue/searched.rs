@@ -2,7 +2,7 @@
 
 use super::error::CatalogueError;
 use super::game::SetUp;
-use arbitro_game::{Actor, Explanation, Limits, Open, Present, Seat, Silence, Turn, Watch};
+use arbitro_game::{Actor, Explanation, Limits, Open, Present, Seat, Silence, Sum, Turn, Watch};
 use arbitro_players::search::{self, Earned, Problem, SearchError, Textbook, many::Alliances};
 use arbitro_players::trace::{READABLE, Trace};
 
@@ -56,6 +56,18 @@ pub(super) fn search<G: Open + Present>(
 ) -> Result<Searched, CatalogueError> {
     let game = &*set_up.game;
     let wrong = |why: String| CatalogueError::Search { spec: set_up.spec.clone(), why };
+    let for_two = match order.algorithm {
+        Algorithm::Textbook(Textbook::Minimax | Textbook::MinimaxList) => Some("minimax"),
+        Algorithm::Textbook(Textbook::AlphaBeta | Textbook::AlphaBetaList) => Some("alpha-beta"),
+        Algorithm::Expectiminimax => Some("expectiminimax"),
+        Algorithm::MaxN | Algorithm::Paranoid => None,
+    };
+    // With more players they would take all others for one enemy, and not say so.
+    if let Some(name) = for_two.filter(|_| game.seats() != 2 || game.sum() == Sum::Any) {
+        return Err(wrong(format!(
+            "{name} is for two players of whom one wins what the other loses: use max-n or paranoid"
+        )));
+    }
     let state = position(game, &order.after).map_err(wrong)?;
     let mut problem = Problem::new(game, &state, &Earned);
     problem.depth = order.depth;

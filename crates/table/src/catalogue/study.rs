@@ -1,6 +1,7 @@
 //! What can be studied of games in which nothing is hidden: learning them by playing.
 
 use super::error::CatalogueError;
+use super::families::learnt;
 use super::game::SetUp;
 use arbitro_game::{Cancel, Dice, Open, Player, Present, Seat, Stopped, Thought, dice, seed_of};
 use arbitro_players::Learner;
@@ -8,6 +9,7 @@ use arbitro_players::learner::{AtRandom, Quick, series};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use std::hash::Hash;
+use std::path::PathBuf;
 
 /// What to learn, and how.
 #[derive(Debug, Clone)]
@@ -20,8 +22,8 @@ pub struct LearnOrder {
     pub against: String,
     /// The seed of everything.
     pub seed: u64,
-    /// What an earlier learner wrote, to go on from.
-    pub start: Option<String>,
+    /// The file that an earlier learner wrote, to go on from.
+    pub start: Option<PathBuf>,
 }
 
 /// Which seats learn.
@@ -77,7 +79,7 @@ where
         return Err(wrong("it needs at least one game to learn from".to_owned()));
     }
     let start: Learner<G> = match &order.start {
-        Some(text) => Learner::from_json(text, &set_up.spec).map_err(|error| wrong(error.to_string()))?,
+        Some(file) => learnt(file, &set_up.spec).map_err(wrong)?,
         None => Learner::new(),
     };
     let mut tally = Tally { results: [0; 3], games: 0, stopped: Stopped::Finished };

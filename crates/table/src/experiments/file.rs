@@ -96,7 +96,19 @@ impl Experiment {
                 return Err(wrong(head.kind.span().start, what));
             }
         };
-        Ok(Experiment { name: name.to_owned(), title: head.title, source: head.source, plan })
+        Ok(Experiment {
+            name: name.to_owned(),
+            title: head.title,
+            source: head.source,
+            plan,
+            file: format!("{name}.toml"),
+            text: text.to_owned(),
+        })
+    }
+
+    /// What is wrong with its file, at that byte.
+    pub(super) fn wrong(&self, at: usize, what: String) -> ExperimentError {
+        ExperimentError::Text { file: self.file.clone(), place: place(&self.text, at), what }
     }
 }
 

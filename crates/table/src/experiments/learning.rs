@@ -4,7 +4,7 @@ mod show;
 
 use super::report::Compared;
 use super::{Experiment, ExperimentError, Progress, Report};
-use crate::catalogue::{AnyGame, Catalogue};
+use crate::catalogue::{AnyGame, Catalogue, CatalogueError};
 use crate::stats::{Interval, Mean, wilson};
 use crate::text_table::grouped;
 use arbitro_game::{Cancel, Stopped, seed_of};
@@ -23,7 +23,7 @@ pub(super) struct Learning {
     _title: String,
     #[serde(rename = "source")]
     _source: String,
-    game: String,
+    game: Spanned<String>,
     seed: u64,
     runs: Spanned<u64>,
     games: Spanned<Vec<u64>>,
@@ -33,12 +33,32 @@ pub(super) struct Learning {
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct SeriesPlan {
-    name: String,
-    players: [Who; 2],
+    name: Spanned<String>,
+    players: Pair<Who>,
     /// If there are no dice in it, one run is all that there is.
     runs: Option<Spanned<u64>>,
     /// The first seat's wins and the draws, in per cent, for each number of games.
-    printed: Spanned<Vec<[f64; 2]>>,
+    printed: Spanned<Vec<Pair<f64>>>,
+}
+
+impl SeriesPlan {
+    /// Learners never explore: two of them play the same games in every run.
+    fn has_dice(&self) -> bool {
+        self.players.0 != [Who::Learner; 2]
+    }
+}
+
+/// Two values: a list of more would else be cut short without a word.
+#[derive(Debug, Clone, Copy, Deserialize)]
+#[serde(try_from = "Vec<T>", bound(deserialize = "T: Deserialize<'de>"))]
+struct Pair<T>([T; 2]);
+
+impl<T> TryFrom<Vec<T>> for Pair<T> {
+    type Error = String;
+    fn try_from(values: Vec<T>) -> Result<Self, String> {
+        let wrong = |values: Vec<T>| format!("this list has {} values: write two", values.len());
+        values.try_into().map(Pair).map_err(wrong)
+    }
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Deserialize)]
@@ -62,6 +82,8 @@ struct Point {
     games: u64,
     /// Of each run that came so far.
     runs: Vec<Results>,
+    /// Whether runs differ.
+    dice: bool,
     /// The first seat's wins and the draws as shares.
     printed: Option<[f64; 2]>,
 }
@@ -72,8 +94,8 @@ struct Figure {
     ours: f64,
     /// Of the true share, from all runs together, as if their games were independent.
     wilson: Interval,
-    /// Where the share of one more run would lie; the printed figure is such a run.
-    one_run: Interval,
+    /// Where the share of one more run would lie, if that is known; the printed figure is such a run.
+    one_run: Option<Interval>,
     printed: Option<f64>,
 }
 
@@ -83,7 +105,7 @@ impl Figure {
         let printed = self.printed?;
         let unit = if printed > 0.0 { 10f64.powf(printed.log10().floor() - 2.0) } else { 0.001 };
         let rounding = 0.5 * unit + 1e-12;
-        Some(self.one_run.meets(Interval { low: printed - rounding, high: printed + rounding }))
+        Some(self.one_run?.meets(Interval { low: printed - rounding, high: printed + rounding }))
     }
 }
 
@@ -93,12 +115,14 @@ impl Point {
         let total = self.games * self.runs.len() as u64;
         let count: u64 = self.runs.iter().map(|results| results[kind]).sum();
         let shares: Mean = self.runs.iter().map(|results| results[kind] as f64 / self.games as f64).collect();
-        let one_run = if self.runs.len() < 2 {
-            Interval { low: shares.mean(), high: shares.mean() }
-        } else {
-            // The interval of the mean grows to one of prediction.
-            let half = (shares.interval().high - shares.mean()) * (self.runs.len() as f64 + 1.0).sqrt();
-            Interval { low: (shares.mean() - half).max(0.0), high: (shares.mean() + half).min(1.0) }
+        let one_run = match self.runs.len() {
+            _ if !self.dice => Some(Interval { low: shares.mean(), high: shares.mean() }),
+            0 | 1 => None, // one throw says nothing about the next
+            runs => {
+                // The interval of the mean grows to one of prediction.
+                let half = (shares.interval().high - shares.mean()) * (runs as f64 + 1.0).sqrt();
+                Some(Interval { low: (shares.mean() - half).max(0.0), high: (shares.mean() + half).min(1.0) })
+            }
         };
         let printed = self.printed.map(|[first, drawn]| [first, drawn, (1.0 - first - drawn).max(0.0)][kind]);
         Figure { ours: shares.mean(), wilson: wilson(count, total), one_run, printed }
@@ -123,14 +147,19 @@ impl Learning {
                 return Err((runs.span().start, "runs must be a whole number from 1 to 100000".to_owned()));
             }
         }
-        for series in &self.series {
+        for (index, series) in self.series.iter().enumerate() {
+            let name = series.name.get_ref();
+            if self.series[..index].iter().any(|earlier| earlier.name.get_ref() == name) {
+                let what = format!("there is a series \"{name}\" already: give each its own name");
+                return Err((series.name.span().start, what));
+            }
             let printed = series.printed.get_ref();
             if !printed.is_empty() && printed.len() != games.len() {
                 let what =
                     format!("{} figures are printed for {} numbers of games", printed.len(), games.len());
                 return Err((series.printed.span().start, what));
             }
-            if printed.iter().flatten().any(|percent| !(0.0..=100.0).contains(percent)) {
+            if printed.iter().flat_map(|pair| pair.0).any(|percent| !(0.0..=100.0).contains(&percent)) {
                 return Err((
                     series.printed.span().start,
                     "printed figures are from 0 to 100 per cent".to_owned(),
@@ -147,8 +176,9 @@ impl Learning {
         cancel: &Cancel,
         progress: Progress<'_>,
     ) -> Result<Report, ExperimentError> {
-        let game = catalogue.game(&self.game)?;
-        game.series([false, false], 0, 0, &mut |_, _| true)?; // or say why not, before anything is begun
+        let wrong = |error: CatalogueError| experiment.wrong(self.game.span().start, error.to_string());
+        let game = catalogue.game(self.game.get_ref()).map_err(wrong)?;
+        game.series([false, false], 0, 0, &mut |_, _| true).map_err(wrong)?; // before anything is begun
         let tasks: Vec<(usize, u64)> = self
             .series
             .iter()
@@ -227,7 +257,7 @@ impl Learning {
         let mut since_told = 0;
         let stops = self.games.get_ref();
         let longest = stops.last().copied().unwrap_or(0);
-        let learns = series.players.map(|who| who == Who::Learner);
+        let learns = series.players.0.map(|who| who == Who::Learner);
         let ran = game.series(learns, longest, seed, &mut |played, [first, second]| {
             let kind = match first.total_cmp(&second) {
                 std::cmp::Ordering::Greater => 0,
@@ -253,8 +283,13 @@ impl Learning {
     fn measured<'a>(&self, plan: &'a SeriesPlan, runs: Vec<&[Results]>) -> Measured<'a> {
         let points = self.games.get_ref().iter().enumerate().map(|(index, &games)| Point {
             games,
+            dice: plan.has_dice(),
             runs: runs.iter().filter_map(|run| run.get(index)).copied().collect(),
-            printed: plan.printed.get_ref().get(index).map(|printed| printed.map(|percent| percent / 100.0)),
+            printed: plan
+                .printed
+                .get_ref()
+                .get(index)
+                .map(|printed| printed.0.map(|percent| percent / 100.0)),
         });
         Measured { plan, points: points.filter(|point| !point.runs.is_empty()).collect() }
     }

@@ -31,7 +31,7 @@ pub(super) struct Ordering {
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Uniform {
-    branching: u32,
+    branching: toml::Spanned<u32>,
     depths: toml::Spanned<Vec<u32>>,
 }
 
@@ -68,14 +68,20 @@ impl Ordering {
             return Err((self.trees.span().start, what));
         }
         for uniform in &self.uniform {
-            for depth in uniform.depths.get_ref() {
-                if uniform.branching < 1
-                    || f64::from(uniform.branching).powf(f64::from(*depth)) > 5e6
-                    || *depth > 60
-                {
+            let branching = *uniform.branching.get_ref();
+            if branching < 2 {
+                let what = format!("a branching of {branching} leaves nothing to order: write 2 or more");
+                return Err((uniform.branching.span().start, what));
+            }
+            let depths = uniform.depths.get_ref();
+            if depths.is_empty() || depths.contains(&0) {
+                let what = "depths must be whole numbers from 1 on, at least one of them".to_owned();
+                return Err((uniform.depths.span().start, what));
+            }
+            for depth in depths {
+                if f64::from(branching).powf(f64::from(*depth)) > 5e6 || *depth > 60 {
                     let what = format!(
-                        "a tree of branching {} and depth {depth} is too large: at most 5,000,000 leaves and 60 moves",
-                        uniform.branching
+                        "a tree of branching {branching} and depth {depth} is too large: at most 5,000,000 leaves and 60 moves"
                     );
                     return Err((uniform.depths.span().start, what));
                 }
@@ -88,7 +94,9 @@ impl Ordering {
         let sizes: Vec<(u32, u32)> = self
             .uniform
             .iter()
-            .flat_map(|uniform| uniform.depths.get_ref().iter().map(|depth| (uniform.branching, *depth)))
+            .flat_map(|uniform| {
+                uniform.depths.get_ref().iter().map(|depth| (*uniform.branching.get_ref(), *depth))
+            })
             .collect();
         let (each, total) =
             (u64::from(*self.trees.get_ref()), sizes.len() as u64 * u64::from(*self.trees.get_ref()));

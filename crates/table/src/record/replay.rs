@@ -8,7 +8,7 @@ use crate::table::Table;
 use arbitro_game::{Actor, Present, Seat, Turn};
 use std::sync::Arc;
 
-/// Sets up the table that the record leads to. An open record can be played on.
+/// Sets up the table that the record leads to, where its last move left it.
 pub(crate) fn replay<G: Present>(game: Arc<G>, record: &Record) -> Result<Table<G>, RecordError> {
     let mut table = replay_moves(game, record)?;
     close(&mut table, record)?;
@@ -102,10 +102,8 @@ fn close<G: Present>(table: &mut Table<G>, record: &Record) -> Result<(), Record
         Err(record.wrong(|source| source.result, Problem::Result { recorded, replayed }))
     };
     match (&record.result, table.outcome()) {
-        (RecordedResult::Open, None) => {
-            table.roll(); // A record may end where nature is to move.
-            Ok(())
-        }
+        // Nature's next move is not in the record, so it has not happened: only a table that is taken up again rolls.
+        (RecordedResult::Open, None) => Ok(()),
         (RecordedResult::BrokenOff(reason), None) => {
             table.break_off(BrokenOff::Said(reason.clone()));
             Ok(())

@@ -17,14 +17,18 @@ pub(super) fn tables(measured: &[Measured], names: &[String]) -> String {
     let mut text = String::from("Per cent of all games from the first.\n");
     for series in measured {
         let runs = series.points.first().map_or(0, |point| point.runs.len());
-        let _ = writeln!(text, "\n{} ({})", series.plan.name, counted(runs));
-        let table = if runs == 1 { exact(series, names) } else { intervals(series, names) };
+        let _ = writeln!(text, "\n{} ({})", series.plan.name.get_ref(), counted(runs));
+        let table = if runs == 1 && !series.plan.has_dice() {
+            exact(series, names)
+        } else {
+            intervals(series, names)
+        };
         let _ = write!(text, "{table}");
     }
     text.push_str(
         "\nours: mean over the series; Wilson: 95 % interval of the true share, all games taken together; one series: \
          where 95 % of\nsingle series lie, by the spread of ours (the printed figure is a single series). ✓ the \
-         printed figure, to its three\ndigits, lies there (or, in a series without dice, is ours); ✗ it does not.\n",
+         printed figure, to its three\ndigits, lies there (or, in a series without dice, is ours); ✗ it does not; – a single series of ours cannot tell.\n",
     );
     text
 }
@@ -48,7 +52,7 @@ fn intervals(series: &Measured, names: &[String]) -> TextTable {
             cells.push(figure.printed.map_or("–".to_owned(), percent));
             cells.push(percent(figure.ours));
             cells.push(between(figure.wilson));
-            cells.push(between(figure.one_run));
+            cells.push(figure.one_run.map_or("–".to_owned(), between));
             cells.push(mark(&figure));
         }
         table.row(cells);
@@ -83,6 +87,7 @@ fn mark(figure: &Beside) -> String {
     match figure.agrees() {
         Some(true) => "✓",
         Some(false) => "✗",
+        None if figure.printed.is_some() => "–",
         None => "",
     }
     .to_owned()
@@ -110,7 +115,7 @@ pub(super) fn csv(measured: &[Measured], names: &[String]) -> String {
     for series in measured {
         for point in &series.points {
             for (kind, result) in results(names).iter().enumerate() {
-                row(&mut text, &series.plan.name, point, kind, result);
+                row(&mut text, series.plan.name.get_ref(), point, kind, result);
             }
         }
     }
@@ -132,8 +137,8 @@ fn row(text: &mut String, series: &str, point: &Point, kind: usize, result: &str
         figure.ours,
         figure.wilson.low,
         figure.wilson.high,
-        figure.one_run.low,
-        figure.one_run.high,
+        figure.one_run.map(|interval| interval.low.to_string()).unwrap_or_default(),
+        figure.one_run.map(|interval| interval.high.to_string()).unwrap_or_default(),
         agrees.map(|agrees| agrees.to_string()).unwrap_or_default(),
     );
 }
@@ -144,13 +149,14 @@ pub(super) fn figure(title: &str, measured: &[Measured], names: &[String]) -> Fi
     );
     for series in measured {
         let y = Axis::linear("share of games").percent().from_to(0.0, 1.0);
-        let mut panel = Panel::new(&series.plan.name, Axis::log("games"), y);
+        let mut panel = Panel::new(series.plan.name.get_ref(), Axis::log("games"), y);
         for (kind, result) in results(names).into_iter().enumerate() {
             let at = |point: &Point| (point.games as f64, point.figure(kind).ours);
-            let band = series.points.iter().map(|point| point.figure(kind).one_run);
-            let line = Series::new(result, Style::Line, series.points.iter().map(at))
-                .colour(kind)
-                .band(band.map(|interval| (interval.low, interval.high)));
+            let band = series.points.iter().map(|point| {
+                let figure = point.figure(kind);
+                figure.one_run.map_or((figure.ours, figure.ours), |interval| (interval.low, interval.high))
+            });
+            let line = Series::new(result, Style::Line, series.points.iter().map(at)).colour(kind).band(band);
             panel = panel.with(line);
         }
         for kind in 0..3 {
