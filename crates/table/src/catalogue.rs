@@ -29,7 +29,7 @@ pub use standard::standard;
 pub use study::{LearnOrder, LearningSeats, Learnt, Progress};
 
 use crate::any::AnyTable;
-use crate::nearest::nearest;
+use crate::nearest::instead;
 use crate::record::{Problem, Record, RecordError};
 use std::sync::Arc;
 
@@ -145,8 +145,13 @@ impl Catalogue {
             }
         }
         Err(refused.unwrap_or_else(|| {
-            let nearest = nearest(&spec.name, self.games.iter().map(|entry| entry.name()));
-            CatalogueError::UnknownGame { nearest: nearest.unwrap_or_default().to_owned(), name: spec.name }
+            let ending = std::path::Path::new(&spec.name).extension().and_then(|ending| ending.to_str());
+            let instead = match ending {
+                Some("nfg" | "stg") => "give such a file to `arbitro solve` or `arbitro play`".to_owned(),
+                Some("efg") => "give such a file to `arbitro solve`".to_owned(),
+                _ => instead(&spec.name, self.games.iter().map(|entry| entry.name())),
+            };
+            CatalogueError::UnknownGame { instead, name: spec.name }
         }))
     }
 

@@ -13,9 +13,34 @@ pub fn nearest<'a>(text: &str, candidates: impl IntoIterator<Item = &'a str>) ->
     best.map(|(_, candidate)| candidate)
 }
 
+/// Less alike than this, a suggestion would be a riddle.
+const ALIKE: f64 = 0.4;
+
+/// What to do about an unknown name: the one that was likely meant, or all of them.
+pub(crate) fn instead<'a>(text: &str, candidates: impl IntoIterator<Item = &'a str>) -> String {
+    let mut known: Vec<&str> = Vec::new();
+    for candidate in candidates {
+        if !known.contains(&candidate) {
+            known.push(candidate);
+        }
+    }
+    let likeness =
+        |name: &str| strsim::normalized_damerau_levenshtein(&text.to_lowercase(), &name.to_lowercase());
+    match nearest(text, known.iter().copied()) {
+        Some(name) if likeness(name) >= ALIKE => format!("did you mean \"{name}\"?"),
+        _ => format!("choose one of {}", known.join(", ")),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_resembles_nothing_is_answered_with_the_list() {
+        assert_eq!(instead("trsi", ["connect", "tris"]), "did you mean \"tris\"?");
+        assert_eq!(instead("zzz", ["connect", "tris", "tris"]), "choose one of connect, tris");
+    }
 
     #[test]
     fn the_likeliest_is_found() {

@@ -36,6 +36,10 @@ fn wrong_names_are_answered_with_a_sentence() {
         ),
         ("pennies:goal=4", "pennies has no parameters, so \"goal\" cannot be set: write just pennies"),
         ("tree", "tree cannot be played: say which file it is in: tree:file=PATH, or just the PATH"),
+        (
+            "games/x.nfg",
+            "there is no game \"games/x.nfg\": give such a file to `arbitro solve` or `arbitro play`",
+        ),
         ("", "\"\" has no name: write a name, or name:parameter=value,parameter=value"),
     ] {
         assert_eq!(catalogue.game(game).err().expect(game).to_string(), sentence);
@@ -49,6 +53,11 @@ fn wrong_players_are_answered_with_a_sentence() {
     let catalogue = catalogue();
     for (game, player, sentence) in [
         ("tris", "rnadom", "there is no player \"rnadom\": did you mean \"random\"?"),
+        (
+            "tris",
+            "person",
+            "a person cannot play this: name players that move by themselves (people play with `arbitro play`)",
+        ),
         ("tris", "random:seed=4", "random has no parameters, so \"seed\" cannot be set: write just random"),
         (
             "pennies",

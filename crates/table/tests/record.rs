@@ -215,6 +215,18 @@ fn every_fault_has_its_place_and_its_sentence() {
 }
 
 #[test]
+fn what_a_record_says_gives_no_orders_to_a_terminal() {
+    let error = complaint(&FINISHED.replace("Ada", "\\u001b[2JAda"));
+    assert!(error.contains("control character") && error.contains("\\u{1b}[2JAda"), "{error}");
+    let error = complaint(&FINISHED.replace("\"move\": \"2\"", "\"move\": \"\\u001b[2J\""));
+    assert!(!error.contains('\u{1b}'), "{error}");
+    let error = complaint(&FINISHED.replace("\"by\": \"liar\"", &format!("\"by\": \"{}\"", "x".repeat(500))));
+    assert!(error.contains(&format!("{}…", "x".repeat(60))) && error.chars().count() < 200, "{error}");
+    let marked = Record::parse(&format!("\u{feff}{FINISHED}")).expect("a record");
+    assert_eq!(marked.to_text(), FINISHED);
+}
+
+#[test]
 fn files_that_are_no_records_are_answered() {
     assert!(complaint("").contains("EOF"));
     assert!(complaint(&"[".repeat(100_000)).contains("expected an object"));

@@ -2,6 +2,7 @@
 
 use super::parameters::ArgumentError;
 use super::spec::SpecError;
+use arbitro_games::echo::echoed;
 
 /// What is wrong with the name of a game or a player, as a sentence for the person who wrote it.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -13,20 +14,25 @@ pub enum CatalogueError {
     #[error(transparent)]
     Argument(#[from] ArgumentError),
     /// There is no such game.
-    #[error("there is no game \"{name}\": did you mean \"{nearest}\"?")]
+    #[error("there is no game \"{}\": {instead}", echoed(name))]
     UnknownGame {
         /// What was written.
         name: String,
-        /// The game that is most like it.
-        nearest: String,
+        /// What to do about it.
+        instead: String,
     },
+    /// A person where only machines play.
+    #[error(
+        "a person cannot play this: name players that move by themselves (people play with `arbitro play`)"
+    )]
+    Person,
     /// There is no such player.
-    #[error("there is no player \"{name}\": did you mean \"{nearest}\"?")]
+    #[error("there is no player \"{}\": {instead}", echoed(name))]
     UnknownPlayer {
         /// What was written.
         name: String,
-        /// The player that is most like it.
-        nearest: String,
+        /// What to do about it.
+        instead: String,
     },
     /// The parameters do not make a game.
     #[error("{spec} cannot be played: {why}")]

@@ -10,7 +10,7 @@ use super::spec::Spec;
 use super::study::{LearnOrder, Learnt, Progress};
 use crate::any::{AnyTable, Hosted};
 use crate::distant::{AnyPlayer, Distant};
-use crate::nearest::nearest;
+use crate::nearest::instead;
 use crate::outcome::Outcome;
 use crate::party::Party;
 use crate::record::{Problem, Record, RecordError, replay, replay_moves};
@@ -160,8 +160,10 @@ impl<G: Present> SetUp<G> {
     }
 
     fn unknown(&self, name: String) -> CatalogueError {
-        let nearest = nearest(&name, self.suitable_players()).unwrap_or_default().to_owned();
-        CatalogueError::UnknownPlayer { name, nearest }
+        if name == "person" {
+            return CatalogueError::Person;
+        }
+        CatalogueError::UnknownPlayer { instead: instead(&name, self.suitable_players()), name }
     }
 }
 

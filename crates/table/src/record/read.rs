@@ -2,6 +2,7 @@
 
 use super::{RECORD_VERSION, Record, RecordedMove, RecordedResult, Source};
 use crate::nearest::nearest;
+use arbitro_games::echo::{echoed, is_control, without_controls};
 use serde::de::{Deserialize, DeserializeOwned, Deserializer, MapAccess, Visitor};
 use serde_json::value::RawValue;
 use std::fmt;
@@ -46,7 +47,7 @@ impl fmt::Display for RecordError {
         if self.file.is_some() || self.place.is_some() {
             f.write_str(" ")?;
         }
-        write!(f, "{}", self.problem)
+        f.write_str(&without_controls(&self.problem.to_string()))
     }
 }
 
@@ -67,6 +68,9 @@ pub enum Problem {
     /// A field that occurs twice.
     #[error("the field \"{0}\" is there twice: keep one of them")]
     Twice(String),
+    /// A name that would give orders to a terminal.
+    #[error("the player \"{0}\" has a control character in his name: remove it")]
+    Control(String),
     /// A field that is not there.
     #[error("the field \"{0}\" is missing")]
     Missing(&'static str),
@@ -181,6 +185,7 @@ const RESULT_FIELDS: [&str; 2] = ["payoffs", "broken off"];
 impl Record {
     /// Reads a record. The moves are checked when it is replayed.
     pub fn parse(text: &str) -> Result<Record, RecordError> {
+        let text = text.strip_prefix('\u{feff}').unwrap_or(text); // some editors begin every file with it
         let reader = Reader::new(text);
         let whole: Fields = reader.json(text)?;
         // The version comes first: what else is in a record of another version is not ours to judge.
@@ -211,6 +216,9 @@ impl Record {
                 result: reader.place(result),
             }),
         };
+        if let Some(name) = record.players.iter().find(|name| name.contains(is_control)) {
+            return Err(reader.error(players, Problem::Control(echoed(name))));
+        }
         if record.players.len() != record.seats.len() {
             let (found, expected) = (record.players.len(), record.seats.len());
             return Err(reader.error(players, Problem::Count { what: "players", found, expected }));
@@ -273,7 +281,7 @@ impl<'a> Reader<'a> {
         for (index, (name, value)) in fields.0.iter().enumerate() {
             if !known.contains(&name.as_str()) {
                 let nearest = nearest(name, known.iter().copied()).unwrap_or_default().to_owned();
-                return Err(self.error(value.get(), Problem::UnknownField { name: name.clone(), nearest }));
+                return Err(self.error(value.get(), Problem::UnknownField { name: echoed(name), nearest }));
             }
             if fields.0[..index].iter().any(|(earlier, _)| earlier == name) {
                 return Err(self.error(value.get(), Problem::Twice(name.clone())));

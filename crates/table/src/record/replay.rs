@@ -6,6 +6,7 @@ use crate::outcome::{BrokenOff, Outcome};
 use crate::seats::seat_labels;
 use crate::table::Table;
 use arbitro_game::{Actor, Present, Seat, Turn};
+use arbitro_games::echo::echoed;
 use std::sync::Arc;
 
 /// Sets up the table that the record leads to, where its last move left it.
@@ -75,10 +76,14 @@ fn checked<G: Present>(
         Ok(_) => Err(Problem::NotOffered {
             number,
             by: recorded.by.clone(),
-            mv: recorded.mv.clone(),
+            mv: echoed(&recorded.mv),
             nearest: nearest_offer(),
         }),
-        Err(why) => Err(Problem::Unreadable { number, why: why.to_string(), nearest: nearest_offer() }),
+        Err(why) => {
+            // The game quotes what it could not read: a long text is cut before it does.
+            let why = echoed(&recorded.mv).parse::<G::Move>().err().unwrap_or(why);
+            Err(Problem::Unreadable { number, why: why.to_string(), nearest: nearest_offer() })
+        }
     }
 }
 
@@ -91,7 +96,7 @@ fn mover(labels: &[String], name: &str) -> Result<Actor, Problem> {
         None => {
             let known = labels.iter().map(String::as_str).chain(["nature"]);
             let nearest = nearest(name, known).unwrap_or_default().to_owned();
-            Err(Problem::UnknownMover { name: name.to_owned(), nearest })
+            Err(Problem::UnknownMover { name: echoed(name), nearest })
         }
     }
 }
