@@ -9,7 +9,14 @@ use clap::Parser;
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    let arguments = commands::Arguments::parse();
+    let arguments = match commands::Arguments::try_parse() {
+        Ok(arguments) => arguments,
+        Err(error) if is_a_question(&error) => error.exit(),
+        Err(error) => {
+            eprintln!("arbitro: {}", one_sentence(&error.render().to_string()));
+            return ExitCode::from(2);
+        }
+    };
     match commands::run(arguments) {
         Ok(()) => ExitCode::SUCCESS,
         // Whoever reads our output has read enough: `arbitro games | head` is no failure.
@@ -22,4 +29,18 @@ fn main() -> ExitCode {
             ExitCode::from(2)
         }
     }
+}
+
+/// Help and version were asked for: they are no mistakes.
+fn is_a_question(error: &clap::Error) -> bool {
+    use clap::error::ErrorKind::{DisplayHelp, DisplayHelpOnMissingArgumentOrSubcommand, DisplayVersion};
+    matches!(error.kind(), DisplayHelp | DisplayHelpOnMissingArgumentOrSubcommand | DisplayVersion)
+}
+
+/// What clap says over many lines, as one sentence.
+fn one_sentence(complaint: &str) -> String {
+    let lines = complaint.lines().map(str::trim).take_while(|line| !line.starts_with("Usage:"));
+    let words: Vec<&str> = lines.filter(|line| !line.is_empty() && !line.starts_with("For more")).collect();
+    let sentence = words.join(" ");
+    format!("{} (see arbitro --help)", sentence.strip_prefix("error: ").unwrap_or(&sentence))
 }

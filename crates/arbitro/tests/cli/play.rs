@@ -35,6 +35,8 @@ fn what_cannot_be_played_is_said_in_one_sentence() {
         (&["play", "tris", "--seat", "Z"], "there is no seat \"Z\": choose one of O, X"),
         (&["play", "missing.tree"], "missing.tree"),
         (&["replay", "missing.json"], "missing.json: cannot be read"),
+        (&["match", "tris", "random", "--games", "abc"], "invalid value 'abc' for '--games <GAMES>'"),
+        (&["learn", "tris"], "required arguments were not provided: --out <FILE>"),
         (&["games", "trsi"], "did you mean \"tris\"?"),
     ] {
         let sentence = fails(here, arguments);
