@@ -32,7 +32,7 @@ pub struct Serve {
     /// Seconds that a player of the catalogue may think about one move
     #[arg(long, default_value_t = 10, value_name = "SECONDS")]
     thinking: u64,
-    /// Another origin whose pages may talk to this server, such as https://play.example (may be given again)
+    /// Another origin whose pages may talk to this server, such as `https://play.example` (may be given again)
     #[arg(long, value_name = "ORIGIN")]
     allow_origin: Vec<String>,
     /// Write the log as JSON, one object for each line
