@@ -4,6 +4,7 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 rooms=("$@")
+failed=()
 if [ ${#rooms[@]} -eq 0 ]; then
   for script in bench/*/run.sh; do rooms+=("$(basename "$(dirname "$script")")"); done
 fi
@@ -13,5 +14,10 @@ for room in "${rooms[@]}"; do
     exit 2
   fi
   printf '\n== %s ==\n' "$room"
-  bash "bench/$room/run.sh"
+  # One bench that misses its target or lacks its peer must not hide the others.
+  bash "bench/$room/run.sh" || failed+=("$room")
 done
+if [ ${#failed[@]} -gt 0 ]; then
+  echo "bench/run.sh: not all well in: ${failed[*]} (a target missed, or see above)" >&2
+  exit 1
+fi

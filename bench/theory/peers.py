@@ -48,7 +48,7 @@ def gambit(matrix, solver, rational, results):
         seconds, found = timed(lambda: pygambit.nash.lp_solve(game, rational=rational, use_strategic=True))
     else:
         seconds, found = timed(lambda: pygambit.nash.lcp_solve(game, rational=rational, use_strategic=True, stop_after=1))
-    value = float(found.equilibria[0].payoff(game.players[0])) if len(found.equilibria) else float("nan")
+    value = float(found.equilibria[0].payoff(next(iter(game.players)))) if len(found.equilibria) else float("nan")
     results.put((seconds, value))
 
 
