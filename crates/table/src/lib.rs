@@ -37,7 +37,7 @@ mod table;
 pub mod text_table;
 
 pub use any::{Advice, AdviceError, AnyTable, Experience, Offer, Play, SeatCard, Told};
-pub use briscola_log::{BriscolaLogError, briscola_log};
+pub use briscola_log::{BriscolaLogError, LogProblem, LogReadError, briscola_log, read_briscola_log};
 pub use distant::{AnyPlayer, DistantError};
 pub use nearest::nearest;
 pub use outcome::{BrokenOff, Outcome};
