@@ -118,6 +118,7 @@ impl Five {
     fn replay(&self, known: &Known, hands: [CardSet; SEATS as usize]) -> State {
         let mut state = known.start;
         state.dealt = SEATS * HAND;
+        state.room = [0; SEATS as usize];
         state.phase = Phase::Auction;
         state.mover = right_of(state.dealer);
         (state.hands, state.dealt_hands) = (hands, hands);
