@@ -68,7 +68,11 @@ pub(crate) struct Join {
     /// Joins fed by this one; the flag says that they are entered from the right.
     pub links: Vec<(JoinId, bool)>,
     pub right: RightInput,
+    /// Its place among the joins of the pattern on its right: which list of a fact is its own.
+    pub place: u16,
     pub parent: Option<JoinId>,
+    /// Something below it has to hear of every match that goes: a nested group, or facts that depend on matches.
+    pub tangled: bool,
     /// The disjunct that a complete match activates.
     pub terminal: Option<u32>,
     pub logical: bool,
@@ -76,6 +80,11 @@ pub(crate) struct Join {
 }
 
 impl Join {
+    /// Whether it joins facts to partial matches, instead of asking whether there are any.
+    pub(crate) fn extends(&self) -> bool {
+        !self.negated && !self.exists && !self.from_right
+    }
+
     /// Whether a match on the right blocks instead of extending.
     pub(crate) fn blocks(&self) -> bool {
         (self.negated || self.from_right) && !self.exists
@@ -89,6 +98,8 @@ pub(crate) struct PatternMemory {
     pub hash: Vec<Access>,
     /// Joins entered from here, the newest first.
     pub joins: Vec<JoinId>,
+    /// How many places its joins were ever given.
+    pub places: u16,
 }
 
 #[derive(Clone, Debug, Default)]
@@ -155,7 +166,7 @@ impl Network {
         }
         let memory = self.memories.len() as MemoryId;
         let hash = self.nodes[at as usize].shape.right_hash.clone();
-        self.memories.push(PatternMemory { node: at, hash, joins: Vec::new() });
+        self.memories.push(PatternMemory { node: at, hash, joins: Vec::new(), places: 0 });
         self.nodes[at as usize].memory = Some(memory);
         memory
     }
@@ -229,6 +240,10 @@ impl Network {
         let id = self.joins.len() as JoinId;
         let depth = parent.map_or(1, |parent| self.joins[parent as usize].depth + 1);
         let first = parent.is_none();
+        let place = match shape.right {
+            RightInput::Memory(memory) => self.new_place(memory),
+            _ => 0,
+        };
         self.joins.push(Join {
             depth,
             first,
@@ -241,7 +256,9 @@ impl Network {
             right_hash: shape.right_hash,
             links: Vec::new(),
             right: shape.right,
+            place,
             parent,
+            tangled: false,
             terminal: None,
             logical: false,
             removed: false,
@@ -260,12 +277,39 @@ impl Network {
             RightInput::Memory(memory) => {
                 self.memories[memory as usize].joins.insert(0, id);
             }
-            RightInput::Join(right) => self.joins[right as usize].links.insert(0, (id, true)),
+            RightInput::Join(right) => {
+                self.joins[right as usize].links.insert(0, (id, true));
+                self.tangle(Some(right));
+                self.tangle(parent);
+            }
         }
         if first && shape.right != RightInput::Nothing && self.joins[id as usize].blocks() {
             self.left_primes.insert(0, id);
         }
         id
+    }
+
+    /// A place that no other join of a memory has.
+    fn new_place(&mut self, memory: MemoryId) -> u16 {
+        let PatternMemory { joins, places, .. } = &mut self.memories[memory as usize];
+        let taken = |place: u16| joins.iter().any(|&join| self.joins[join as usize].place == place);
+        let place = (0..*places).find(|&place| !taken(place)).unwrap_or(*places);
+        *places = (*places).max(place + 1);
+        place
+    }
+
+    /// Marks a join and all above it as ones whose matches must be taken away one by one.
+    fn tangle(&mut self, mut join: Option<JoinId>) {
+        while let Some(id) = join {
+            self.joins[id as usize].tangled = true;
+            join = self.joins[id as usize].parent;
+        }
+    }
+
+    /// Makes a join the one whose matches support what a rule asserts.
+    pub(crate) fn make_logical(&mut self, join: JoinId) {
+        self.joins[join as usize].logical = true;
+        self.tangle(self.joins[join as usize].parent);
     }
 
     /// Takes out a rule's last join and every join above it that serves nobody else; returns those taken out.

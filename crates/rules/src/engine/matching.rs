@@ -2,7 +2,7 @@
 
 use super::State;
 use super::fields::View;
-use super::memory::{AlphaMatch, Mark, NONE};
+use super::memory::Mark;
 use crate::network::NodeId;
 use crate::program::Program;
 use crate::value::Value;
@@ -124,19 +124,7 @@ impl State {
         let hash = self.hash_own(fact, &pattern.hash);
         let marks = self.memories.new_marks(&self.marks);
         let of_fact = self.facts.cells[fact as usize].matches;
-        let alpha = self.memories.new_alpha(AlphaMatch {
-            fact,
-            marks,
-            memory,
-            hash,
-            next: NONE,
-            previous: NONE,
-            children: NONE,
-            blocked: NONE,
-            of_fact,
-            deleting: false,
-        });
-        self.memories.append_alpha(alpha);
+        let alpha = self.memories.add_alpha(memory, fact, marks, hash, of_fact);
         self.facts.cells[fact as usize].matches = alpha;
         // The marks in hand belong to this walk; join tests read those stored with the match.
         let walking = std::mem::take(&mut self.marks);
