@@ -219,19 +219,21 @@ impl State {
         if rule.auto_focus && self.focus.last() != Some(&rule.module) {
             self.focus.push(rule.module);
         }
-        let salience = self.salience_of(
-            program,
-            entry.rule,
-            self.salience_evaluation != super::SalienceEvaluation::WhenDefined,
-        );
-        let rule = &program.rules[entry.rule as usize];
+        let salience = match &rule.salience_code {
+            None => rule.salience,
+            Some(_) => {
+                let again = self.salience_evaluation != super::SalienceEvaluation::WhenDefined;
+                self.salience_of(program, entry.rule, again)
+            }
+        };
         self.agenda.next_timetag += 1;
+        let random = if self.agenda.strategy == Strategy::Random { self.dice.next() } else { 0 };
         let activation = Activation {
             disjunct,
             partial,
             salience,
             timetag: self.agenda.next_timetag,
-            random: self.dice.next(),
+            random,
             next: NONE,
             previous: NONE,
         };
@@ -283,8 +285,14 @@ impl State {
                 place
             }
         };
-        let group = self.agenda.groups(module)[place];
-        let after = self.place_after(program, id, group);
+        let group = groups[place];
+        let newest = self.agenda.activations[id as usize].timetag == self.agenda.next_timetag;
+        let after = match self.agenda.strategy {
+            // What has just become active is the newest.
+            Strategy::Depth if newest => NONE,
+            Strategy::Breadth if newest => group.last,
+            _ => self.place_after(program, id, group),
+        };
         let next = if after == NONE { group.first } else { self.agenda.activations[after as usize].next };
         let activation = &mut self.agenda.activations[id as usize];
         activation.previous = after;
@@ -398,6 +406,9 @@ impl State {
             let listed = self.agenda.listed(module);
             self.agenda.groups(module).clear();
             for id in listed {
+                if self.agenda.strategy == Strategy::Random {
+                    self.agenda.activations[id as usize].random = self.dice.next();
+                }
                 self.place_activation(program, id, module);
             }
         }

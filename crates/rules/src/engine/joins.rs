@@ -55,10 +55,10 @@ impl State {
             if self.out_of_fuel() {
                 return;
             }
-            let view = View::Join { left, right };
-            if !self.passes(program, join, view) {
+            if !self.passes(program, join, left, right) {
                 continue;
             }
+            let view = View::Join { left, right };
             if let Some(test) = &join.secondary
                 && self.holds(program, test, view) != Some(true)
             {
@@ -77,10 +77,13 @@ impl State {
     }
 
     #[inline]
-    fn passes(&mut self, program: &Program, join: &Join, view: View) -> bool {
-        match &join.test {
-            None => true,
-            Some(test) => self.holds(program, test, view).unwrap_or(join.negated),
+    fn passes(&mut self, program: &Program, join: &Join, left: u32, right: u32) -> bool {
+        match (&join.slot_tests, &join.test) {
+            (Some(tests), _) => self.slots_agree(tests, left, right),
+            (None, Some(test)) => {
+                self.holds(program, test, View::Join { left, right }).unwrap_or(join.negated)
+            }
+            (None, None) => true,
         }
     }
 
@@ -138,10 +141,10 @@ impl State {
             if self.out_of_fuel() {
                 return;
             }
-            let view = View::Join { left, right };
-            if !self.passes(program, join, view) {
+            if !self.passes(program, join, left, right) {
                 continue;
             }
+            let view = View::Join { left, right };
             if join.exists {
                 if let Some(test) = &join.secondary
                     && self.holds(program, test, view) != Some(true)
@@ -188,7 +191,10 @@ impl State {
         tide: Tide,
     ) {
         let join = &program.network.joins[below as usize];
-        let hash = self.hash_new(left, right, if from_right { &join.right_hash } else { &join.left_hash });
+        let hash = match &join.left_slots {
+            Some(slots) if !from_right => self.hash_slots(left, right, slots),
+            _ => self.hash_new(left, right, if from_right { &join.right_hash } else { &join.left_hash }),
+        };
         if from_right {
             let id = self.memories.add_right(below, left, right, hash);
             self.enter_right(program, below, id, tide);

@@ -14,6 +14,8 @@ pub(crate) const GHOST: u32 = u32::MAX - 1;
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct AlphaMatch {
     pub fact: u32,
+    /// Where the words of the fact's slots begin.
+    pub words: u32,
     /// Place of its `$?` splits in the table of marks, or `NONE`.
     pub marks: u32,
     pub memory: u32,
@@ -34,6 +36,20 @@ pub(crate) struct Link {
     epoch: u32,
     head: u32,
 }
+
+/// An alpha match before anything is known of it.
+pub(crate) const NO_ALPHA: AlphaMatch = AlphaMatch {
+    fact: NONE,
+    words: 0,
+    marks: NONE,
+    memory: 0,
+    hash: 0,
+    next: NONE,
+    previous: NONE,
+    links: 0,
+    of_fact: NONE,
+    deleting: false,
+};
 
 const NO_LINK: Link = Link { epoch: 0, head: NONE };
 
@@ -295,11 +311,24 @@ impl Memories {
         }
         let place = buckets.place(hash);
         let next = std::mem::replace(&mut buckets.heads[place], id);
-        if next != NONE {
-            self.partials[next as usize].previous = id;
+        if let Some(next) = self.partials.get_mut(next as usize) {
+            next.previous = id;
         }
         let source = memory.left_source;
-        self.finish(id, left, right, PartialMatch { hash, next, ..EMPTY }, source);
+        let right_next = self.add_to_list(id, right, source);
+        let left_next = self.add_to_children(id, left);
+        self.live_partials += 1;
+        self.made = self.made.wrapping_add(1);
+        self.partials[id as usize] = PartialMatch {
+            created: self.made,
+            hash,
+            next,
+            left_parent: left,
+            right_parent: right,
+            left_next,
+            right_next,
+            ..EMPTY
+        };
         id
     }
 
@@ -311,50 +340,62 @@ impl Memories {
             None => self.chunks.take(&mut memory.right_arena, Owner::new(join, true), &mut self.partials),
         };
         let source = memory.right_source;
-        let mut partial = PartialMatch { hash, ..EMPTY };
+        let mut previous = NONE;
         if let Some(buckets) = &mut memory.right {
             buckets.count += 1;
             if buckets.hashed && buckets.count as usize > buckets.heads.len() {
                 grow_partials(buckets, &mut self.partials);
             }
             let place = buckets.place(hash);
-            let tail = std::mem::replace(&mut buckets.tails[place], id);
-            partial.previous = tail;
-            if tail == NONE {
+            previous = std::mem::replace(&mut buckets.tails[place], id);
+            if previous == NONE {
                 buckets.heads[place] = id;
             } else {
-                self.partials[tail as usize].next = id;
+                self.partials[previous as usize].next = id;
             }
         }
-        self.finish(id, left, right, partial, source);
+        let right_next = self.add_to_list(id, right, source);
+        let left_next = self.add_to_children(id, left);
+        self.live_partials += 1;
+        self.made = self.made.wrapping_add(1);
+        self.partials[id as usize] = PartialMatch {
+            created: self.made,
+            hash,
+            previous,
+            left_parent: left,
+            right_parent: right,
+            left_next,
+            right_next,
+            ..EMPTY
+        };
         id
     }
 
-    /// Links a new partial match with its parents.
+    /// Puts a new partial match first into the list of the alpha match that ends it; gives the one that follows it.
     #[inline]
-    fn finish(&mut self, id: u32, left: u32, right: u32, mut partial: PartialMatch, source: Source) {
-        self.live_partials += 1;
-        self.made = self.made.wrapping_add(1);
-        partial.created = self.made;
-        partial.left_parent = left;
-        partial.right_parent = right;
-        if right != NONE {
-            let epoch = self.joins[source.join as usize].epoch;
-            let link = &mut self.links[(self.alphas[right as usize].links + source.place) as usize];
-            if link.epoch == epoch && link.head != NONE {
-                partial.right_next = link.head;
-                self.partials[link.head as usize].right_previous = id;
-            }
-            *link = Link { epoch, head: id };
+    fn add_to_list(&mut self, id: u32, right: u32, source: Source) -> u32 {
+        let Some(alpha) = self.alphas.get(right as usize) else { return NONE };
+        let epoch = self.joins[source.join as usize].epoch;
+        let link = &mut self.links[(alpha.links + source.place) as usize];
+        let old = std::mem::replace(link, Link { epoch, head: id });
+        if old.epoch != epoch {
+            return NONE;
         }
-        if left != NONE {
-            let head = std::mem::replace(&mut self.partials[left as usize].children, id);
-            partial.left_next = head;
-            if head != NONE {
-                self.partials[head as usize].left_previous = id;
-            }
+        if let Some(next) = self.partials.get_mut(old.head as usize) {
+            next.right_previous = id;
         }
-        self.partials[id as usize] = partial;
+        old.head
+    }
+
+    /// Puts a new partial match first among the children of its left parent; gives the one that follows it.
+    #[inline]
+    fn add_to_children(&mut self, id: u32, left: u32) -> u32 {
+        let Some(parent) = self.partials.get_mut(left as usize) else { return NONE };
+        let head = std::mem::replace(&mut parent.children, id);
+        if let Some(next) = self.partials.get_mut(head as usize) {
+            next.left_previous = id;
+        }
+        head
     }
 
     #[inline]
@@ -388,14 +429,8 @@ impl Memories {
     }
 
     /// Makes an alpha match at the end of its memory.
-    pub(crate) fn add_alpha(
-        &mut self,
-        memory: MemoryId,
-        fact: u32,
-        marks: u32,
-        hash: u32,
-        of_fact: u32,
-    ) -> u32 {
+    pub(crate) fn add_alpha(&mut self, memory: MemoryId, alpha: AlphaMatch) -> u32 {
+        let hash = alpha.hash;
         let room = &mut self.rooms[memory as usize];
         let reused = room.free;
         let id = if reused == NONE { self.alphas.len() as u32 } else { reused };
@@ -411,17 +446,7 @@ impl Memories {
         } else {
             self.alphas[previous as usize].next = id;
         }
-        let mut alpha = AlphaMatch {
-            fact,
-            marks,
-            memory,
-            hash,
-            next: NONE,
-            previous,
-            links: 0,
-            of_fact,
-            deleting: false,
-        };
+        let mut alpha = AlphaMatch { previous, ..alpha };
         if reused == NONE {
             alpha.links = self.links.len() as u32;
             self.links.extend((0..room.width).map(|_| NO_LINK));
@@ -617,7 +642,7 @@ mod tests {
         memories.patterns.push(Buckets::new(true, true));
         memories.rooms.push(AlphaRoom { free: NONE, width: 1 });
         for fact in 0..100 {
-            memories.add_alpha(0, fact, NONE, fact % 3, NONE);
+            memories.add_alpha(0, AlphaMatch { fact, hash: fact % 3, ..NO_ALPHA });
         }
         let mut at = memories.patterns[0].heads[memories.patterns[0].place(1)];
         let mut seen = Vec::new();

@@ -209,9 +209,12 @@ impl State {
             if self.out_of_fuel() {
                 return true;
             }
-            let conflicts = match &join.test {
-                None => true,
-                Some(test) => self.holds(program, test, View::Join { left: partial, right }).unwrap_or(true),
+            let conflicts = match (&join.slot_tests, &join.test) {
+                (Some(tests), _) => self.slots_agree(tests, partial, right),
+                (None, Some(test)) => {
+                    self.holds(program, test, View::Join { left: partial, right }).unwrap_or(true)
+                }
+                (None, None) => true,
             };
             if conflicts {
                 self.memories.block(id, partial, right, nested);
