@@ -3,10 +3,11 @@
 mod game;
 mod seating;
 mod telling;
+mod why;
 
 use crate::lobby::Lobby;
 use crate::problem::Problem;
-use crate::store::{Board, Comment, Entry, GameId, Happened, TableId};
+use crate::store::{Board, Comment, Entry, Explained, GameId, Happened, TableId};
 use crate::wire::{
     AskSeat, ChatLine, OpenTable, Phase, Presence, Say, SeatInfo, SeatOffer, SeatTaken, Spectators,
     TableCard, TakeSeat,
@@ -20,11 +21,14 @@ use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 use telling::Watching;
+pub use telling::lived;
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::Instant;
 
 /// How many messages wait for a table at most.
 const MAILBOX: usize = 32;
+/// How many messages wait at most until a machine has thought: whoever sends more is told to wait.
+const PATIENCE: usize = 64;
 /// How many lines of chat newcomers are shown.
 const CHAT_KEPT: usize = 50;
 
@@ -66,7 +70,13 @@ enum Message {
     Arrive(Box<Arrival>, Reply<Option<u8>>),
     Depart(SocketId),
     Said(SocketId, Say),
-    Thought(Result<Box<dyn AnyTable>, String>),
+    Thought(Result<Thought, String>),
+}
+
+/// The table after a machine has moved, and why it moved so.
+struct Thought {
+    table: Box<dyn AnyTable>,
+    explained: Option<Explained>,
 }
 
 /// A table.
@@ -128,6 +138,7 @@ struct Play {
     clock: Option<Instant>,
     over_since: Option<Instant>,
     comments: Vec<Comment>,
+    explanations: Vec<Explained>,
 }
 
 struct Socket {
@@ -274,16 +285,25 @@ impl Actor {
             Message::Close(token, reply) => drop(reply.send(self.on_close(&token).await)),
             Message::Arrive(arrival, reply) => {
                 if self.is_thinking() {
-                    self.deferred.push_back(Message::Arrive(arrival, reply));
+                    if self.deferred.len() < PATIENCE {
+                        self.deferred.push_back(Message::Arrive(arrival, reply));
+                    } else {
+                        let _ = reply.send(Err(busy())); // It may be gone already.
+                    }
                 } else {
                     self.on_arrive(*arrival, reply);
                 }
             }
             Message::Depart(socket) => self.on_depart(socket).await,
             Message::Said(socket, say) => {
-                let waits = matches!(say, Say::Move { .. } | Say::Comment { .. } | Say::Leave);
+                let waits =
+                    matches!(say, Say::Move { .. } | Say::Comment { .. } | Say::Why { .. } | Say::Leave);
                 if waits && self.is_thinking() {
-                    self.deferred.push_back(Message::Said(socket, say));
+                    if self.deferred.len() < PATIENCE {
+                        self.deferred.push_back(Message::Said(socket, say));
+                    } else {
+                        self.refuse(socket, &busy());
+                    }
                 } else if let Err(problem) = self.on_said(socket, say).await {
                     self.refuse(socket, &problem);
                 }
@@ -309,6 +329,7 @@ impl Actor {
             Say::Move { after, mv } => self.on_move(socket, seat, after, &mv).await,
             Say::Chat { text } => self.on_chat(seat, &text),
             Say::Comment { id, on, text } => self.on_comment(socket, seat, id, on, &text).await,
+            Say::Why { on } => self.on_why(socket, seat, on),
             Say::Done { stay } => self.on_done(socket, seat, stay).await,
             Say::Leave => self.give_up(seat).await,
             Say::Hello { .. } => Err(Problem::OutOfOrder("say hello once, as the first message of a socket")),
@@ -411,6 +432,10 @@ impl Actor {
             Some(_) => Presence::Away,
         }
     }
+}
+
+fn busy() -> Problem {
+    Problem::TooMany("a machine is thinking and many messages wait for it: wait a moment".to_owned())
 }
 
 /// What a request for a table comes to: a board that can be stored.

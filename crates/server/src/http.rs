@@ -1,11 +1,14 @@
 //! The doors of the house: HTTP for the register and the records, WebSockets for play.
 
+mod doorway;
 mod gate;
 mod pages;
 mod records;
 mod socket;
+mod study;
 mod tables;
 
+pub(crate) use doorway::{Client, Doorway};
 pub use pages::{Page, Pages, built_in};
 
 use crate::lobby::Lobby;
@@ -28,14 +31,18 @@ pub struct Door {
     gate: Arc<Gate>,
     pages: Pages,
     closing: watch::Receiver<bool>,
+    /// The standings, and when they were counted.
+    standings: Arc<tokio::sync::Mutex<Option<records::Counted>>>,
 }
 
 /// Every route but the pages: the description for programs (`/api/openapi.json`) is tested against this list.
 pub const ROUTES: &[(&str, &str)] = &[
+    ("get", "/api/version"),
     ("get", "/api/games"),
     ("get", "/api/players"),
     ("get", "/api/tables"),
     ("post", "/api/tables"),
+    ("post", "/api/play"),
     ("get", "/api/tables/live"),
     ("get", "/api/tables/{table}"),
     ("delete", "/api/tables/{table}"),
@@ -47,8 +54,18 @@ pub const ROUTES: &[(&str, &str)] = &[
     ("get", "/api/records/{record}"),
     ("get", "/api/records/{record}/comments"),
     ("get", "/api/records/{record}/log"),
+    ("get", "/api/records/{record}/pgn"),
+    ("get", "/api/records/{record}/replay"),
+    ("get", "/api/records/{record}/views/{seat}"),
     ("get", "/api/statistics"),
     ("post", "/api/strategies"),
+    ("get", "/api/study"),
+    ("post", "/api/study/position"),
+    ("post", "/api/study/search"),
+    ("get", "/api/study/games/{family}/{name}"),
+    ("post", "/api/study/jobs"),
+    ("get", "/api/study/jobs/{job}"),
+    ("delete", "/api/study/jobs/{job}"),
     ("get", "/api/openapi.json"),
     ("get", "/health"),
     ("get", "/metrics"),
@@ -61,11 +78,13 @@ pub const OPENAPI: &str = include_str!("../openapi.json");
 pub fn router(lobby: Arc<Lobby>, pages: Pages, closing: watch::Receiver<bool>) -> Router {
     let gate = Arc::new(Gate::new(&lobby.settings));
     let strategy_bytes = lobby.settings.strategy_bytes;
-    let door = Door { lobby, gate, pages, closing };
+    let door = Door { lobby, gate, pages, closing, standings: Arc::default() };
     let api = Router::new()
+        .route("/api/version", get(version))
         .route("/api/games", get(tables::games))
         .route("/api/players", get(tables::players))
         .route("/api/tables", get(tables::list).post(tables::open))
+        .route("/api/play", post(tables::play))
         .route("/api/tables/live", get(tables::live))
         .route("/api/tables/{table}", get(tables::card).delete(tables::close))
         .route("/api/tables/{table}/offers", post(tables::offer))
@@ -74,8 +93,17 @@ pub fn router(lobby: Arc<Lobby>, pages: Pages, closing: watch::Receiver<bool>) -
         .route("/api/records/{record}", get(records::record))
         .route("/api/records/{record}/comments", get(records::comments))
         .route("/api/records/{record}/log", get(records::log))
+        .route("/api/records/{record}/pgn", get(records::pgn))
+        .route("/api/records/{record}/replay", get(records::replay))
+        .route("/api/records/{record}/views/{seat}", get(records::views))
         .route("/api/statistics", get(records::statistics))
         .route("/api/strategies", post(tables::strategy))
+        .route("/api/study", get(study::shelf))
+        .route("/api/study/position", post(study::position))
+        .route("/api/study/search", post(study::search))
+        .route("/api/study/games/{family}/{name}", get(study::solve))
+        .route("/api/study/jobs", post(study::start))
+        .route("/api/study/jobs/{job}", get(study::job).delete(study::cancel))
         .layer(axum::middleware::from_fn_with_state(door.clone(), gate::limit));
     Router::new()
         .merge(api)
@@ -92,6 +120,11 @@ pub fn router(lobby: Arc<Lobby>, pages: Pages, closing: watch::Receiver<bool>) -
 
 async fn no_route(uri: axum::http::Uri) -> Problem {
     Problem::NotFound { what: "route", name: uri.path().to_owned(), hint: "look at /docs" }
+}
+
+/// Pages compare this with what they were made for.
+async fn version() -> Json<serde_json::Value> {
+    Json(serde_json::json!({ "protocol": crate::wire::PROTOCOL, "version": env!("CARGO_PKG_VERSION") }))
 }
 
 async fn health(axum::extract::State(door): axum::extract::State<Door>) -> Response {
@@ -140,6 +173,20 @@ fn read<T: DeserializeOwned>(body: Result<Bytes, BytesRejection>, most: usize) -
         return Err(Problem::TooLong(most));
     }
     serde_json::from_slice(&body).map_err(|error| Problem::Malformed(error.to_string()))
+}
+
+/// What stands after the question mark, with a sentence for whoever wrote something else.
+pub(crate) struct Asked<T>(T);
+
+impl<T: DeserializeOwned, S: Send + Sync> axum::extract::FromRequestParts<S> for Asked<T> {
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut axum::http::request::Parts, state: &S) -> Result<Self, Problem> {
+        match axum::extract::Query::<T>::from_request_parts(parts, state).await {
+            Ok(axum::extract::Query(asked)) => Ok(Asked(asked)),
+            Err(rejection) => Err(Problem::Malformed(rejection.body_text())),
+        }
+    }
 }
 
 /// The token of a request.
