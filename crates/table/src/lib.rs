@@ -20,6 +20,7 @@
 mod any;
 mod briscola_log;
 pub mod catalogue;
+mod chess_pgn;
 mod distant;
 pub mod experiments;
 pub mod files;
@@ -38,6 +39,7 @@ pub mod text_table;
 
 pub use any::{Advice, AdviceError, AnyTable, Experience, Offer, Play, SeatCard, Told};
 pub use briscola_log::{BriscolaLogError, briscola_log};
+pub use chess_pgn::{ChessPgnError, pgn_of, record_of_pgn};
 pub use distant::{AnyPlayer, DistantError};
 pub use nearest::nearest;
 pub use outcome::{BrokenOff, Outcome};
