@@ -18,6 +18,7 @@
 //! ```
 
 mod any;
+mod briscola_analysis;
 mod briscola_log;
 pub mod catalogue;
 mod distant;
@@ -37,6 +38,7 @@ mod table;
 pub mod text_table;
 
 pub use any::{Advice, AdviceError, AnyTable, Experience, Offer, Play, SeatCard, Told};
+pub use briscola_analysis::BriscolaAnalysis;
 pub use briscola_log::{BriscolaLogError, briscola_log};
 pub use distant::{AnyPlayer, DistantError};
 pub use nearest::nearest;
