@@ -18,6 +18,7 @@
 //! ```
 
 mod any;
+mod briscola_analysis;
 mod briscola_log;
 pub mod catalogue;
 mod chess_pgn;
@@ -39,6 +40,7 @@ mod table;
 pub mod text_table;
 
 pub use any::{Advice, AdviceError, AnyTable, Experience, Offer, Play, Scene, SeatCard, Told};
+pub use briscola_analysis::BriscolaAnalysis;
 pub use briscola_log::{BriscolaLogError, LogProblem, LogReadError, briscola_log, read_briscola_log};
 pub use chess_pgn::{ChessPgnError, pgn_of, record_of_pgn};
 pub use distant::{AnyPlayer, DistantError};

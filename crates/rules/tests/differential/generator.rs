@@ -346,11 +346,11 @@ impl Maker {
             let template = *self.dice.pick(&["t", "u"]);
             actions.push(match self.dice.below(7) {
                 0 => format!("(do-for-fact ((?f {template})) (eq ?f:x {value}) (retract ?f))"),
-                1 => format!("(do-for-fact ((?f a b)) TRUE (retract ?f))"),
+                1 => "(do-for-fact ((?f a b)) TRUE (retract ?f))".to_owned(),
                 2 => format!("(do-for-fact ((?f {template})) (neq ?f:y {value}) (modify ?f (y {value})))"),
                 3 => format!("(assert ({template} (x ?n) (y {value})))"),
                 4 => format!("(assert (a ?n {value}))"),
-                5 => format!("(assert (b (mod ?n 2)))"),
+                5 => "(assert (b (mod ?n 2)))".to_owned(),
                 _ => format!("(assert {})", self.fact()),
             });
         }
@@ -396,7 +396,7 @@ pub fn program(seed: u64) -> Program {
     steps.push("(facts)".to_string());
     steps.push("(agenda)".to_string());
     // Traces of activations tell most, but matches may be taken away in another manner when nobody looks.
-    let watched = if seed % 2 == 0 { &["facts", "rules", "activations"][..] } else { &["facts", "rules"] };
+    let watched = if seed.is_multiple_of(2) { &["facts", "rules", "activations"][..] } else { &["facts", "rules"] };
     let watch = watched.iter().map(|item| format!("(watch {item})")).collect();
     Program { watch, before, facts, rules, steps }
 }

@@ -102,6 +102,11 @@ impl State {
         self.phase
     }
 
+    /// Whose turn it is, where it is a seat's.
+    pub fn mover(&self) -> Seat {
+        self.mover
+    }
+
     /// The cards that a seat still holds.
     pub fn hand(&self, seat: Seat) -> CardSet {
         self.hands[seat.index()]
