@@ -161,7 +161,10 @@ fn stochastic(game: &StochasticGame, person: usize) -> Result<Duel, SolveError> 
         }
         Model::Recursive => {
             let solution = solve_recursive(game, 1e-3)?;
-            (solution.values, solution.first, solution.second)
+            // What the opponent's strategy is sure of, not the middle of the bounds.
+            let sure =
+                if person == 0 { &solution.attainable_by_second } else { &solution.attainable_by_first };
+            (sure.iter().map(to_float).collect(), solution.first, solution.second)
         }
     };
     let strategies = if person == 0 { second } else { first };

@@ -19,7 +19,7 @@ pub use recall::{RecallError, check_perfect_recall};
 pub use reduced::{PureStrategy, ReducedForm, pure_strategy_count, reduced_form};
 pub use sequence::{SequenceForm, SequenceFormError, SequencePlayer, SequenceSet};
 pub use sequence_program::{
-    ExactSequenceSolution, SequenceSolution, solve_sequence_exact, solve_sequence_float,
+    ExactSequenceSolution, SequenceSolution, solve_sequence, solve_sequence_exact, solve_sequence_float,
 };
 pub use tree::{ExtensiveForm, InformationSet, Kind, Node, Outcome, TreeError};
 pub use unfold::{Experience, UnfoldError, Unfolded, unfold};

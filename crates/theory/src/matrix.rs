@@ -8,4 +8,5 @@ mod zero_sum;
 pub use exact_program::{ExactOptimum, ExactProgram};
 pub use float_program::{FloatOptimum, FloatProgram};
 pub use two_by_two::{TwoByTwo, two_by_two};
+pub(crate) use zero_sum::near_enough;
 pub use zero_sum::{FloatSolution, Solution, saddle_points, solve_exact, solve_float};

@@ -16,7 +16,7 @@
 use arbitro_game::{Dice, Roll};
 
 use crate::extensive::{
-    ExtensiveForm, Kind, SequenceForm, solve_sequence_exact, solve_sequence_float, subgame_perfect,
+    ExtensiveForm, Kind, SequenceForm, solve_sequence, solve_sequence_exact, subgame_perfect,
 };
 use crate::number::to_float;
 use crate::report::SolveError;
@@ -176,7 +176,7 @@ fn optimal(game: &ExtensiveForm, person: usize) -> Option<(Vec<Vec<f64>>, String
         let behaviour = exact.behaviour.iter().map(|play| play.iter().map(to_float).collect()).collect();
         return Some((behaviour, says(value.to_string())));
     }
-    let float = solve_sequence_float(&form)?;
+    let float = solve_sequence(&form)?;
     let value = if person == 0 { float.value } else { -float.value };
     Some((float.behaviour, says(format!("{value:.6}"))))
 }

@@ -2,22 +2,28 @@
 
 use super::solve_endings::Endings;
 use crate::failure::Failure;
-use arbitro_game::Watch;
+use arbitro_game::{Cancel, Limits, Stopped, Watch};
 use arbitro_players::regret::{Tabular, Variant};
+use arbitro_table::catalogue::standard;
 use arbitro_table::files;
-use arbitro_theory::report::{Loaded, Point, Report, Request, learnt, solve};
+use arbitro_theory::extensive::{reduced_form, write_efg};
+use arbitro_theory::normal::{NfgStyle, write_nfg};
+use arbitro_theory::report::{Loaded, Point, Report, Request, SolveError, learnt, solve};
+use arbitro_theory::stochastic::write_stg;
 use clap::Args;
 use std::io::{Write, stdout};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 #[derive(Args)]
 #[command(args_conflicts_with_subcommands = true, subcommand_negates_reqs = true)]
 pub struct Solve {
     #[command(subcommand)]
     ending: Option<Endings>,
-    /// The game: a table (.nfg), a tree (.efg), or a stochastic or recursive game (.stg)
-    #[arg(required = true)]
-    file: Option<PathBuf>,
+    /// The game: a table (.nfg), a tree (.efg), a stochastic or recursive game (.stg), or a small game of the catalogue
+    /// such as kuhn or tris:rows=2,cols=2,line=2
+    #[arg(required = true, value_name = "GAME")]
+    file: Option<String>,
     /// Fractions instead of decimals
     #[arg(long)]
     exact: bool,
@@ -34,6 +40,12 @@ pub struct Solve {
     /// Write everything as JSON
     #[arg(long)]
     json: bool,
+    /// Write the game itself here, in the format that the name's ending says; a tree as .nfg is its reduced normal form
+    #[arg(long, value_name = "FILE")]
+    write: Option<PathBuf>,
+    /// Seconds that learning (cfr, cfr+, dcfr) may take
+    #[arg(long, value_name = "SECONDS", default_value_t = 60)]
+    seconds: u64,
 }
 
 /// More iterations than this are not tried.
@@ -46,18 +58,32 @@ impl Solve {
         }
         // clap asks for a file when no ending is named.
         let file = self.file.unwrap_or_default();
-        let text = files::read_text(&file).map_err(Failure::said)?;
-        let game = Loaded::read(&file.to_string_lossy(), &text).map_err(Failure::said)?;
+        let game = load(&file)?;
+        if let Some(path) = &self.write {
+            write(&game, path)?;
+        }
         let report = match (&game, self.method.as_deref().and_then(variant)) {
             (Loaded::Extensive(tree), Some(variant)) => {
                 let solver = Tabular::of_tree(tree, variant).map_err(Failure::said)?;
                 let epsilon = self.epsilon.unwrap_or(1e-4);
-                if epsilon.is_nan() || epsilon <= 0.0 {
+                if !(epsilon > 0.0 && epsilon.is_finite()) {
                     return Err(Failure::said(format!("epsilon is {epsilon}; it must be above 0")));
                 }
-                let (behaviour, convergence) = learn(solver, epsilon);
                 let name = self.method.as_deref().unwrap_or_default();
-                learnt(tree, name, &behaviour, convergence).map_err(Failure::said)?
+                if self.exact {
+                    return Err(Failure::said(format!("{name} learns in decimals: leave out --exact")));
+                }
+                let limits = Limits { time: Some(Duration::from_secs(self.seconds)), ..Limits::default() };
+                let (behaviour, convergence) = learn(solver, epsilon, limits);
+                let missed = convergence.last().filter(|last| last.distance > epsilon).copied();
+                let mut report = learnt(tree, name, &behaviour, convergence).map_err(Failure::said)?;
+                if let Some(last) = missed {
+                    report.facts.push(format!(
+                        "The precision {epsilon} was not reached in {} iterations: allow more --seconds.",
+                        last.iteration
+                    ));
+                }
+                report
             }
             _ => {
                 let request = Request {
@@ -66,7 +92,14 @@ impl Solve {
                     epsilon: self.epsilon,
                     explain: self.explain,
                 };
-                solve(&game, &request).map_err(Failure::said)?
+                solve(&game, &request).map_err(|error| match (&game, error) {
+                    (Loaded::Extensive(_), SolveError::Method { asked, kind, choices }) => {
+                        let choices =
+                            format!("{choices}, and for two players in a zero-sum game cfr, cfr+, dcfr");
+                        Failure::said(SolveError::Method { asked, kind, choices })
+                    }
+                    (_, error) => Failure::said(error),
+                })?
             }
         };
         show(&report, self.json)
@@ -82,15 +115,49 @@ fn variant(method: &str) -> Option<Variant> {
     }
 }
 
+/// The nodes of the largest tree that a game of the catalogue is unfolded into.
+const MOST_NODES: usize = 1_000_000;
+
+/// A file, or a game of the catalogue as a tree.
+fn load(game: &str) -> Result<Loaded, Failure> {
+    let path = Path::new(game);
+    if path.extension().is_some() || path.exists() {
+        let text = files::read_text(path).map_err(Failure::said)?;
+        return Loaded::read(game, &text).map_err(Failure::said);
+    }
+    Ok(Loaded::Extensive(standard().game(game)?.unfolded(MOST_NODES)?))
+}
+
+fn write(game: &Loaded, path: &Path) -> Result<(), Failure> {
+    let ending = path.extension().and_then(|ending| ending.to_str()).unwrap_or_default().to_ascii_lowercase();
+    let text = match (game, ending.as_str()) {
+        (Loaded::Normal(table), "nfg") => write_nfg(table, NfgStyle::Payoffs),
+        (Loaded::Extensive(tree), "efg") => write_efg(tree),
+        (Loaded::Extensive(tree), "nfg") => {
+            write_nfg(&reduced_form(tree).map_err(Failure::said)?.game, NfgStyle::Payoffs)
+        }
+        (Loaded::Stochastic(game), "stg") => write_stg(game),
+        (Loaded::Normal(_), _) => return Err(Failure::said("a table is written as .nfg: name the file so")),
+        (Loaded::Extensive(_), _) => {
+            return Err(Failure::said("a tree is written as .efg, or as a table .nfg: name the file so"));
+        }
+        (Loaded::Stochastic(_), _) => {
+            return Err(Failure::said("a stochastic or recursive game is written as .stg: name the file so"));
+        }
+    };
+    files::write_atomically(path, text.as_bytes()).map_err(Failure::said)
+}
+
 /// Iterates until near enough, looking at every power of two.
-fn learn(mut solver: Tabular, epsilon: f64) -> (Vec<Vec<f64>>, Vec<Point>) {
+fn learn(mut solver: Tabular, epsilon: f64, limits: Limits) -> (Vec<Vec<f64>>, Vec<Point>) {
+    let mut watch = Watch::start(limits, Cancel::default());
     let mut points = Vec::new();
     loop {
         let until = (solver.iterations() * 2).max(1);
-        solver.run(until - solver.iterations(), &mut Watch::free());
-        let distance = solver.exploitability();
-        points.push(Point { iteration: until, distance });
-        if distance <= epsilon || until >= MOST_ITERATIONS {
+        let stopped = solver.run(until - solver.iterations(), &mut watch);
+        let distance = solver.greatest_gain();
+        points.push(Point { iteration: solver.iterations(), distance });
+        if distance <= epsilon || until >= MOST_ITERATIONS || stopped != Stopped::Finished {
             return (solver.average(), points);
         }
     }

@@ -106,6 +106,25 @@ fn a_tree_is_played_against_its_solution() {
 }
 
 #[test]
+fn a_game_of_the_catalogue_is_solved_and_written() {
+    let folder = workplace();
+    let here = folder.path();
+    let said = works(here, &["solve", "kuhn", "--exact", "--write", "kuhn.efg"], "");
+    assert!(said.contains("the value is -1/18"), "{said}");
+    let again = works(here, &["solve", "kuhn.efg", "--exact", "--write", "kuhn.nfg"], "");
+    assert!(again.contains("the value is -1/18"), "{again}");
+    assert!(works(here, &["solve", "kuhn.nfg", "--exact"], "").contains("-1/18"));
+    let said = works(here, &["solve", "leduc", "--method", "cfr+", "--epsilon", "0.001"], "");
+    assert!(said.contains("-0.085"), "{said}");
+    let sentence = fails(here, &["solve", "chess"]);
+    assert!(sentence.contains("cannot be solved as a tree"), "{sentence}");
+    assert!(fails(here, &["solve", "kuhm"]).contains("did you mean \"kuhn\"?"));
+    assert!(fails(here, &["solve", "kuhn", "--write", "kuhn.stg"]).contains("a tree is written as .efg"));
+    assert!(fails(here, &["solve", "kuhn", "--method", "magic"]).contains("cfr+"));
+    assert!(fails(here, &["solve", "kuhn", "--method", "cfr", "--exact"]).contains("leave out --exact"));
+}
+
+#[test]
 fn poker_is_played_against_an_equilibrium() {
     let folder = workplace();
     for game in ["kuhn", "leduc", "pennies"] {

@@ -34,6 +34,14 @@ pub enum CatalogueError {
         /// What to do about it.
         instead: String,
     },
+    /// The game is no tree that can be written down.
+    #[error("{spec} cannot be solved as a tree: {why}")]
+    Tree {
+        /// The game.
+        spec: String,
+        /// Why.
+        why: String,
+    },
     /// The parameters do not make a game.
     #[error("{spec} cannot be played: {why}")]
     Game {

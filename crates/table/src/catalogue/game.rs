@@ -17,6 +17,7 @@ use crate::record::{Problem, Record, RecordError, replay, replay_moves};
 use crate::seats::seat_labels;
 use crate::table::{Table, player_seed};
 use arbitro_game::{Cancel, Player, Present, Seat};
+use arbitro_theory::extensive::{ExtensiveForm, unfold};
 use std::sync::Arc;
 
 /// A game with its parameters, ready to be played.
@@ -53,6 +54,8 @@ pub trait AnyGame: Send + Sync {
     ) -> Result<Learnt, CatalogueError>;
     /// Searches a position for everybody to see how.
     fn search(&self, order: &SearchOrder) -> Result<Searched, CatalogueError>;
+    /// The whole game as a tree, if it has no more than so many nodes.
+    fn unfolded(&self, most_nodes: usize) -> Result<ExtensiveForm, CatalogueError>;
     /// Prepares players for many games.
     fn line_up(&self, players: &[String]) -> Result<Box<dyn LineUp>, CatalogueError>;
     /// Plays games in a row between learners that know nothing yet (where `learns` says so) and random players.
@@ -255,6 +258,15 @@ impl<G: Present> AnyGame for SetUp<G> {
                 why: "something is hidden in it, and a search must see every move".to_owned(),
             }),
         }
+    }
+
+    fn unfolded(&self, most_nodes: usize) -> Result<ExtensiveForm, CatalogueError> {
+        let unfolded = unfold(&*self.game, self.game.start(), most_nodes)
+            .map_err(|error| CatalogueError::Tree { spec: self.spec.clone(), why: error.to_string() })?;
+        let mut tree = unfolded.form;
+        tree.title.clone_from(&self.spec);
+        tree.players = self.seat_names();
+        Ok(tree)
     }
 
     fn line_up(&self, players: &[String]) -> Result<Box<dyn LineUp>, CatalogueError> {

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use num_traits::Zero;
+use num_traits::{One, Zero};
 
 use super::plans::{Behaviour, behaviour_of_mixed};
 use super::recall::check_perfect_recall;
@@ -120,13 +120,14 @@ fn subgames(game: &ExtensiveForm) -> Vec<(usize, Vec<usize>)> {
             reach[node] = (reach[node].0.min(reach[child].0), reach[node].1.max(reach[child].1));
         }
     }
+    let is_closed = |node: usize| reach[node].0 >= node && reach[node].1 < end[node];
     let is_root = |node: usize| {
         node == 0
             || match game.nodes[node].kind {
-                Kind::Decision { set } => {
-                    game.sets[set].members.len() == 1 && reach[node].0 >= node && reach[node].1 < end[node]
-                }
-                _ => false,
+                Kind::Decision { set } => game.sets[set].members.len() == 1 && is_closed(node),
+                // Chance before the first decision of a subgame belongs to it: nobody has learnt anything of what follows.
+                Kind::Chance { .. } => is_closed(node),
+                Kind::Terminal => false,
             }
     };
     let roots: Vec<bool> = (0..count).map(is_root).collect();
@@ -181,7 +182,12 @@ fn solve_subgame(
     let small = cut_out(game, totals, nodes, &sets, values);
     let reduced = reduced_form(&small)?;
     let (profiles, epsilon) = equilibria(&reduced.game);
-    let remembers = check_perfect_recall(&small).is_ok();
+    // Who forgets his own moves can mix plans in ways that no behaviour can follow.
+    let is_pure =
+        |mixed: &MixedProfile| mixed.iter().flatten().all(|weight| weight.is_zero() || weight.is_one());
+    if !profiles.iter().all(is_pure) && check_perfect_recall(&small).is_err() {
+        return Err(NormalFormError::Forgets);
+    }
     let solutions = profiles
         .into_iter()
         .map(|mixed| {
@@ -191,7 +197,6 @@ fn solve_subgame(
             (play, payoffs)
         })
         .collect();
-    debug_assert!(remembers || !reduced.strategies.is_empty());
     Ok(Solved { solutions, epsilon })
 }
 
@@ -402,5 +407,34 @@ mod tests {
         assert_eq!(found.subgames, 2);
         assert_eq!(found.equilibria[0].payoffs[0], whole(1) / whole(3));
         assert_eq!(regret(&game, &found.equilibria[0].behaviour), whole(0));
+    }
+
+    #[test]
+    fn a_threat_after_chance_is_not_believed_either() {
+        // As the chain store, with weather that changes nothing between the entry and the answer.
+        let text = r#"EFG 2 R "" { "entrant" "store" }
+            p "" 1 1 "" { "in" "out" } 0
+            c "" 1 "" { "sun" 1/2 "rain" 1/2 } 0
+            p "" 2 1 "" { "share" "fight" } 0 t "" 1 "" { 2, 2 } t "" 2 "" { 0, 0 }
+            p "" 2 1 "" { "share" "fight" } 0 t "" 1 "" { 2, 2 } t "" 2 "" { 0, 0 }
+            t "" 3 "" { 1, 5 }"#;
+        let found = subgame_perfect(&read_efg("g.efg", text).unwrap(), 10).unwrap();
+        assert_eq!((found.equilibria.len(), found.subgames), (1, 2));
+        assert_eq!(found.equilibria[0].payoffs, vec![whole(2), whole(2)]);
+    }
+
+    #[test]
+    fn plans_that_no_behaviour_can_follow_are_refused() {
+        // A forgets what he did first; B must guess it.
+        let text = r#"EFG 2 R "" { "A" "B" }
+            p "" 1 1 "" { "L" "R" } 0
+            p "" 1 2 "" { "x" "y" } 0
+            p "" 2 1 "" { "l" "r" } 0 t "" 1 "" { 1, -1 } t "" 2 "" { 0, 0 }
+            t "" 3 "" { 0, 0 }
+            p "" 1 2 "" { "x" "y" } 0
+            t "" 3 "" { 0, 0 }
+            p "" 2 1 "" { "l" "r" } 0 t "" 2 "" { 0, 0 } t "" 1 "" { 1, -1 }"#;
+        let tree = read_efg("g.efg", text).unwrap();
+        assert_eq!(subgame_perfect(&tree, 10).unwrap_err(), NormalFormError::Forgets);
     }
 }

@@ -8,7 +8,7 @@ use num_traits::{One, Signed, Zero};
 
 use super::plans::Behaviour;
 use super::sequence::SequenceForm;
-use crate::matrix::{ExactProgram, FloatProgram};
+use crate::matrix::{ExactProgram, FloatProgram, near_enough};
 use crate::number::{Rational, to_float};
 
 /// The largest program, in tableau entries, that is solved in floating point.
@@ -113,6 +113,27 @@ pub fn solve_sequence_float(form: &SequenceForm) -> Option<SequenceSolution> {
     let plans = form.plans(&behaviour);
     let (lower, upper) = (-form.best_response(1, &plans[0]), form.best_response(0, &plans[1]));
     Some(SequenceSolution { value: (lower + upper) / 2.0, lower, upper, behaviour })
+}
+
+impl SequenceSolution {
+    /// Whether the bounds are as near to each other as floating point should bring them.
+    fn is_precise(&self, form: &SequenceForm) -> bool {
+        let payoffs = form.terms.iter().zip(&form.chances).map(|(term, chance)| term.2 / to_float(chance));
+        near_enough(self.lower, self.upper, payoffs)
+    }
+}
+
+/// Solves the program in floating point, or exactly where floating point loses its way (payoffs of very different
+/// sizes) and the game is small enough; `None` beyond the limits of both.
+pub fn solve_sequence(form: &SequenceForm) -> Option<SequenceSolution> {
+    let float = solve_sequence_float(form);
+    if float.as_ref().is_some_and(|solution| solution.is_precise(form)) {
+        return float;
+    }
+    let Some(exact) = solve_sequence_exact(form) else { return float };
+    let value = to_float(&exact.value);
+    let behaviour = exact.behaviour.iter().map(|play| play.iter().map(to_float).collect()).collect();
+    Some(SequenceSolution { value, lower: value, upper: value, behaviour })
 }
 
 /// Solves the program exactly; `None` beyond the size limit.
@@ -239,5 +260,28 @@ mod tests {
             prop_assert!(float.upper - float.lower < 1e-9, "{:?}", (float.lower, float.upper));
             prop_assert!((float.value - to_float(&exact.value)).abs() < 1e-9);
         }
+    }
+
+    #[test]
+    fn payoffs_of_very_different_sizes_do_not_blur_the_value() {
+        let rows = [
+            ["1", "1", "0", "3"],
+            ["2", "0", "1e9", "-1e9"],
+            ["1e9", "1e9", "-1e9", "1e9"],
+            ["1", "2", "1/1000", "0"],
+        ];
+        let four = r#"{ "1" "2" "3" "4" } 0"#;
+        let mut text = format!("EFG 2 R \"\" {{ \"A\" \"B\" }} p \"\" 1 1 \"\" {four}\n");
+        for (number, entry) in rows.iter().flatten().enumerate() {
+            if number % 4 == 0 {
+                text += &format!("p \"\" 2 1 \"\" {four}\n");
+            }
+            let negative = entry.strip_prefix('-').map_or(format!("-{entry}"), str::to_owned);
+            text += &format!("t \"\" {} \"\" {{ {entry}, {negative} }}\n", number + 1);
+        }
+        let form = SequenceForm::new(&crate::extensive::read_efg("g.efg", &text).unwrap()).unwrap();
+        let exact = to_float(&solve_sequence_exact(&form).unwrap().value);
+        let found = solve_sequence(&form).unwrap();
+        assert!((found.value - exact).abs() < 1e-6, "{} {exact}", found.value);
     }
 }

@@ -83,11 +83,10 @@ pub fn solve_float(matrix: &[Vec<f64>]) -> Option<FloatSolution> {
     }
     let optimum = optimise(matrix, columns)?;
     let solution = guarantee(matrix, distribution(&optimum.dual), distribution(&optimum.primal));
-    let (least, most) = range(matrix);
-    if solution.upper - solution.lower <= 1e-8 * (most - least) {
+    if near_enough(solution.lower, solution.upper, matrix.iter().flatten().copied()) {
         return Some(solution);
     }
-    // Floating point lost its way (nearly equal entries): the exact way is slower and cannot.
+    // Floating point lost its way (entries nearly equal, or of very different sizes): the exact way is slower and cannot.
     let exact: Vec<Vec<Rational>> = matrix
         .iter()
         .map(|row| row.iter().map(|&entry| Rational::from_float(entry).unwrap_or_default()).collect())
@@ -98,6 +97,20 @@ pub fn solve_float(matrix: &[Vec<f64>]) -> Option<FloatSolution> {
         solved.row.iter().map(to_float).collect(),
         solved.column.iter().map(to_float).collect(),
     ))
+}
+
+/// Whether bounds are near to each other for payoffs of these sizes: nearer than the small ones of them, or than the value
+/// itself where that is larger.
+pub(crate) fn near_enough(lower: f64, upper: f64, payoffs: impl Iterator<Item = f64>) -> bool {
+    let (mut least, mut most, mut small) = (f64::INFINITY, f64::NEG_INFINITY, f64::INFINITY);
+    for payoff in payoffs {
+        (least, most) = (least.min(payoff), most.max(payoff));
+        if payoff != 0.0 {
+            small = small.min(payoff.abs());
+        }
+    }
+    let size = small.max(lower.abs().min(upper.abs())).min(most - least);
+    upper - lower <= 1e-8 * size
 }
 
 fn range(matrix: &[Vec<f64>]) -> (f64, f64) {
@@ -327,6 +340,25 @@ mod tests {
         let solution = solve_exact(&matrix).unwrap();
         assert_eq!(solution.value, whole(0));
         assert_eq!(solution.row, vec![fraction(1, 4), fraction(1, 2), fraction(1, 4)]);
+    }
+
+    #[test]
+    fn payoffs_of_very_different_sizes_do_not_blur_the_value() {
+        let huge = 1e12;
+        let matrix = [
+            vec![1.0, huge, huge, -1.0],
+            vec![3.0, huge, 0.0, 3.0],
+            vec![-1.0, huge, -1.0, 2.0],
+            vec![2.0, -1.0, 2.0, 3.0],
+        ];
+        let solution = solve_float(&matrix).unwrap();
+        let exact: Vec<Vec<Rational>> = matrix
+            .iter()
+            .map(|row| row.iter().map(|&entry| Rational::from_float(entry).unwrap()).collect())
+            .collect();
+        let value = to_float(&solve_exact(&exact).unwrap().value);
+        assert!((solution.value - value).abs() < 1e-6, "{} {value}", solution.value);
+        assert!(solution.lower <= solution.upper && solution.upper - solution.lower < 1e-3);
     }
 
     #[test]

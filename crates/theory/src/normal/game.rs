@@ -29,10 +29,16 @@ pub enum NormalFormError {
         /// How many there should be.
         needed: usize,
     },
+    /// A tree whose equilibria are mixtures of plans that no behaviour can follow.
+    #[error(
+        "a player forgets his own moves, and the equilibrium mixes whole plans, which cannot be played move by move; \
+         use the method normal"
+    )]
+    Forgets,
     /// The table would not fit.
     #[error(
-        "a table of {profiles} profiles for {players} players is beyond the limit of {limit} payoffs; \
-         write the game as a tree (.efg) and solve it by its sequence form"
+        "a table of {profiles} profiles for {players} players is beyond the limit of {limit} payoffs; a zero-sum game for \
+         two can be written as a tree (.efg), which needs no table"
     )]
     TooLarge {
         /// Strategy profiles.
@@ -325,7 +331,7 @@ mod tests {
     fn refuses_a_table_that_would_not_fit_before_building_it() {
         let error = NormalForm::entries(&[1000; 10]).unwrap_err();
         assert!(matches!(error, NormalFormError::TooLarge { .. }), "{error}");
-        assert!(error.to_string().contains("sequence form"));
+        assert!(error.to_string().contains("as a tree"));
         assert_eq!(NormalForm::entries(&[2, 0]), Err(NormalFormError::NoStrategy(2)));
         assert_eq!(NormalForm::entries(&[]), Err(NormalFormError::NoPlayers));
     }

@@ -87,7 +87,16 @@ fn strategy_lists(reader: &mut Reader, players: usize) -> Result<Vec<Vec<String>
             lists.push(names(reader, "a strategy's name")?);
         } else {
             let count = reader.index("the number of strategies", 1, 1_000_000)?;
+            // Names are made only for a table that can be.
+            let shape: Vec<usize> = lists.iter().map(Vec::len).chain([count]).collect();
+            NormalForm::entries(&shape).map_err(|error| reader.error_at(place, error.to_string()))?;
             lists.push((1..=count).map(|number| number.to_string()).collect());
+        }
+        if lists.len() > players {
+            return Err(reader.error_at(
+                place,
+                format!("more lists of strategies are given than there are players ({players})"),
+            ));
         }
         if lists.last().is_some_and(Vec::is_empty) {
             return Err(
@@ -109,7 +118,7 @@ fn payoff_list(reader: &mut Reader, entries: usize) -> Result<Vec<Rational>, Fil
         return Err(reader
             .error_at(reader.place(), format!("{left} words follow but the table needs {entries} payoffs")));
     }
-    let mut payoffs = Vec::with_capacity(entries);
+    let mut payoffs = Vec::with_capacity(entries.min(reader.left()));
     for number in 1..=entries {
         payoffs.push(reader.number(&format!("payoff {number} of {entries}"))?);
         reader.take_sign(',');
@@ -144,7 +153,7 @@ fn outcome_table(reader: &mut Reader, players: usize, profiles: usize) -> Result
         }
         outcomes.push(payoffs);
     }
-    let mut table = Vec::with_capacity(profiles * players);
+    let mut table = Vec::with_capacity((profiles * players).min(reader.left() * players));
     for number in 1..=profiles {
         let what = format!("the outcome of profile {number} of {profiles}");
         let outcome = reader.index(&what, 0, outcomes.len() - 1)?;
@@ -219,7 +228,10 @@ mod tests {
         check("", "g:1:1: the file ends where `NFG` should be");
         check("NFG 2 R", "g:1:5: the version of the NFG format must be a whole number from 1 to 1, not 2");
         check("NFG 1 X", "g:1:7: found `X` where `R` (rational) or `D` (decimal) should be");
-        check("NFG 1 R \"\" { \"A\" } { 2 3 }", "g:1:20: 2 lists of strategies are given for 1 players");
+        check(
+            "NFG 1 R \"\" { \"A\" } { 2 3 }",
+            "g:1:20: more lists of strategies are given than there are players (1)",
+        );
         check("NFG 1 R \"\" { \"A\" } { 2 }\n1", "g:2:2: the file ends where payoff 2 of 2 should be");
         check("NFG 1 R \"\" { \"A\" } { 2 }\n1 2 3", "g:2:5: there are more payoffs than the 2 of the table");
         check(

@@ -9,6 +9,9 @@ pub fn pareto_frontier(game: &NormalForm) -> Vec<Profile> {
     // By descending sum: a profile can only be improved upon by one with a larger sum, which comes before it.
     let sums: Vec<Rational> = order.iter().map(|&index| game.payoffs_at(index).iter().sum()).collect();
     order.sort_by(|&one, &two| sums[two].cmp(&sums[one]).then(one.cmp(&two)));
+    if game.player_count() == 2 {
+        return frontier_of_two(game);
+    }
     let mut frontier: Vec<usize> = Vec::new();
     for &index in &order {
         let payoffs = game.payoffs_at(index);
@@ -17,6 +20,24 @@ pub fn pareto_frontier(game: &NormalForm) -> Vec<Profile> {
             others != payoffs && others.iter().zip(payoffs).all(|(other, own)| other >= own)
         });
         if !improved {
+            frontier.push(index);
+        }
+    }
+    frontier.sort_unstable();
+    frontier.into_iter().map(|index| game.profile(index)).collect()
+}
+
+/// For two players one pass is enough: by what the first gets, falling, whoever raises what the second gets stays.
+fn frontier_of_two(game: &NormalForm) -> Vec<Profile> {
+    let mut order: Vec<usize> = (0..game.profile_count()).collect();
+    let pay = |index: usize| (&game.payoffs_at(index)[0], &game.payoffs_at(index)[1]);
+    order.sort_by(|&one, &two| pay(two).cmp(&pay(one)));
+    let mut best: Option<(&Rational, &Rational)> = None;
+    let mut frontier: Vec<usize> = Vec::new();
+    for index in order {
+        let own = pay(index);
+        if best.is_none_or(|best| own.1 > best.1 || own == best) {
+            best = Some(own);
             frontier.push(index);
         }
     }
@@ -89,6 +110,26 @@ mod tests {
                 })
                 .collect();
             prop_assert_eq!(pareto_frontier(&game), expected);
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn nobody_can_leave_the_frontier_of_two_for_the_better(numbers in prop::collection::vec(-2_i64..3, 24)) {
+            let matrix = |offset: usize| -> Vec<Vec<Rational>> {
+                let row = |row: usize| (0..4).map(|column| whole(numbers[offset + 4 * row + column])).collect();
+                (0..3).map(row).collect()
+            };
+            let game = NormalForm::bimatrix("", &matrix(0), &matrix(12)).unwrap();
+            let frontier = pareto_frontier(&game);
+            for index in 0..game.profile_count() {
+                let own = game.payoffs_at(index);
+                let improved = (0..game.profile_count()).any(|other| {
+                    let others = game.payoffs_at(other);
+                    others != own && others.iter().zip(own).all(|(other, own)| other >= own)
+                });
+                prop_assert_eq!(frontier.contains(&game.profile(index)), !improved);
+            }
         }
     }
 }

@@ -5,7 +5,7 @@ use num_traits::Zero;
 use super::{Found, Play, Point, Quantity, Report, Request, Share, SolveError, method};
 use crate::extensive::{
     ExtensiveForm, SequenceForm, SubgamePerfect, check_perfect_recall, pure_strategy_count, reduced_form,
-    solve_sequence_exact, solve_sequence_float, subgame_perfect,
+    solve_sequence, solve_sequence_exact, subgame_perfect,
 };
 use crate::number::to_float;
 
@@ -16,7 +16,8 @@ pub(super) fn solve(game: &ExtensiveForm, request: &Request) -> Result<Report, S
     let mut report = about(game);
     let recall = check_perfect_recall(game);
     let zero_sum = game.player_count() == 2 && game.is_zero_sum();
-    let mut choices = vec!["backward", "normal"];
+    // Without perfect recall a mixture of plans may have no behaviour, so the table of plans comes first.
+    let mut choices = if recall.is_ok() { vec!["backward", "normal"] } else { vec!["normal", "backward"] };
     if zero_sum && recall.is_ok() {
         // Perfect information needs no linear program.
         let position = usize::from(game.is_perfect_information());
@@ -92,9 +93,14 @@ fn sequence(game: &ExtensiveForm, request: &Request, report: &mut Report) -> Res
         });
         return Ok(());
     }
-    let solution = solve_sequence_float(&form).ok_or_else(|| {
+    let solution = solve_sequence(&form).ok_or_else(|| {
         SolveError::Refused(format!("{size} are too many for the linear program; use the method cfr+"))
     })?;
+    if !solution.value.is_finite() {
+        return Err(SolveError::Refused(
+            "the value is beyond what decimals can hold; use --exact".to_owned(),
+        ));
+    }
     report.guarantee = format!(
         "{} gets at least {:.9} against any play, and {} pays at most {:.9} (by best responses)",
         game.players[0], solution.lower, game.players[1], solution.upper

@@ -16,7 +16,7 @@ pub enum ShapleyMethod {
 }
 
 /// Why there is no solution.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, PartialEq, Debug, thiserror::Error)]
 pub enum ShapleyError {
     /// Some strategies guarantee nothing: without a chance to stop, totals need not exist.
     #[error(
@@ -28,13 +28,17 @@ pub enum ShapleyError {
     #[error("the values grow beyond all bounds; some cells never stop, give them a chance to")]
     Diverges,
     /// The bounds did not close.
-    #[error("after {iterations} iterations the bounds are still {gap} apart; allow a larger epsilon")]
+    #[error("the bounds are still {gap:e} apart and come no nearer; allow an epsilon above that")]
     NotClosed {
-        /// Iterations done.
-        iterations: usize,
-        /// The widest gap, as text.
-        gap: String,
+        /// The widest gap.
+        gap: f64,
     },
+    /// No bounds were found at all.
+    #[error(
+        "no finite bounds on the values were found; give the cells that go on for ever a small chance to stop, or, if only \
+         stopping pays, write the game as `recursive`"
+    )]
+    Unbounded,
 }
 
 /// A solution with its proof.
@@ -81,6 +85,8 @@ pub fn solve_stochastic(
     worth.resize(game.components.len(), 0.0);
     let mut iterates = vec![worth.clone()];
     let goal = epsilon.max(1e-13);
+    let cells = game.components.iter().flat_map(|component| component.cells.iter().flatten());
+    let payoff_scale = cells.fold(1.0_f64, |most, cell| most.max(to_float(&cell.payoff).abs()));
     let mut last_gap = None;
     let mut next_check = 1;
     let mut settled = 0;
@@ -89,7 +95,7 @@ pub fn solve_stochastic(
         let image: Vec<f64> = stage.iter().map(|solution| solution.value).collect();
         let moved = distance(&image, &worth);
         let scale = image.iter().fold(1.0_f64, |most, value| most.max(value.abs()));
-        if !(moved.is_finite() && scale < 1e15) {
+        if !moved.is_finite() || scale > 1e15 * payoff_scale {
             return Err(ShapleyError::Diverges);
         }
         let still = moved <= 1e-14 * scale;
@@ -131,9 +137,7 @@ pub fn solve_stochastic(
             iterates.push(worth.clone());
         }
     }
-    let gap = last_gap
-        .map_or_else(|| "not known to be finite and".to_owned(), |gap| format!("{:e}", to_float(&gap)));
-    Err(ShapleyError::NotClosed { iterations: iterates.len(), gap })
+    Err(last_gap.map_or(ShapleyError::Unbounded, |gap| ShapleyError::NotClosed { gap: to_float(&gap) }))
 }
 
 fn middle(bounds: &Guarantees) -> Vec<f64> {
