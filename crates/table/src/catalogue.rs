@@ -4,7 +4,7 @@
 //! capability that the family asks for (nothing hidden, worlds that can be imagined, …) is checked when the house
 //! is compiled.
 
-mod boards;
+pub(crate) mod boards;
 pub(crate) mod briscola;
 mod entry;
 mod error;

@@ -81,7 +81,7 @@ pub async fn pgn(State(door): State<Door>, Path(record): Path<String>) -> Result
     let number = record_number(&record)?;
     let text = aside(&door, &record, move |_, closed| {
         let record = Record::parse(&closed.record).map_err(|_| Problem::Storage)?;
-        arbitro_table::pgn(&record).ok_or_else(|| Problem::NotFound {
+        arbitro_table::pgn_of(&record).map_err(|_| Problem::NotFound {
             what: "PGN of record",
             name: number.to_string(),
             hint: "only chess and Kriegspiel from a known position can be written so",
