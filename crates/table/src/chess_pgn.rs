@@ -30,7 +30,7 @@ pub enum ChessPgnError {
     #[error(transparent)]
     Pgn(#[from] PgnError),
     /// The text has fewer games.
-    #[error("there is no game {wanted}: the file has {}", games(*.found))]
+    #[error("there is no game {wanted}: the file has {}", games(.found))]
     NoSuchGame {
         /// Which was wanted, from 1.
         wanted: usize,
@@ -39,7 +39,7 @@ pub enum ChessPgnError {
     },
 }
 
-fn games(count: usize) -> String {
+fn games(count: &usize) -> String {
     match count {
         0 => "none".to_owned(),
         1 => "one game".to_owned(),
@@ -57,7 +57,7 @@ pub fn pgn_of(record: &Record) -> Result<String, ChessPgnError> {
     let mut moves = Vec::new();
     let mut position = game.from.inner().clone();
     for (index, recorded) in record.moves.iter().enumerate() {
-        let wrong = || ChessPgnError::Move { number: index + 1, mv: without_controls(&recorded.mv).into() };
+        let wrong = || ChessPgnError::Move { number: index + 1, mv: without_controls(&recorded.mv) };
         let movement: Movement = recorded.mv.parse().map_err(|_| wrong())?;
         let on_board = movement.on(position.board()).filter(|on_board| position.is_legal(*on_board));
         position.play_unchecked(on_board.ok_or_else(wrong)?);
@@ -84,7 +84,7 @@ pub fn pgn_of(record: &Record) -> Result<String, ChessPgnError> {
         ("Black", player(1)),
         ("Result", result),
     ];
-    let tags = tags.map(|(name, value)| (name.to_owned(), without_controls(value).into())).to_vec();
+    let tags = tags.map(|(name, value)| (name.to_owned(), without_controls(value))).to_vec();
     Ok(PgnGame { tags, start: game.from, moves, result: result.to_owned() }.to_string())
 }
 
@@ -125,7 +125,7 @@ pub fn record_of_pgn(
     let set_up = catalogue.game(&spec.to_string()).map_err(|error| ChessPgnError::Game(error.to_string()))?;
     let named = |tag: &str| {
         let value = game.tags.iter().find(|(name, _)| name == tag).map_or("?", |(_, value)| value.as_str());
-        let plain: String = without_controls(value).into();
+        let plain = without_controls(value);
         if plain.trim().is_empty() { "?".to_owned() } else { plain }
     };
     let mut record = Record::running(

@@ -26,6 +26,7 @@ mod learning;
 mod ordering;
 mod report;
 mod uniform;
+mod versus;
 
 pub use file::ExperimentError;
 pub use report::Report;
@@ -39,14 +40,16 @@ use duplicate::Duplicate;
 use learning::Learning;
 use ordering::Ordering;
 use std::path::Path;
+use versus::Versus;
 
 /// The experiments of the house, so that they can be run from anywhere.
-const HOUSE: [(&str, &str); 6] = [
+const HOUSE: [(&str, &str); 7] = [
     ("alpha-beta-ordering", include_str!("../../../experiments/alpha-beta-ordering.toml")),
     ("briscola5-experts", include_str!("../../../experiments/briscola5-experts.toml")),
     ("briscola5-one", include_str!("../../../experiments/briscola5-one.toml")),
     ("briscola5-random", include_str!("../../../experiments/briscola5-random.toml")),
     ("briscola5-team", include_str!("../../../experiments/briscola5-team.toml")),
+    ("kriegspiel-blind", include_str!("../../../experiments/kriegspiel-blind.toml")),
     ("tris-learning", include_str!("../../../experiments/tris-learning.toml")),
 ];
 
@@ -67,6 +70,7 @@ enum Plan {
     Duplicate(Duplicate),
     Learning(Learning),
     Ordering(Ordering),
+    Versus(Versus),
 }
 
 /// Told how much is done, of how much.
@@ -131,6 +135,7 @@ impl Experiment {
         match &self.plan {
             Plan::Duplicate(duplicate) => duplicate.run(self, catalogue, cancel, progress),
             Plan::Learning(learning) => learning.run(self, catalogue, cancel, progress),
+            Plan::Versus(versus) => versus.run(self, catalogue, cancel, progress),
             Plan::Ordering(ordering) => Ok(ordering.run(self, cancel, progress)),
         }
     }

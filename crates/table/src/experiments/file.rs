@@ -3,6 +3,7 @@
 use super::duplicate::Duplicate;
 use super::learning::Learning;
 use super::ordering::Ordering;
+use super::versus::Versus;
 use super::{Experiment, Plan};
 use crate::catalogue::CatalogueError;
 use crate::files::FileError;
@@ -51,7 +52,7 @@ impl ExperimentError {
     }
 }
 
-const KINDS: [&str; 3] = ["duplicate", "learning", "ordering"];
+const KINDS: [&str; 4] = ["duplicate", "learning", "match", "ordering"];
 
 /// What every experiment has.
 #[derive(Deserialize)]
@@ -89,6 +90,11 @@ impl Experiment {
                 let ordering: Ordering = toml::from_str(text).map_err(misread)?;
                 ordering.check().map_err(|(at, what)| wrong(at, what))?;
                 Plan::Ordering(ordering)
+            }
+            "match" => {
+                let versus: Versus = toml::from_str(text).map_err(misread)?;
+                versus.check().map_err(|(at, what)| wrong(at, what))?;
+                Plan::Versus(versus)
             }
             other => {
                 let nearest = nearest(other, KINDS).unwrap_or_default();
