@@ -1,5 +1,6 @@
 //! How the player for the whole game of Kriegspiel fares, with what it costs:
-//! `cargo run --release -p arbitro-experts --example blind -- random 40 100 1` (opponent, games, worlds, seed).
+//! `cargo run --release -p arbitro-experts --example blind -- random 40 100 1` (opponent, games, worlds, seed;
+//! then the number of the first game, and anything to see lost games move by move).
 
 use arbitro_experts::kriegspiel::{Blind, Capturer, Options};
 use arbitro_game::{Actor, Game, Lived, Overheard, Player, Roll, Seat, Thought, Turn, dice, seed_of};
@@ -22,11 +23,12 @@ fn main() {
     let number = |index: usize, otherwise: &str| text(index, otherwise).parse::<u64>().expect("a number");
     let (opponent, games, worlds, seed) =
         (text(0, "random"), number(1, "40"), number(2, "100"), number(3, "1"));
-    let verbose = arguments.len() > 4;
+    let verbose = arguments.len() > 5;
     let mut ends: BTreeMap<String, u32> = BTreeMap::new();
     let (mut points, mut spent, mut longest, mut decisions, mut moves, mut dead) =
         (0.0, 0.0, 0.0f64, 0u32, 0u32, 0u32);
-    for number in 0..games {
+    let first = arguments.get(4).map_or(0, |text| text.parse::<u64>().expect("a number"));
+    for number in first..first + games {
         let draws = Draws { moves: Some(200), ..Draws::default() };
         let game = Kriegspiel { draws, ..Kriegspiel::new(RuleSet::Icc) };
         let mine = Seat((number % 2) as u8);

@@ -33,7 +33,7 @@ pub enum ChessPgnError {
     #[error(transparent)]
     Pgn(#[from] PgnError),
     /// The text has fewer games.
-    #[error("there is no game {wanted}: the file has {}", games(*.found))]
+    #[error("there is no game {wanted}: the file has {}", games(.found))]
     NoSuchGame {
         /// Which was wanted, from 1.
         wanted: usize,
@@ -42,7 +42,7 @@ pub enum ChessPgnError {
     },
 }
 
-fn games(count: usize) -> String {
+fn games(count: &usize) -> String {
     match count {
         0 => "none".to_owned(),
         1 => "one game".to_owned(),
@@ -153,7 +153,7 @@ pub fn record_of_pgn(
     let set_up = catalogue.game(&spec.to_string()).map_err(|error| ChessPgnError::Game(error.to_string()))?;
     let named = |tag: &str| {
         let value = game.tags.iter().find(|(name, _)| name == tag).map_or("?", |(_, value)| value.as_str());
-        let plain: String = without_controls(value);
+        let plain = without_controls(value);
         if plain.trim().is_empty() { "?".to_owned() } else { plain }
     };
     let mut record = Record::running(

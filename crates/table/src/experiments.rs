@@ -27,6 +27,7 @@ mod ordering;
 mod report;
 mod roles;
 mod uniform;
+mod versus;
 
 pub use file::ExperimentError;
 pub use report::Report;
@@ -41,14 +42,16 @@ use learning::Learning;
 use ordering::Ordering;
 use roles::Roles;
 use std::path::Path;
+use versus::Versus;
 
 /// The experiments of the house, so that they can be run from anywhere.
-const HOUSE: [(&str, &str); 6] = [
+const HOUSE: [(&str, &str); 7] = [
     ("alpha-beta-ordering", include_str!("../../../experiments/alpha-beta-ordering.toml")),
     ("briscola5-experts", include_str!("../../../experiments/briscola5-experts.toml")),
     ("briscola5-one", include_str!("../../../experiments/briscola5-one.toml")),
     ("briscola5-random", include_str!("../../../experiments/briscola5-random.toml")),
     ("briscola5-team", include_str!("../../../experiments/briscola5-team.toml")),
+    ("kriegspiel-blind", include_str!("../../../experiments/kriegspiel-blind.toml")),
     ("tris-learning", include_str!("../../../experiments/tris-learning.toml")),
 ];
 
@@ -70,6 +73,7 @@ enum Plan {
     Learning(Learning),
     Ordering(Ordering),
     Roles(Roles),
+    Versus(Versus),
 }
 
 /// Told how much is done, of how much.
@@ -165,6 +169,7 @@ impl Experiment {
         match &self.plan {
             Plan::Duplicate(duplicate) => duplicate.run(self, catalogue, cancel, progress),
             Plan::Learning(learning) => learning.run(self, catalogue, cancel, progress),
+            Plan::Versus(versus) => versus.run(self, catalogue, cancel, progress),
             Plan::Ordering(ordering) => Ok(ordering.run(self, cancel, progress)),
             Plan::Roles(roles) => roles.run(self, catalogue, cancel, progress),
         }

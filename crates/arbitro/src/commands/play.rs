@@ -152,7 +152,7 @@ impl Play {
 /// The strongest player that knows the game well enough without being told more.
 fn default_player(game: &dyn AnyGame) -> String {
     let suitable = game.suitable_players();
-    let preferred = ["maran", "expert", "search", "mcts", "expectiminimax", "maxn", "equilibrium"];
+    let preferred = ["maran", "blind", "expert", "search", "mcts", "expectiminimax", "maxn", "equilibrium"];
     preferred.into_iter().find(|name| suitable.contains(name)).unwrap_or("random").to_owned()
 }
 

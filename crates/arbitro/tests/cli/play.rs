@@ -99,3 +99,38 @@ fn boards_that_cannot_be_are_refused_in_one_sentence() {
         assert_eq!(sentence.trim_end().lines().count(), 1, "{sentence}");
     }
 }
+
+#[test]
+fn games_of_chess_go_to_pgn_and_back() {
+    let folder = workplace();
+    let here = folder.path();
+    works(
+        here,
+        &["play", "chess", "first", "--plain", "--seed", "1", "--record", "game.json"],
+        "e2e4\nd2d4\nquit\n",
+    );
+    works(here, &["replay", "game.json", "--pgn", "game.pgn"], "");
+    let pgn = std::fs::read_to_string(here.join("game.pgn")).expect("written");
+    assert!(pgn.contains("[White \"you\"]") && pgn.contains("1. e4 "), "{pgn}");
+    let two = format!("{pgn}\n1. f3 e5 2. g4 Qh4# 0-1\n");
+    std::fs::write(here.join("two.pgn"), two).expect("written");
+    let said = works(here, &["replay", "two.pgn", "--game", "2", "--record", "mate.json"], "");
+    assert!(said.contains("d8h4"), "{said}");
+    assert!(works(here, &["replay", "mate.json"], "").contains("d8h4"));
+    std::fs::write(here.join("bad.pgn"), "1. e4 e5\n2. Ke3 *").expect("written");
+    std::fs::write(here.join("kept.json"), "kept").expect("written");
+    let cases: [(&[&str], &str); 4] = [
+        (
+            &["replay", "bad.pgn", "--record", "kept.json"],
+            "bad.pgn: line 2: Ke3 is not a legal move of White",
+        ),
+        (&["replay", "two.pgn", "--game", "3", "--record", "kept.json"], "there is no game 3"),
+        (&["replay", "none.pgn"], "none.pgn: cannot be read"),
+        (&["replay", "mate.json", "--game", "2"], "a record holds one game"),
+    ];
+    for (arguments, words) in cases {
+        let sentence = fails(here, arguments);
+        assert!(sentence.contains(words), "{arguments:?} says: {sentence}");
+    }
+    assert_eq!(std::fs::read_to_string(here.join("kept.json")).expect("there"), "kept");
+}

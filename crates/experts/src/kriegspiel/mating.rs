@@ -14,7 +14,7 @@ use shakmaty::{Bitboard, Board, Color, Piece, Role, Square, attacks};
 use std::collections::HashMap;
 
 const MATE: f64 = 1_000.0;
-const STALEMATE: f64 = -400.0;
+const STALEMATE: f64 = -2_500.0;
 
 /// How often our men have stood like this after our move: to and fro leads nowhere.
 pub(super) type Visits = HashMap<u64, u32>;
@@ -31,7 +31,7 @@ pub(super) fn weigh(lone: &Lone, moves: &[Try], visits: &Visits) -> Vec<Weighed>
     for (index, (_, movement)) in tries.iter().enumerate() {
         let Some(after) = After::of(lone.men(), *movement) else { continue };
         let visited = visits.get(&after.key()).copied().unwrap_or(0);
-        judge(&after, *movement, &kings, f64::from(visited.min(20)), |world, value| {
+        judge(&after, *movement, &kings, f64::from(visited.min(400)), |world, value| {
             ballot.set(index, world, value);
         });
     }

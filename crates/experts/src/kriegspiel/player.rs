@@ -68,6 +68,9 @@ impl Default for Options {
 /// More worlds than this are not weighed at once.
 const WEIGHED: usize = 400;
 
+/// How often in a game all worlds are bred again from the first move.
+const RENEWALS: u32 = 8;
+
 /// What a move of its opening is worth to it, in pawns.
 const BOOK: f64 = 0.35;
 
@@ -83,6 +86,8 @@ pub struct Blind {
     visits: Visits,
     setup: Vec<Movement>,
     lived: usize,
+    /// How often all worlds had died and were bred again from the first move, and at which move last.
+    renewals: (u32, Option<u32>),
     explanation: Option<Explanation>,
 }
 
@@ -98,6 +103,7 @@ impl Blind {
             visits: Visits::new(),
             setup: Vec::new(),
             lived: 0,
+            renewals: (0, None),
             explanation: None,
         }
     }
@@ -132,6 +138,23 @@ impl Blind {
             }
         }
         self.lived = recall.len();
+    }
+
+    /// When no world explains what was heard, others are bred from the first move on; not too often, for it takes as
+    /// long as the whole game so far.
+    fn renew(&mut self, thought: &Thought<'_, Kriegspiel>) {
+        let plies = thought.view.plies;
+        let dead = self.lone.is_none() && self.sample.as_ref().is_some_and(Sample::is_empty);
+        let (times, last) = self.renewals;
+        if !dead || times >= RENEWALS || last.is_some_and(|last| plies < last + 4) {
+            return;
+        }
+        let seed = self.dice.below(1 << 30) as u64;
+        let size = SampleSize(self.options.worlds.max(1));
+        let mut sample = Sample::new(thought.game, thought.seat, size, seed);
+        sample.live(thought.game, thought.recall);
+        self.sample = Some(sample);
+        self.renewals = (times + 1, Some(plies));
     }
 
     /// Against a lone king the exact set takes the place of the sample.
@@ -320,6 +343,7 @@ impl Player<Kriegspiel> for Blind {
         self.visits.clear();
         self.setup = book::setup(self.dice.below(book::COUNT), color_of(seat));
         self.lived = 0;
+        self.renewals = (0, None);
         self.explanation = None;
     }
 
@@ -332,6 +356,7 @@ impl Player<Kriegspiel> for Blind {
         if thought.view.enemy_men == 1 && self.lone.is_none() {
             self.lone = Lone::anywhere(color_of(thought.seat), &thought.view.board());
         }
+        self.renew(&thought);
         if thought.moves.contains(&Try::Any) {
             self.explanation = Some(Explanation::because("asking costs nothing"));
             return Try::Any;

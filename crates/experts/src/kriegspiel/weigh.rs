@@ -30,7 +30,7 @@ pub(super) const BLINDNESS: Blindness = Blindness { pawn: 0.7, back: 0.7, checke
 const MATE: f64 = 60.0;
 
 /// What it costs to stalemate an enemy, beside the advantage that is thrown away.
-const STALEMATE: f64 = 12.0;
+const STALEMATE: f64 = 60.0;
 
 /// White's men less Black's.
 pub(super) fn material(board: &Board, color: Color) -> f64 {

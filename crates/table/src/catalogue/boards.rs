@@ -3,9 +3,12 @@
 use super::entry::{GameEntry, NoGame, PlayerEntry};
 use super::parameters::{Arguments, Kind, Parameter};
 use arbitro_experts::chess::player as chess_player;
+use arbitro_experts::endings::Table;
+use arbitro_experts::kriegspiel::{Blind, Capturer, Options as BlindOptions, Tables};
 use arbitro_experts::maran::{Defendable, EverettFiles, Maran, Options, Revision};
 use arbitro_game::Limits;
 use arbitro_games::chess::{Chess, Draws as ChessDraws, Position};
+use arbitro_games::echo::echoed;
 use arbitro_games::kriegspiel::{Draws, Goal, Hidden, Kriegspiel, RuleSet, Squares, Start};
 use shakmaty::{Board, Color, Piece, Role, Square};
 
@@ -109,7 +112,7 @@ pub(super) fn kriegspiel() -> GameEntry<Kriegspiel> {
         Kind::Whole(1, 100_000),
         "after how many moves of each side it is a draw",
     ))
-    .players([maran()])
+    .players([maran(), blind(), capturer()])
 }
 
 fn start(given: &Arguments) -> Result<Start, NoGame> {
@@ -216,4 +219,63 @@ fn maran() -> PlayerEntry<Kriegspiel> {
         "0.111",
         "Blotto's small chance to push",
     ))
+}
+
+fn blind() -> PlayerEntry<Kriegspiel> {
+    PlayerEntry::prepared(
+        "blind",
+        "Kriegspiel over sampled boards: the try that is worth most on the boards that agree with all that was heard",
+        |_, _, given| {
+            let tables = match given.file("tables") {
+                Some(folder) => tables_in(&folder)?,
+                None => Tables::default(),
+            };
+            let worlds = given.whole("worlds") as usize;
+            let time = given.time("time").unwrap_or(std::time::Duration::MAX);
+            Ok(Box::new(move |seating| {
+                let cancel = seating.cancel.clone();
+                let options = BlindOptions { worlds, time, tables: tables.clone(), cancel };
+                Box::new(Blind::new(options, seating.seed))
+            }))
+        },
+    )
+    .needs("Kriegspiel from a position that both know")
+    .suits(|game| matches!(game.start, Start::Known(_)))
+    .parameter(Parameter::whole("worlds", 1..=10_000, "150", "how many boards it keeps in mind"))
+    .parameter(Parameter::with_default("time", Kind::Time, "1s", "how long to weigh the tries of a move"))
+    .parameter(Parameter::optional(
+        "tables",
+        Kind::File,
+        "the folder of solved endings that arbitro solve kriegspiel has written",
+    ))
+}
+
+/// The solved endings of a folder: those that are won by mate.
+fn tables_in(folder: &std::path::Path) -> Result<Tables, String> {
+    let mut tables = Tables::default();
+    for ending in arbitro_experts::endings::Ending::ALL {
+        let path = folder.join(format!("{}.blind", ending.name().to_lowercase()));
+        if path.is_file() {
+            let place = || echoed(&path.display().to_string());
+            let bytes = std::fs::read(&path).map_err(|why| format!("{}: cannot be read: {why}", place()))?;
+            let table = Table::decode(bytes).map_err(|error| format!("{}: {error}", place()))?;
+            tables.add(table.into_solution());
+        }
+    }
+    if tables.is_empty() {
+        return Err(format!(
+            "no solved ending is in {}: write some with arbitro solve kriegspiel KRK --folder FOLDER",
+            echoed(&folder.display().to_string())
+        ));
+    }
+    Ok(tables)
+}
+
+fn capturer() -> PlayerEntry<Kriegspiel> {
+    PlayerEntry::new(
+        "capturer",
+        "greedy at Kriegspiel: captures by pawns, takes back, raids the enemy's first ranks, else anything",
+        |_, seating| Capturer::new(seating.seed),
+    )
+    .needs("Kriegspiel")
 }

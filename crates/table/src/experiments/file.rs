@@ -4,6 +4,7 @@ use super::duplicate::Duplicate;
 use super::learning::Learning;
 use super::ordering::Ordering;
 use super::roles::Roles;
+use super::versus::Versus;
 use super::{Experiment, Plan};
 use crate::catalogue::CatalogueError;
 use crate::files::FileError;
@@ -52,7 +53,7 @@ impl ExperimentError {
     }
 }
 
-const KINDS: [&str; 4] = ["duplicate", "learning", "ordering", "roles"];
+const KINDS: [&str; 5] = ["duplicate", "learning", "match", "ordering", "roles"];
 
 /// What every experiment has.
 #[derive(Deserialize)]
@@ -95,6 +96,11 @@ impl Experiment {
                 let roles: Roles = toml::from_str(text).map_err(misread)?;
                 roles.check().map_err(|(at, what)| wrong(at, what))?;
                 Plan::Roles(roles)
+            }
+            "match" => {
+                let versus: Versus = toml::from_str(text).map_err(misread)?;
+                versus.check().map_err(|(at, what)| wrong(at, what))?;
+                Plan::Versus(versus)
             }
             other => {
                 let nearest = nearest(other, KINDS).unwrap_or_default();
