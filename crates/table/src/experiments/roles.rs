@@ -130,7 +130,7 @@ impl Roles {
         };
         for lineup in &self.lineup {
             for player in [&lineup.player, &lineup.instead_of, &lineup.among] {
-                five_player(&game, player.get_ref()).map_err(|why| (player.span().start, why))?;
+                let _ = five_player(&game, player.get_ref()).map_err(|why| (player.span().start, why))?;
             }
         }
         Ok(())

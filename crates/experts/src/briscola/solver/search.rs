@@ -78,11 +78,11 @@ impl<'a> Search<'a> {
         let mut hands = [0; MOST_SEATS];
         let mut owners = [0u32; 4];
         let (mut all, mut ours) = (0u64, 0u64);
-        for seat in 0..seats as usize {
-            hands[seat] = moved(ending.hands[seat]);
-            all |= hands[seat];
+        for (seat, hand) in hands.iter_mut().enumerate().take(seats.into()) {
+            *hand = moved(ending.hands[seat]);
+            all |= *hand;
             if ending.side >> seat & 1 != 0 {
-                ours |= hands[seat];
+                ours |= *hand;
             }
         }
         for (suit, owners) in owners.iter_mut().enumerate() {
