@@ -5,6 +5,7 @@
 pub mod analysis;
 pub mod auction;
 mod bidder;
+pub mod calibration;
 pub mod classic;
 mod expert;
 mod facts;

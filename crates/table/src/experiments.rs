@@ -20,6 +20,7 @@
 //! println!("{report}"); // the table; report.csv and report.svg are files to keep
 //! ```
 
+mod calibration;
 mod duplicate;
 mod file;
 mod learning;
@@ -37,6 +38,7 @@ use crate::catalogue::Catalogue;
 use crate::files::read_text;
 use crate::nearest::nearest;
 use arbitro_game::Cancel;
+use calibration::Calibration;
 use duplicate::Duplicate;
 use learning::Learning;
 use ordering::Ordering;
@@ -45,12 +47,18 @@ use std::path::Path;
 use versus::Versus;
 
 /// The experiments of the house, so that they can be run from anywhere.
-const HOUSE: [(&str, &str); 7] = [
+const HOUSE: [(&str, &str); 13] = [
     ("alpha-beta-ordering", include_str!("../../../experiments/alpha-beta-ordering.toml")),
+    ("briscola5-bidding", include_str!("../../../experiments/briscola5-bidding.toml")),
+    ("briscola5-calibration", include_str!("../../../experiments/briscola5-calibration.toml")),
     ("briscola5-experts", include_str!("../../../experiments/briscola5-experts.toml")),
     ("briscola5-one", include_str!("../../../experiments/briscola5-one.toml")),
     ("briscola5-random", include_str!("../../../experiments/briscola5-random.toml")),
+    ("briscola5-searcher", include_str!("../../../experiments/briscola5-searcher.toml")),
+    ("briscola5-searcher-random", include_str!("../../../experiments/briscola5-searcher-random.toml")),
+    ("briscola5-strangers", include_str!("../../../experiments/briscola5-strangers.toml")),
     ("briscola5-team", include_str!("../../../experiments/briscola5-team.toml")),
+    ("briscola5-time", include_str!("../../../experiments/briscola5-time.toml")),
     ("kriegspiel-blind", include_str!("../../../experiments/kriegspiel-blind.toml")),
     ("tris-learning", include_str!("../../../experiments/tris-learning.toml")),
 ];
@@ -69,6 +77,7 @@ pub struct Experiment {
 
 #[derive(Debug, Clone)]
 enum Plan {
+    Calibration(Calibration),
     Duplicate(Duplicate),
     Learning(Learning),
     Ordering(Ordering),
@@ -167,6 +176,7 @@ impl Experiment {
         progress: Progress<'_>,
     ) -> Result<Report, ExperimentError> {
         match &self.plan {
+            Plan::Calibration(calibration) => calibration.run(self, cancel, progress),
             Plan::Duplicate(duplicate) => duplicate.run(self, catalogue, cancel, progress),
             Plan::Learning(learning) => learning.run(self, catalogue, cancel, progress),
             Plan::Versus(versus) => versus.run(self, catalogue, cancel, progress),

@@ -101,3 +101,81 @@ fn what_cannot_be_played_is_said_in_one_sentence() {
     assert_eq!(output.status.code(), Some(2), "{faults}");
     assert!(faults.contains("wrong.clp:2:21") && faults.contains("^^^^^^"), "{faults}");
 }
+
+#[test]
+fn a_finished_deal_is_analysed_as_text_json_and_picture() {
+    let folder = workplace();
+    let here = folder.path();
+    works(here, &["play", "briscola5", "--seed", "5", "--record", "deal.json"], &any_cards());
+    let said = works(
+        here,
+        &[
+            "analyse",
+            "deal.json",
+            "--worlds",
+            "12",
+            "--solve-from",
+            "3",
+            "--json",
+            "out.json",
+            "--svg",
+            "out.svg",
+        ],
+        "",
+    );
+    for words in ["called", "known best", "given away", "quality", "Anna"] {
+        assert!(said.contains(words), "{words} in {said}");
+    }
+    let json = std::fs::read_to_string(here.join("out.json")).expect("the analysis");
+    assert_eq!(json.matches("\"partner-found\"").count(), 40, "one for each card");
+    assert!(std::fs::read_to_string(here.join("out.svg")).expect("the picture").starts_with("<svg"));
+    let record = std::fs::read_to_string(here.join("deal.json")).expect("the record");
+    let card = record.lines().rfind(|line| line.contains("\"by\": \"Anna\"")).expect("a card");
+    let changed = {
+        let start = card.find("\"move\": \"").expect("a move") + 9;
+        let end = start + card[start..].find('"').expect("its end");
+        format!("{}ZZ{}", &card[..start], &card[end..])
+    };
+    std::fs::write(here.join("wrong.json"), record.replace(card, &changed)).expect("written");
+    let head = |game: &str, seats: &str, players: &str| {
+        format!(
+            "{{\"arbitro\": 1, \"game\": \"{game}\", \"seats\": [{seats}], \"players\": [{players}], \"seed\": 7, \"moves\": []"
+        )
+    };
+    let names = "\"Anna\", \"Bruno\", \"Carla\", \"Dario\", \"Elena\"";
+    std::fs::write(here.join("open.json"), head("briscola5", names, names) + ", \"result\": null}")
+        .expect("written");
+    let two = "\"even\", \"odd\"";
+    std::fs::write(here.join("other.json"), head("pennies", two, two) + ", \"result\": null}")
+        .expect("written");
+    std::fs::write(here.join("old.json"), record.replace("\"arbitro\": 1", "\"arbitro\": 9"))
+        .expect("written");
+    for (arguments, told) in [
+        (vec!["analyse", "wrong.json"], "wrong.json:"),
+        (vec!["analyse", "nowhere.json"], "nowhere.json"),
+        (vec!["analyse", "open.json"], "open.json:1:"),
+        (vec!["analyse", "open.json"], "the game is not finished"),
+        (vec!["analyse", "other.json"], "only games of briscola5 can be analysed"),
+        (vec!["analyse", "old.json"], "version 9"),
+        (vec!["analyse", "deal.json", "--worlds", "0"], "worlds"),
+        (vec!["analyse", "deal.json", "--worlds", "-5"], "worlds"),
+        (vec!["analyse", "deal.json", "--solve-from", "9"], "solve-from"),
+    ] {
+        let error = fails(here, &arguments);
+        assert!(error.contains(told), "{error}");
+    }
+}
+
+#[test]
+fn a_strategy_is_tuned_by_one_command() {
+    let folder = workplace();
+    let here = folder.path();
+    let tune = ["tune", "--trials", "6", "--deals", "40", "--held-out", "40", "--out", "mine.clp"];
+    let said = works(here, &tune, "");
+    assert!(said.contains("of 6 trials were won") && said.contains("never used"), "{said}");
+    let played = works(here, &["play", "briscola5", "--strategy", "mine.clp"], &any_cards());
+    assert!(played.contains("of 120 points"), "{played}");
+    assert!(fails(here, &["tune", "--trials", "0"]).contains("trials"));
+    std::fs::write(here.join("empty.clp"), "(defrule nothing =>)").expect("written");
+    assert!(fails(here, &["tune", "empty.clp"]).contains("?*attenzione*"));
+}

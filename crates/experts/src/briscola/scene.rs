@@ -107,6 +107,11 @@ impl Scene {
         self.trick
     }
 
+    /// Whether no card lies on the table.
+    pub fn at_start(&self) -> bool {
+        self.played == 0
+    }
+
     /// The partner, once the called card was played.
     pub fn shown(&self) -> Option<Seat> {
         self.shown.map(Seat)

@@ -1,5 +1,6 @@
 //! Reading the file of an experiment.
 
+use super::calibration::Calibration;
 use super::duplicate::Duplicate;
 use super::learning::Learning;
 use super::ordering::Ordering;
@@ -53,7 +54,7 @@ impl ExperimentError {
     }
 }
 
-const KINDS: [&str; 5] = ["duplicate", "learning", "match", "ordering", "roles"];
+const KINDS: [&str; 6] = ["calibration", "duplicate", "learning", "match", "ordering", "roles"];
 
 /// What every experiment has.
 #[derive(Deserialize)]
@@ -77,6 +78,11 @@ impl Experiment {
         };
         let head: Head = toml::from_str(text).map_err(misread)?;
         let plan = match head.kind.get_ref().as_str() {
+            "calibration" => {
+                let calibration: Calibration = toml::from_str(text).map_err(misread)?;
+                calibration.check().map_err(|(at, what)| wrong(at, what))?;
+                Plan::Calibration(calibration)
+            }
             "duplicate" => {
                 let duplicate: Duplicate = toml::from_str(text).map_err(misread)?;
                 duplicate.check().map_err(|(at, what)| wrong(at, what))?;

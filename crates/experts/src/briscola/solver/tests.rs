@@ -118,3 +118,34 @@ fn what_is_no_ending_is_refused() {
     let ending = new(&["AC", "2C"], 0, 0).expect("an ending");
     assert!(ending.play("2C".parse().expect("a card")).is_err());
 }
+
+/// Vinci 2015, §3.5.1, with French suits as ours (hearts coppe, diamonds denari, spades spade, clubs bastoni). A villain is
+/// last; A, of whom nobody knows the role, takes with the ace of hearts; K♥, J♦ and 2♠ lie there too, which makes 17 points
+/// (the thesis counts 16). The villain holds the 2 of trumps and the 2 of hearts. In each world the sign is known.
+#[test]
+fn the_example_of_the_thesis_has_a_value_in_every_world() {
+    let hand = |text: &str| text.parse::<CardSet>().expect("cards");
+    let [caller, a, b, c, villain] = [0, 1, 2, 3, 4].map(Seat);
+    let mut of_villains = Vec::new();
+    for partner in [a, b, c] {
+        // One card each for the last trick: the partner holds the called 5 of trumps, the caller 3 points.
+        let mut rest = ["QS", "4D", "5S", "6S", "2B 2C"].map(hand);
+        rest[partner.index()] = hand("5B");
+        let before = ["KC", "AC", "JD", "2S", ""].map(hand);
+        let hands: Vec<CardSet> = rest.iter().zip(before).map(|(rest, played)| rest.or(played)).collect();
+        let mut ending =
+            Ending::new(&hands, &[caller, partner], Some(Suit::Bastoni), caller).expect("an ending");
+        let out = ending.points_out();
+        for card in ["KC", "AC", "JD", "2S"] {
+            ending = ending.play(card.parse().expect("a card")).expect("a card of the hand").0;
+        }
+        assert_eq!((ending.mover(), out), (villain, 20));
+        let values = Solver::default().each_card(&ending).expect("no limits");
+        let value = |text: &str| {
+            let card: Card = text.parse().expect("a card");
+            out - values.iter().find(|(known, _)| *known == card).expect("a card of the hand").1
+        };
+        of_villains.push((value("2B"), value("2C")));
+    }
+    assert_eq!(of_villains, [(17, 0), (17, 17), (17, 17)]);
+}
