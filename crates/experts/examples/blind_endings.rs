@@ -4,6 +4,7 @@
 //! `blind_endings "Kf6 Qe3|h7,h8|caption"` draws it; `blind_endings "!Kf2 Ne6 Bg6|h3"` looks for the shortest sure mate
 //! of one belief without solving everything around it; `blind_endings problems` times the problems in two.
 
+use arbitro_experts::endings::bounds::{Effort, Report};
 use arbitro_experts::endings::evaluate::PolicyTable;
 use arbitro_experts::endings::{
     Belief, Ending, Prover, Solution, Space, Starts, Table, Verdict, Watcher, encode, extend, problem, solve,
@@ -19,6 +20,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         match word.as_str() {
             "policy" => policy(),
             "problems" => problems()?,
+            effort if effort.starts_with("bounds:") => bounds(effort)?,
             belief if belief.starts_with('!') => prove(&belief[1..])?,
             "KPK-promotion" => measure(Ending::Kpk, Goal::Promotion),
             belief if belief.contains('|') => one(belief)?,
@@ -50,6 +52,21 @@ fn prove(text: &str) -> Result<(), Box<dyn std::error::Error>> {
             begun.elapsed().as_secs_f64()
         );
     }
+    Ok(())
+}
+
+/// Bounds on the value of king and pawn: `bounds:40:15:200000` makes 40 rounds from above and 15 from below over at most
+/// 200,000 beliefs.
+fn bounds(text: &str) -> Result<(), Box<dyn std::error::Error>> {
+    let numbers: Vec<u32> = text.split(':').skip(1).map(str::parse).collect::<Result<_, _>>()?;
+    let [from_above, from_below, beliefs] = numbers[..] else {
+        return Err("bounds:ABOVE:BELOW:BELIEFS".into());
+    };
+    let effort = Effort { from_above, from_below, beliefs: beliefs as usize };
+    let begun = Instant::now();
+    let report = Report::compute(effort, &Watcher::silent()).map_err(|why| why.to_string())?;
+    println!("{}", serde_json::to_string(&report)?);
+    println!("{:.1} s", begun.elapsed().as_secs_f64());
     Ok(())
 }
 

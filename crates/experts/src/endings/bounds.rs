@@ -100,11 +100,11 @@ impl Report {
                 }
             }
         }
-        let (bounded, lower) = bounds_of(&solution, &upper, &starts, effort, watcher)?;
-        report.rounds.1 = lower.0;
-        report.last_change.1 = lower.1;
-        report.beliefs = lower.2;
-        report.between = bounded;
+        let enclosed = bounds_of(&solution, &upper, &starts, effort, watcher)?;
+        report.rounds.1 = enclosed.rounds;
+        report.last_change.1 = enclosed.gain;
+        report.beliefs = enclosed.beliefs;
+        report.between = enclosed.bounded;
         report.between.sort_by(|one, other| {
             one.upper
                 .total_cmp(&other.upper)
@@ -129,14 +129,27 @@ fn tenth(value: f64) -> usize {
     if value > 1.0 - 1e-6 { 10 } else { (value * 10.0).clamp(0.0, 9.0) as usize }
 }
 
-/// Bounds for some starts: rounds, last change and beliefs of the strategy from below come with them.
+/// Bounds for some starts.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Enclosed {
+    /// The starts, in the order in which they were given.
+    pub bounded: Vec<Bounded>,
+    /// Rounds from below.
+    pub rounds: u32,
+    /// What the last of them gained.
+    pub gain: f64,
+    /// Beliefs that the strategy from below remembers.
+    pub beliefs: u64,
+}
+
+/// Computes bounds for some starts (canonical placements and sets of one square).
 pub fn bounds_of(
     solution: &Solution,
     upper: &Upper,
     starts: &[(PlacementId, u64)],
     effort: Effort,
     watcher: &Watcher<'_>,
-) -> Result<(Vec<Bounded>, (u32, f64, u64)), Stopped> {
+) -> Result<Enclosed, Stopped> {
     let mut lower = Lower::new(upper, solution, starts, effort.beliefs);
     let mut gain = f64::INFINITY;
     while lower.rounds < effort.from_below && gain > 1e-6 {
@@ -158,7 +171,7 @@ pub fn bounds_of(
             }
         })
         .collect();
-    Ok((bounded, (lower.rounds, gain, lower.beliefs() as u64)))
+    Ok(Enclosed { bounded, rounds: lower.rounds, gain, beliefs: lower.beliefs() as u64 })
 }
 
 #[cfg(test)]

@@ -93,8 +93,8 @@ impl Prover {
             let placement = &space.placements()[id as usize];
             for step in &placement.steps {
                 let Some(answers) = space.answers(placement, step, set) else { continue };
-                let after = answers.accepted.iter().map(|next| self.open.least(step.target, *next));
-                let worst = after.fold(Some(0u8), |worst, least| Some(worst?.max(least?)));
+                let mut after = answers.accepted.iter().map(|next| self.open.least(step.target, *next));
+                let worst = after.try_fold(0u8, |worst, least| Some(worst.max(least?)));
                 let Some(worst) = worst.filter(|worst| *worst < moves) else { continue };
                 if answers.refused != 0
                     && self.open.least(id, answers.refused).is_none_or(|least| least > moves)

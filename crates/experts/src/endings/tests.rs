@@ -103,12 +103,14 @@ fn king_and_rook_is_solved_from_every_start() {
     every_defence_loses(&Arc::new(solution), &anywhere, Goal::Mate, 27);
 }
 
+type Lives = Vec<Lived<Try, Notice>>;
+
 /// Lets the player that follows the solution play on the umpire's board against every king and every reply.
 fn every_defence_loses(solution: &Arc<Solution>, start: &Belief, goal: Goal, bound: u32) {
     let hidden = Hidden::new(start.board(), Color::White, start.kings, None, goal).unwrap();
     let game = Kriegspiel::from_start(RuleSet::Icc, Start::Hidden(hidden));
     let white = Seat(0);
-    let mut open: Vec<(State, Vec<Lived<Try, Notice>>, LoneKing, u32)> = Vec::new();
+    let mut open: Vec<(State, Lives, LoneKing, u32)> = Vec::new();
     for king in start.kings.iter() {
         let mut state = game.start();
         let mut heard = Overheard::default();

@@ -198,7 +198,7 @@ fn show(out: &mut impl Write, title: &str, analysis: &Analysis, json: bool) -> R
 
 /// Bounds on the value where it is neither sure nor lost.
 pub fn bounds(folder: &Path, again: bool, json: bool) -> Result<(), Failure> {
-    let effort = Effort { from_above: 200, from_below: 60, beliefs: 1_500_000 };
+    let effort = Effort { from_above: 60, from_below: 12, beliefs: 300_000 };
     let path = folder.join("bounds-kpk.json");
     let version = |report: &Report| report.version;
     let report = kept(&path, again, Report::VERSION, version, |watcher| {

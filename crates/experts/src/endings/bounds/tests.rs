@@ -26,7 +26,7 @@ fn bounds_enclose_and_meet_what_is_known() {
     assert!(between.len() > 3_000, "{}", between.len());
     let some: Vec<(PlacementId, u64)> = between.into_iter().step_by(500).collect();
     let effort = Effort { from_above: 2, from_below: 4, beliefs: 20_000 };
-    let (bounded, (rounds, _, beliefs)) =
+    let Enclosed { bounded, rounds, beliefs, .. } =
         bounds_of(&solution, &upper, &some, effort, &Watcher::silent()).unwrap();
     assert!(rounds >= 1 && beliefs > 100);
     for start in &bounded {

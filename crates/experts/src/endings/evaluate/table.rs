@@ -239,3 +239,43 @@ fn rows(evaluation: &Evaluation, options: &Options, starts: &[Start]) -> Vec<Cla
     }
     rows
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_slice_of_the_table_is_consistent() {
+        let [known, anywhere] = all_starts(&Watcher::silent()).unwrap();
+        assert_eq!((known.len(), anywhere.len()), (81_664, 1_512));
+        let slice: Vec<Start> = known.into_iter().step_by(199).collect();
+        let options = Options::default();
+        let only: Vec<KingAndPawn> = slice.iter().map(|start| start.start).collect();
+        let evaluation = Evaluation::of(&MaranPolicy(options), &only, 1e-9, 20_000);
+        let certainty = evaluation.certainty();
+        for start in &slice {
+            for place in evaluation.places(start.start) {
+                let value = evaluation.values[place];
+                // Without numbers and with them, the same starts are certain.
+                assert_eq!(certainty.almost[place], value > 1.0 - 1e-6, "{start:?}: {value}");
+                assert!(!certainty.sure[place] || certainty.almost[place]);
+                assert!(!certainty.sure[place] || start.sure, "nobody wins surely what cannot be: {start:?}");
+            }
+        }
+        let table = TableOf::compute(StartsOf::KingKnown, options, &slice);
+        let counted: u32 = table.rows.iter().map(|row| row.starts).sum();
+        assert_eq!(counted as usize, slice.len());
+        for row in &table.rows {
+            let sorted = row.sure + row.almost_sure + row.likely + row.unlikely + row.never;
+            assert_eq!(sorted, row.starts, "{row:?}");
+            assert!(row.sure <= row.possible && row.possible <= row.open, "{row:?}");
+        }
+        assert!(
+            table.rows.iter().any(|row| row.sure > 100)
+                && table.markdown().contains("Everett")
+                    == table.rows.iter().any(|row| row.class == "Everett")
+        );
+        let text = serde_json::to_string(&table).unwrap();
+        assert_eq!(serde_json::from_str::<TableOf>(&text).unwrap(), table);
+    }
+}
