@@ -228,17 +228,17 @@ impl SolveKriegspiel {
             read_table(&path)?.into_solution()
         } else {
             let space = Space::new(ending, goal);
-            if let Some(near) = solve_near(space.clone(), belief, 2, &watcher).map_err(stopped)? {
-                return Ok(near);
-            }
             if ending.men().len() > 2 {
-                // With three men everything that can be met is a matter of minutes: a proof may be nearer.
+                // With three men even what is near is much, and everything that can be met is a matter of minutes: a
+                // proof may be nearer.
                 let mut prover = Prover::new(ending).at_most(3_000_000);
                 match prover.shortest(belief, 40, &watcher) {
                     Ok(Some(_)) => return Ok(prover.solution()),
                     Err(Stopped::Cancelled) => return Err(stopped(Stopped::Cancelled)),
                     Ok(None) | Err(_) => {}
                 }
+            } else if let Some(near) = solve_near(space.clone(), belief, 2, &watcher).map_err(stopped)? {
+                return Ok(near);
             }
             Solution::empty(space)
         };

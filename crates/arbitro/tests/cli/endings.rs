@@ -112,6 +112,9 @@ fn plans_risks_and_proofs_are_printed_as_text_tree_and_json() {
     let a5 = ["solve", "kriegspiel", "--position", "Kg6 Rh7 Qa1", "--king", "b8,c8,d8,e8,f8,g8", "--risk"];
     let said = works(here, &a5, "");
     assert!(said.contains("wins at once with 0.833") && said.contains("with 0.167 (b8)"), "{said}");
+    let said =
+        works(here, &["solve", "kriegspiel", "--position", "Kf2 Ne6 Bg6", "--king", "h3", "--most", "3"], "");
+    assert!(said.contains("sure win in 16"), "{said}");
     let problem = "1K2k3/8/3BB3/n5P1/4Q3/1p3r2/6P1/b7 w";
     let said = works(here, &["solve", "kriegspiel", "--problem", problem, "--rules", "rand", "--proof"], "");
     assert!(said.contains("1.b8c7 mates in 2") && said.contains("Black: "), "{said}");
