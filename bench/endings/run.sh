@@ -11,3 +11,4 @@ echo "|---|---|---:|---:|---:|---:|"
 for ending in "${endings[@]}"; do
   target/release/examples/blind_endings "$ending"
 done
+target/release/examples/blind_endings problems

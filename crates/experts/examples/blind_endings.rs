@@ -1,24 +1,91 @@
 //! Measures the exact solver: `blind_endings KRK KQK` solves endings from their starts and asserts the figures that
 //! are known before it reports a time; `blind_endings policy` prints what Maran's player is worth;
 //! `blind_endings "Kb4 Bb3 Bc3|"` solves one belief (after the bar the squares of the king; none: anywhere);
-//! `blind_endings "Kf6 Qe3|h7,h8|caption"` draws it.
+//! `blind_endings "Kf6 Qe3|h7,h8|caption"` draws it; `blind_endings "!Kf2 Ne6 Bg6|h3"` looks for the shortest sure mate
+//! of one belief without solving everything around it; `blind_endings problems` times the problems in two.
 
-use arbitro_experts::endings::evaluate::{Evaluation, KingAndPawn, MaranPolicy, by_class};
+use arbitro_experts::endings::bounds::{Effort, Report};
+use arbitro_experts::endings::evaluate::PolicyTable;
 use arbitro_experts::endings::{
-    Belief, Ending, Solution, Space, Starts, Table, Verdict, Watcher, encode, extend, solve, svg,
+    Belief, Ending, Prover, Solution, Space, Starts, Table, Verdict, Watcher, encode, extend, problem, solve,
+    svg,
 };
 use arbitro_experts::maran::Options;
-use arbitro_games::kriegspiel::Goal;
+use arbitro_game::Watch;
+use arbitro_games::kriegspiel::{Goal, RuleSet};
 use std::time::Instant;
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     for word in std::env::args().skip(1) {
         match word.as_str() {
             "policy" => policy(),
+            "problems" => problems()?,
+            effort if effort.starts_with("bounds:") => bounds(effort)?,
+            belief if belief.starts_with('!') => prove(&belief[1..])?,
             "KPK-promotion" => measure(Ending::Kpk, Goal::Promotion),
             belief if belief.contains('|') => one(belief)?,
             name => measure(name.parse()?, Goal::Mate),
         }
+    }
+    Ok(())
+}
+
+/// The shortest sure mate of one belief.
+fn prove(text: &str) -> Result<(), Box<dyn std::error::Error>> {
+    let (men, kings) = text.split_once('|').unwrap_or((text, ""));
+    let belief = Belief::read(men, Some(kings).filter(|kings| !kings.is_empty()))?;
+    let Some(ending) = belief.ending() else { return Ok(()) };
+    let begun = Instant::now();
+    let mut prover = Prover::new(ending);
+    for most in 1..=60 {
+        if let Ok(Some(moves)) = prover.shortest(&belief, most, &Watcher::silent()) {
+            println!(
+                "{belief}: sure mate in {moves}, {} beliefs, {:.1} s",
+                prover.looked(),
+                begun.elapsed().as_secs_f64()
+            );
+            break;
+        }
+        println!(
+            "{belief}: no sure mate in {most}, {} beliefs, {:.1} s",
+            prover.looked(),
+            begun.elapsed().as_secs_f64()
+        );
+    }
+    Ok(())
+}
+
+/// Bounds on the value of king and pawn: `bounds:40:15:200000` makes 40 rounds from above and 15 from below over at most
+/// 200,000 beliefs.
+fn bounds(text: &str) -> Result<(), Box<dyn std::error::Error>> {
+    let numbers: Vec<u32> = text.split(':').skip(1).map(str::parse).collect::<Result<_, _>>()?;
+    let [from_above, from_below, beliefs] = numbers[..] else {
+        return Err("bounds:ABOVE:BELOW:BELIEFS".into());
+    };
+    let effort = Effort { from_above, from_below, beliefs: beliefs as usize };
+    let begun = Instant::now();
+    let report = Report::compute(effort, &Watcher::silent()).map_err(|why| why.to_string())?;
+    println!("{}", serde_json::to_string(&report)?);
+    println!("{:.1} s", begun.elapsed().as_secs_f64());
+    Ok(())
+}
+
+/// The three problems in two, each with its rules and its key.
+fn problems() -> Result<(), Box<dyn std::error::Error>> {
+    for (fen, rules, key) in [
+        ("8/B1p1K2B/2P4p/1PRb3P/2pk4/6Q1/8/8 w - - 0 1", RuleSet::English, "g3a3"),
+        ("3B4/8/2p5/2k5/p3KP2/P7/3RQ3/8 w - - 0 1", RuleSet::Icc, "e4d3"),
+        ("1K2k3/8/3BB3/n5P1/4Q3/1p3r2/6P1/b7 w - - 0 1", RuleSet::Icc, "b8c7"),
+    ] {
+        let begun = Instant::now();
+        let solved =
+            problem::mate_in(rules, fen.parse()?, 2, &mut Watch::free()).map_err(|why| why.to_string())?;
+        assert!(solved.keys.iter().any(|proof| proof.act.to_string() == key), "{fen}: {key}");
+        println!(
+            "| 1.{key} in two, {rules} | {} beliefs | {:.3} s |",
+            solved.beliefs,
+            begun.elapsed().as_secs_f64()
+        );
     }
     Ok(())
 }
@@ -62,6 +129,15 @@ fn measure(ending: Ending, goal: Goal) {
     let seconds = begun.elapsed().as_secs_f64();
     assert_eq!(solution.len(), beliefs, "{ending}: beliefs met");
     assert_eq!(longest(&solution), (known, anywhere), "{ending}: longest sure wins");
+    if ending == Ending::Kbbk {
+        // Ferguson 1995 gives a sure mate in at most 32 moves from here.
+        let ferguson = Belief::read("Kb4 Bb3 Bc3", None).ok().and_then(|belief| solution.judge(&belief));
+        assert!(matches!(ferguson, Some(Verdict::Sure(moves)) if moves <= 32), "{ferguson:?}");
+        println!(
+            "Kb4 Bb3 Bc3, king anywhere: {}",
+            ferguson.map_or(String::new(), |verdict| verdict.to_string())
+        );
+    }
     let bytes = encode(&solution, starts);
     let size = bytes.len() as f64 / 1_048_576.0;
     let Ok(table) = Table::decode(bytes) else { return };
@@ -105,47 +181,11 @@ fn look_up(table: &Table, solution: &Solution) -> f64 {
 }
 
 fn policy() {
-    let options = Options::default();
-    let Ok(solution) = solve(Space::new(Ending::Kpk, Goal::Promotion), Starts::All, &Watcher::silent())
-    else {
-        return;
-    };
-    let space = solution.space();
-    for (title, anywhere) in [("king anywhere", true), ("king known", false)] {
-        let mut starts: Vec<(KingAndPawn, bool)> = Vec::new();
-        for id in (0..space.placements().len() as u32).filter(|id| space.is_own(*id)) {
-            let placement = &space.placements()[id as usize];
-            for (set, verdict) in solution.shelf(id) {
-                let wanted = if anywhere { set == placement.anywhere() } else { set.count_ones() == 1 };
-                if wanted {
-                    let start = (placement.men[0].1, placement.men[1].1, set);
-                    starts.push((start, matches!(verdict, Verdict::Sure(_))));
-                }
-            }
-        }
-        let only: Vec<KingAndPawn> = starts.iter().map(|(start, _)| *start).collect();
-        let begun = Instant::now();
-        let evaluation = Evaluation::of(&MaranPolicy(options), &only, 1e-7, 2_000);
-        println!(
-            "{title}: {} states of knowledge, {} sweeps, last change {:.1e}, {:.1} s",
-            evaluation.states(),
-            evaluation.sweeps,
-            evaluation.change,
-            begun.elapsed().as_secs_f64()
-        );
-        println!("| class of the start | starts | sure | won with 1 | with 0.9 or more | mean | least |");
-        println!("|---|---:|---:|---:|---:|---:|---:|");
-        for row in by_class(&evaluation, &options, &starts) {
-            println!(
-                "| {} | {} | {} | {} | {} | {:.4} | {:.4} |",
-                row.class.name(),
-                row.starts,
-                row.sure,
-                row.certain,
-                row.likely,
-                row.mean,
-                row.least
-            );
-        }
+    let begun = Instant::now();
+    let Ok(table) = PolicyTable::of_maran("maran", Options::default(), &Watcher::silent()) else { return };
+    for part in &table.tables {
+        println!("{:?}: {} states of knowledge, {} sweeps", part.starts, part.states, part.sweeps);
+        print!("{}", part.markdown());
     }
+    println!("{:.1} s", begun.elapsed().as_secs_f64());
 }

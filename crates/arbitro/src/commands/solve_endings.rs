@@ -1,14 +1,14 @@
 //! `arbitro solve kriegspiel` and `arbitro solve chess`: endings against a lone king, solved exactly.
 
+mod studies;
+
 use crate::failure::Failure;
 use crate::progress::cancelled_by_keyboard;
-use arbitro_experts::endings::evaluate::{Evaluation, KingAndPawn, MaranPolicy, by_class};
 use arbitro_experts::endings::open_board::OpenBoard;
 use arbitro_experts::endings::{
-    Belief, Ending, Progress, Solution, Space, Starts, Table, Verdict, Watcher, encode, extend, problem,
-    risks, solve, solve_near,
+    Belief, Ending, Progress, Prover, Solution, Space, Starts, Table, Verdict, Watcher, encode, extend,
+    problem, risks, solve, solve_near,
 };
-use arbitro_experts::maran::Options;
 use arbitro_game::{Cancel, Limits, Stopped, Watch};
 use arbitro_games::kriegspiel::{Goal, RuleSet};
 use arbitro_table::files;
@@ -38,7 +38,7 @@ impl Endings {
 #[derive(Args)]
 pub struct SolveKriegspiel {
     /// Build the table of this ending: KQK, KRK, KBBK, KBNK or KPK
-    #[arg(required_unless_present_any = ["position", "problem", "policy"])]
+    #[arg(required_unless_present_any = ["position", "problem", "policy", "critical", "bounds"])]
     ending: Option<String>,
     /// White's men, like "Kf6 Qe3" or a FEN board: print the verdict and a plan
     #[arg(long, value_name = "MEN", conflicts_with = "ending")]
@@ -51,7 +51,16 @@ pub struct SolveKriegspiel {
     problem: Option<String>,
     /// Evaluate a player over all starts of king and pawn, against a king that sees everything
     #[arg(long, value_enum, conflicts_with_all = ["ending", "position", "problem"])]
-    policy: Option<PolicyName>,
+    policy: Option<studies::PolicyName>,
+    /// Build the game around a critical position of Maran's thesis, from the board to the value
+    #[arg(long, value_enum, conflicts_with_all = ["ending", "position", "problem", "policy"])]
+    critical: Option<studies::CriticalName>,
+    /// Bound the value of king and pawn where it is won with open boards but not surely when blind
+    #[arg(long, conflicts_with_all = ["ending", "position", "problem", "policy", "critical"])]
+    bounds: bool,
+    /// Print the proof of a problem: what to try after everything that the umpire may say
+    #[arg(long, requires = "problem")]
+    proof: bool,
     /// In how many moves a problem is to be solved
     #[arg(long, default_value_t = 2, value_parser = clap::value_parser!(u32).range(1..=6))]
     moves: u32,
@@ -67,7 +76,7 @@ pub struct SolveKriegspiel {
     /// The folder of the tables
     #[arg(long, default_value = "tables")]
     folder: PathBuf,
-    /// Build a table again that is there already
+    /// Build a table again, or compute a study again, that is there already
     #[arg(long)]
     again: bool,
     /// How to print a plan
@@ -100,14 +109,6 @@ enum StartsName {
 }
 
 #[derive(Clone, Copy, ValueEnum)]
-enum PolicyName {
-    /// The player of Maran's thesis, as its text has it
-    Maran,
-    /// The same, as its listing has it (with an exact wave)
-    MaranListing,
-}
-
-#[derive(Clone, Copy, ValueEnum)]
 enum Format {
     /// If legal, if refused
     Text,
@@ -126,10 +127,20 @@ impl SolveKriegspiel {
             return if self.risk { self.show_risks(men) } else { self.show_plan(men) };
         }
         if let Some(policy) = self.policy {
-            return evaluate_policy(policy, self.starts);
+            return studies::policy(policy, &self.folder, self.again, self.is_json());
+        }
+        if let Some(critical) = self.critical {
+            return studies::critical(critical, self.is_json());
+        }
+        if self.bounds {
+            return studies::bounds(&self.folder, self.again, self.is_json());
         }
         let name = self.ending.as_deref().unwrap_or_default();
         self.build(name.parse().map_err(Failure::said)?)
+    }
+
+    fn is_json(&self) -> bool {
+        matches!(self.format, Format::Json)
     }
 
     fn goal(&self) -> Goal {
@@ -217,7 +228,16 @@ impl SolveKriegspiel {
             read_table(&path)?.into_solution()
         } else {
             let space = Space::new(ending, goal);
-            if let Some(near) = solve_near(space.clone(), belief, 2, &watcher).map_err(stopped)? {
+            if ending.men().len() > 2 {
+                // With three men even what is near is much, and everything that can be met is a matter of minutes: a
+                // proof may be nearer.
+                let mut prover = Prover::new(ending).at_most(3_000_000);
+                match prover.shortest(belief, 40, &watcher) {
+                    Ok(Some(_)) => return Ok(prover.solution()),
+                    Err(Stopped::Cancelled) => return Err(stopped(Stopped::Cancelled)),
+                    Ok(None) | Err(_) => {}
+                }
+            } else if let Some(near) = solve_near(space.clone(), belief, 2, &watcher).map_err(stopped)? {
                 return Ok(near);
             }
             Solution::empty(space)
@@ -262,13 +282,23 @@ impl SolveKriegspiel {
         let cancel = cancelled_by_keyboard()?;
         let limits = Limits { time: Some(Duration::from_secs(600)), ..Limits::default() };
         let mut watch = Watch::start(limits, cancel);
-        let solved = problem::mate_in(rule_set, position, self.moves, &mut watch).map_err(stopped)?;
+        let solved = problem::mate_in(rule_set, position.clone(), self.moves, &mut watch).map_err(stopped)?;
         let mut out = stdout().lock();
+        if self.is_json() {
+            let text = serde_json::to_string_pretty(&solved.keys).map_err(Failure::said)?;
+            writeln!(out, "{text}")?;
+            return Ok(());
+        }
         if solved.keys.is_empty() {
             writeln!(out, "No mate in {} under {rule_set} ({} beliefs).", self.moves, solved.beliefs)?;
         }
+        let game = problem::game(rule_set, position);
         for key in &solved.keys {
-            writeln!(out, "1.{key} mates in {} against any defence under {rule_set}.", self.moves)?;
+            let name = &key.act;
+            writeln!(out, "1.{name} mates in {} against any defence under {rule_set}.", self.moves)?;
+            if self.proof {
+                write!(out, "{}", key.text(&game))?;
+            }
         }
         if !solved.keys.is_empty() {
             writeln!(out, "{} beliefs, {:.2} s", solved.beliefs, watch.elapsed().as_secs_f64())?;
@@ -327,71 +357,6 @@ impl SolveChess {
         )?;
         Ok(())
     }
-}
-
-/// What a player is worth from every start of king and pawn, by the classes of the thesis.
-fn evaluate_policy(policy: PolicyName, starts: Option<StartsName>) -> Result<(), Failure> {
-    let options = match policy {
-        PolicyName::Maran => Options::default(),
-        PolicyName::MaranListing => Options { revision: Options::default().revision, ..Options::listing() },
-    };
-    let cancel = cancelled_by_keyboard()?;
-    let ticker = Ticker::new();
-    let watcher = Watcher { progress: &|progress| ticker.show(progress), cancel: &cancel };
-    let solution = solve(Space::new(Ending::Kpk, Goal::Promotion), Starts::All, &watcher).map_err(stopped)?;
-    drop(ticker);
-    let space = solution.space();
-    let (mut known, mut anywhere) = (Vec::new(), Vec::new());
-    for id in (0..space.placements().len() as u32).filter(|id| space.is_own(*id)) {
-        let placement = &space.placements()[id as usize];
-        let all = placement.anywhere();
-        let (king, pawn) = (placement.men[0].1, placement.men[1].1);
-        for (set, verdict) in solution.shelf(id) {
-            let start = ((king, pawn, set), verdict.moves().is_some());
-            if set.count_ones() == 1 {
-                known.push(start);
-            } else if set == all {
-                anywhere.push(start);
-            }
-        }
-    }
-    let wanted = [
-        ("king known", known, !matches!(starts, Some(StartsName::Anywhere))),
-        ("king anywhere", anywhere, !matches!(starts, Some(StartsName::Known))),
-    ];
-    let mut out = stdout().lock();
-    for (title, starts, _) in wanted.into_iter().filter(|(_, _, wanted)| *wanted) {
-        let begun = Instant::now();
-        let only: Vec<KingAndPawn> = starts.iter().map(|(start, _)| *start).collect();
-        let evaluation = Evaluation::of(&MaranPolicy(options), &only, 1e-7, 2_000);
-        writeln!(
-            out,
-            "{title}: {} states of knowledge, {} sweeps, last change {:.1e}, {:.1} s",
-            evaluation.states(),
-            evaluation.sweeps,
-            evaluation.change,
-            begun.elapsed().as_secs_f64()
-        )?;
-        writeln!(
-            out,
-            "| class of the start | starts | sure for somebody | won with 1 | with 0.9 or more | mean | least |"
-        )?;
-        writeln!(out, "|---|---:|---:|---:|---:|---:|---:|")?;
-        for row in by_class(&evaluation, &options, &starts) {
-            writeln!(
-                out,
-                "| {} | {} | {} | {} | {} | {:.4} | {:.4} |",
-                row.class.name(),
-                row.starts,
-                row.sure,
-                row.certain,
-                row.likely,
-                row.mean,
-                row.least
-            )?;
-        }
-    }
-    Ok(())
 }
 
 /// How many starts are won, and how long they take.

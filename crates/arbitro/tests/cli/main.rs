@@ -2,6 +2,7 @@
 
 mod briscola;
 mod common;
+mod endings;
 mod play;
 mod readme;
 mod rules;

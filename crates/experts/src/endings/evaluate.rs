@@ -4,13 +4,17 @@
 //! king really is. Black makes White's probability of promoting safely as small as it can; a game without end
 //! counts as not won. The values grow from 0 to the least fixpoint, so what is printed is never too high.
 
+mod certainty;
+mod table;
+
 use super::placement::{Men, Placement, beside};
-use crate::maran::{Class, Information, Options, classify, propose};
+use crate::maran::{Class, Information, Options, propose};
 use arbitro_game::dice;
 use arbitro_games::chess::Movement;
 use arbitro_games::kriegspiel::Squares;
 use rustc_hash::FxHashMap;
 use shakmaty::{Bitboard, Rank, Role, Square, attacks};
+pub use table::{ClassRow, PolicyTable, Start, StartsOf, TableOf};
 
 /// What White does, knowing its men, the wave and the squares refused in this turn: tries with their probabilities.
 pub trait Policy {
@@ -258,56 +262,21 @@ impl Evaluation {
     }
 
     fn read(&self, node: &Node, king: u64) -> f64 {
-        let place = (node.kings & (king - 1)).count_ones() as usize;
-        self.values[node.first_value + place]
+        self.values[self.place(node, king)]
     }
-}
 
-/// One line of the table of a policy: the starts of one class.
-#[derive(Clone, Debug, PartialEq)]
-pub struct ClassRow {
-    /// The class of the start.
-    pub class: Class,
-    /// How many starts.
-    pub starts: u32,
-    /// How many can be won for sure.
-    pub sure: u32,
-    /// From how many the policy wins with probability 1 (to the tolerance).
-    pub certain: u32,
-    /// From how many it wins with probability at least 0.9.
-    pub likely: u32,
-    /// The mean of its probabilities.
-    pub mean: f64,
-    /// The least of them.
-    pub least: f64,
-}
-
-/// Sorts starts by class. Each start comes with whether it is a sure win; its value is that of the worst king.
-pub fn by_class(evaluation: &Evaluation, options: &Options, starts: &[(KingAndPawn, bool)]) -> Vec<ClassRow> {
-    let mut rows = Vec::new();
-    for class in Class::ALL {
-        let mut row = ClassRow { class, starts: 0, sure: 0, certain: 0, likely: 0, mean: 0.0, least: 1.0 };
-        for (start, sure) in starts {
-            let (king, pawn, kings) = *start;
-            let wave = Squares(Bitboard(kings));
-            if classify(&Information { king, pawn, wave, taboo: Squares::NONE }, options) != class {
-                continue;
-            }
-            let values = wave.iter().filter_map(|square| evaluation.value(*start, square));
-            let worst = values.fold(1.0, f64::min);
-            row.starts += 1;
-            row.sure += u32::from(*sure);
-            row.certain += u32::from(worst > 1.0 - 1e-6);
-            row.likely += u32::from(worst >= 0.9);
-            row.mean += worst;
-            row.least = row.least.min(worst);
-        }
-        if row.starts > 0 {
-            row.mean /= f64::from(row.starts);
-            rows.push(row);
-        }
+    fn place(&self, node: &Node, king: u64) -> usize {
+        node.first_value + (node.kings & (king - 1)).count_ones() as usize
     }
-    rows
+
+    /// Where the values of a start's kings are.
+    fn places(&self, start: KingAndPawn) -> std::ops::Range<usize> {
+        let number = self.index.get(&(start.0, start.1, start.2, 0));
+        number.map_or(0..0, |number| {
+            let node = &self.nodes[*number as usize];
+            node.first_value..node.first_value + node.kings.count_ones() as usize
+        })
+    }
 }
 
 #[cfg(test)]

@@ -96,6 +96,18 @@ impl OpenBoard {
         }
     }
 
+    /// The moves that even a White who sees needs against the worst king of a canonical set, or `None` if one of them
+    /// cannot be mated.
+    pub fn least(&self, id: PlacementId, set: u64) -> Option<u8> {
+        let numbers = &self.white[id as usize];
+        shakmaty::Bitboard(set).into_iter().map(|king| numbers[usize::from(king)]).try_fold(
+            0,
+            |most, moves| {
+                if moves == 0 { None } else { Some(moves.max(most)) }
+            },
+        )
+    }
+
     /// The moves with which White mates soonest.
     pub fn best(&self, men: &Men, king: Square) -> Vec<(String, u8)> {
         let belief = Belief { men: men.clone(), kings: [king].into_iter().collect() };

@@ -98,6 +98,12 @@ mod tests {
                 "Figure 16.2: nothing is sure",
                 include_str!("../../../../docs/pictures/blind-kpk.svg"),
             ),
+            (
+                "Kf2 Ne6 Bg6",
+                Some("h3,h4"),
+                "Figure 7.2: Kg2 or Kf3, by dice",
+                include_str!("../../../../docs/pictures/blind-kbnk.svg"),
+            ),
         ];
         for (men, kings, caption, drawn) in pages {
             assert_eq!(svg(&Belief::read(men, kings).unwrap(), caption), drawn, "{men}");

@@ -1,20 +1,24 @@
 //! The player that knows: it follows the exact solution as long as there is one.
 
 use super::belief::Belief;
-use super::placement::Men;
+use super::placement::{Men, Space};
 use super::solution::{Solution, Verdict};
+use super::solver::{Watcher, extend};
 use arbitro_game::{
-    Candidate, Chance, Dice, Explanation, Lived, Part, Player, Recall, Roll, Seat, Thought, dice,
+    Cancel, Candidate, Chance, Dice, Explanation, Lived, Part, Player, Recall, Roll, Seat, Thought, dice,
 };
 use arbitro_games::chess::color_of;
-use arbitro_games::kriegspiel::{Kriegspiel, LoneKing, Notice, Side, Start, Try};
+use arbitro_games::kriegspiel::{Goal, Kriegspiel, LoneKing, Notice, Side, Start, Try};
 use shakmaty::Role;
 use std::sync::Arc;
 
 /// Follows the solution of an ending, as White. Where nothing is solved it plays at random what risks nothing, and
 /// if everything risks something, what risks least.
 pub struct Follower {
-    solution: Arc<Solution>,
+    solution: Option<Arc<Solution>>,
+    /// Solves what it meets, unless called off.
+    solves: Option<Cancel>,
+    goal: Goal,
     dice: Dice,
     belief: Option<LoneKing>,
     last: Option<Try>,
@@ -25,7 +29,45 @@ pub struct Follower {
 impl Follower {
     /// A player with a solution; the same seed gives the same choices.
     pub fn new(solution: Arc<Solution>, seed: u64) -> Follower {
-        Follower { solution, dice: dice(seed), belief: None, last: None, lived: 0, explanation: None }
+        Follower { solution: Some(solution), solves: None, ..Follower::solving(Cancel::default(), seed) }
+    }
+
+    /// A player that solves the ending itself, from where it finds it: it thinks before its first move, and hardly ever
+    /// after it.
+    pub fn solving(cancel: Cancel, seed: u64) -> Follower {
+        Follower {
+            solution: None,
+            solves: Some(cancel),
+            goal: Goal::Mate,
+            dice: dice(seed),
+            belief: None,
+            last: None,
+            lived: 0,
+            explanation: None,
+        }
+    }
+
+    /// Solves a belief that was not met before.
+    fn prepare(&mut self, belief: &Belief) {
+        let Some(cancel) = &self.solves else { return };
+        let fits = |solution: &Arc<Solution>| {
+            solution.space().goal() == self.goal && solution.space().find(&belief.men).is_some()
+        };
+        let mut solution = match self.solution.take().filter(fits) {
+            Some(solution) => Arc::unwrap_or_clone(solution),
+            None => match belief.ending() {
+                Some(ending) => Solution::empty(Space::new(ending, self.goal)),
+                None => return,
+            },
+        };
+        if solution.judge(belief).is_none()
+            && let Some((id, set, _)) = solution.locate(&belief.men, belief.kings.0.0)
+        {
+            let watcher = Watcher { progress: &|_| (), cancel };
+            // Called off, it knows nothing and plays what risks least.
+            let _ = extend(&mut solution, &[(id, set)], &watcher);
+        }
+        self.solution = Some(Arc::new(solution));
     }
 
     fn catch_up(&mut self, recall: &Recall<Kriegspiel>) {
@@ -59,16 +101,17 @@ impl Follower {
 
     fn decide(&mut self, belief: &Belief, moves: &[Try]) -> Option<Try> {
         let offered = |movement| moves.contains(&Try::Move(movement));
-        let verdict = self.solution.judge(belief);
-        let rated = self.solution.rate(belief);
+        self.prepare(belief);
+        let solution = self.solution.as_ref()?;
+        let verdict = solution.judge(belief);
+        let rated = solution.rate(belief);
         let candidates: Vec<Candidate> = rated
             .iter()
             .map(|rated| Candidate {
                 mv: rated.attempt.movement.to_string(),
                 value: match rated.verdict {
-                    Verdict::Sure(moves) => f64::from(moves),
-                    Verdict::AlmostSure => f64::INFINITY,
-                    Verdict::Neither => f64::NEG_INFINITY,
+                    Verdict::Sure(moves) => -f64::from(moves),
+                    Verdict::AlmostSure | Verdict::Neither => f64::NEG_INFINITY,
                 },
                 visits: None,
             })
@@ -90,7 +133,7 @@ impl Follower {
                 (*movement, format!("{verdict}: the dice say {name}"))
             }
             Some(Verdict::Neither) | None => {
-                let mut attempts = belief.attempts(self.solution.space().goal());
+                let mut attempts = belief.attempts(self.goal);
                 attempts.retain(|attempt| offered(attempt.movement));
                 let danger = |attempt: &super::Attempt| {
                     attempt
@@ -131,6 +174,7 @@ impl Player<Kriegspiel> for Follower {
     fn sit(&mut self, game: &Kriegspiel, seat: Seat) {
         self.belief = match &game.start {
             Start::Hidden(hidden) if color_of(seat).is_white() => {
+                self.goal = hidden.goal;
                 Some(LoneKing::new(hidden.men().clone(), hidden.wave))
             }
             _ => None,

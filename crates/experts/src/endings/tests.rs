@@ -3,11 +3,14 @@
 
 use super::open_board::OpenBoard;
 use super::*;
-use arbitro_game::{Actor, Game, Overheard, Seat, Turn};
+use arbitro_game::{Actor, Cancel, Game, Lived, Overheard, Player, Seat, Thought, Turn};
 use arbitro_games::chess::Position;
-use arbitro_games::kriegspiel::{Goal, Hidden, Kriegspiel, LoneKing, Notice, RuleSet, Start, State, Try};
+use arbitro_games::kriegspiel::{
+    Goal, Hidden, Kriegspiel, LoneKing, Notice, RuleSet, Squares, Start, State, Try,
+};
 use shakmaty::{Color, Square};
 use std::collections::HashSet;
+use std::sync::Arc;
 
 fn belief(men: &str, kings: Option<&str>) -> Belief {
     Belief::read(men, kings).unwrap()
@@ -95,45 +98,58 @@ fn king_and_rook_is_solved_from_every_start() {
             assert_eq!(solution.judge(&turned), solution.judge(&start), "{symmetry:?}");
         }
     }
-    every_defence_loses(&solution, &anywhere, 27);
+    smaller_sets_are_no_worse(&solution);
+    forced_lines_need_no_sight(&solution, &open);
+    every_defence_loses(&Arc::new(solution), &anywhere, Goal::Mate, 27);
 }
 
-/// Plays the plan on the umpire's board against every king and every reply.
-fn every_defence_loses(solution: &Solution, start: &Belief, bound: u32) {
-    let hidden = Hidden::new(start.board(), Color::White, start.kings, None, Goal::Mate).unwrap();
+type Lives = Vec<Lived<Try, Notice>>;
+
+/// Lets the player that follows the solution play on the umpire's board against every king and every reply.
+fn every_defence_loses(solution: &Arc<Solution>, start: &Belief, goal: Goal, bound: u32) {
+    let hidden = Hidden::new(start.board(), Color::White, start.kings, None, goal).unwrap();
     let game = Kriegspiel::from_start(RuleSet::Icc, Start::Hidden(hidden));
-    let mut open: Vec<(State, LoneKing, u32)> = Vec::new();
+    let white = Seat(0);
+    let mut open: Vec<(State, Lives, LoneKing, u32)> = Vec::new();
     for king in start.kings.iter() {
         let mut state = game.start();
-        game.play(&mut state, Actor::Nature, Try::Place(king), &mut Overheard::default());
-        open.push((state, LoneKing::new(start.board(), start.kings), bound));
+        let mut heard = Overheard::default();
+        game.play(&mut state, Actor::Nature, Try::Place(king), &mut heard);
+        let recall =
+            heard.0.into_iter().filter(|(seat, _)| *seat == white).map(|(_, said)| Lived::Heard(said));
+        open.push((state, recall.collect(), LoneKing::new(start.board(), start.kings), bound));
     }
     let mut met = HashSet::new();
-    let mut mates = 0;
-    while let Some((mut state, mut wave, left)) = open.pop() {
+    let mut wins = 0;
+    while let Some((mut state, mut recall, mut wave, left)) = open.pop() {
         assert!(left > 0, "the plan needs more than {bound} moves: {}", state.position());
-        let men: Men = {
-            let mut men: Men =
-                wave.men().clone().into_iter().map(|(square, piece)| (piece.role, square)).collect();
-            men.sort_by_key(|(role, _)| *role != shakmaty::Role::King);
-            men
-        };
-        let here = Belief { men, kings: wave.wave() };
-        let best = solution.rate(&here).into_iter().next().expect("a plan");
-        assert!(best.verdict.moves().is_some_and(|moves| u32::from(moves) <= left), "{here}");
-        let act = Try::Move(best.attempt.movement);
+        let Turn::One(_, moves) = game.turn(&state) else { panic!("White is to move") };
+        let mut follower = Follower::new(Arc::clone(solution), 1);
+        follower.sit(&game, white);
+        let view = game.view(&state, white);
+        let act = follower.choose(Thought {
+            game: &game,
+            seat: white,
+            view: &view,
+            recall: &recall,
+            moves: &moves,
+        });
+        let because = follower.explain().expect("a reason").because;
+        assert!(because.contains("sure win in"), "{because}");
+        recall.push(Lived::Did(act));
         let mut heard = Overheard::default();
-        game.play(&mut state, Actor::Seat(Seat(0)), act, &mut heard);
-        let (_, notice) = heard.0.into_iter().find(|(seat, _)| *seat == Seat(0)).expect("an answer");
+        game.play(&mut state, Actor::Seat(white), act, &mut heard);
+        let (_, notice) = heard.0.into_iter().find(|(seat, _)| *seat == white).expect("an answer");
+        recall.push(Lived::Heard(notice.clone()));
         match notice {
             Notice::Refused { .. } => {
                 wave.refused(act);
-                open.push((state, wave, left));
+                open.push((state, recall, wave, left));
             }
             Notice::Moved(said) => {
-                if let Some(end) = said.end {
-                    assert_eq!(end, arbitro_games::kriegspiel::End::Mate);
-                    mates += 1;
+                if said.end.is_some() || state.end().is_some() {
+                    assert_eq!(game.payoff(&state, white), 1.0, "{:?}", state.end());
+                    wins += 1;
                     continue;
                 }
                 wave.accepted(act, &said);
@@ -142,21 +158,86 @@ fn every_defence_loses(solution: &Solution, start: &Belief, bound: u32) {
                     if !reply.movement().is_some_and(|movement| game.accepts(&state, movement)) {
                         continue;
                     }
-                    let (mut after, mut wave) = (state.clone(), wave.clone());
+                    let (mut after, mut wave, mut recall) = (state.clone(), wave.clone(), recall.clone());
                     let mut heard = Overheard::default();
                     game.play(&mut after, Actor::Seat(black), reply, &mut heard);
-                    let Some((_, Notice::Moved(said))) = heard.0.into_iter().next() else { panic!("said") };
-                    assert!(said.capture.is_none(), "a man was lost");
-                    wave.replied(&said);
+                    let own = heard.0.into_iter().filter(|(seat, _)| *seat == white);
+                    for (_, notice) in own {
+                        let Notice::Moved(said) = &notice else { panic!("said") };
+                        assert!(said.capture.is_none(), "a man was lost");
+                        wave.replied(said);
+                        recall.push(Lived::Heard(notice));
+                    }
                     if met.insert((after.position().to_string(), wave.wave(), left)) {
-                        open.push((after, wave, left - 1));
+                        open.push((after, recall, wave, left - 1));
                     }
                 }
             }
             other => panic!("{other:?}"),
         }
     }
-    assert!(mates > 10, "{mates} mates");
+    assert!(wins > 0, "nothing was played");
+}
+
+/// To know more is never worse: whatever square is taken out of a belief, it is won as soon.
+fn smaller_sets_are_no_worse(solution: &Solution) {
+    let mut solution = solution.clone();
+    let mut pairs = Vec::new();
+    for id in (0..solution.space().placements().len() as PlacementId).step_by(11) {
+        let few = solution.shelf(id).filter(|(set, _)| set.count_ones() > 2).step_by(97).take(6);
+        for (set, verdict) in few.collect::<Vec<_>>() {
+            let placement = &solution.space().placements()[id as usize];
+            let smaller =
+                |king: Square| solution.space().canonical_set(placement, set & !(1 << u32::from(king)));
+            pairs.extend(
+                shakmaty::Bitboard(set).into_iter().step_by(3).map(|king| (id, smaller(king), verdict)),
+            );
+        }
+    }
+    let starts: Vec<(PlacementId, u64)> = pairs.iter().map(|(id, set, _)| (*id, *set)).collect();
+    extend(&mut solution, &starts, &Watcher::silent()).unwrap();
+    let rank = |verdict: Verdict| match verdict {
+        Verdict::Sure(moves) => u32::from(moves),
+        Verdict::AlmostSure => 1_000,
+        Verdict::Neither => 2_000,
+    };
+    for (id, set, verdict) in &pairs {
+        let smaller = solution.canonical(*id, *set).expect("solved");
+        assert!(rank(smaller) <= rank(*verdict), "{id} {set:x}: {smaller} and {verdict}");
+    }
+    assert!(pairs.len() > 200, "{}", pairs.len());
+}
+
+/// Where the best play with open boards leaves the king one square each time, there is nothing to learn: blind and
+/// seeing White are equally quick.
+fn forced_lines_need_no_sight(solution: &Solution, open: &OpenBoard) {
+    fn forced(open: &OpenBoard, id: PlacementId, king: u64, moves: u8) -> bool {
+        let placement = &open.space().placements()[id as usize];
+        placement.steps.iter().filter(|step| step.blocking & king == 0).any(|step| {
+            let target = &open.space().placements()[step.target as usize];
+            let there = step.turn.set(king);
+            if target.mated & there != 0 {
+                return moves == 1;
+            }
+            let replies = beside(there) & !target.attacked;
+            replies.count_ones() == 1
+                && replies & target.occupied == 0
+                && moves > 1
+                && open.least(step.target, replies) == Some(moves - 1)
+                && forced(open, step.target, replies, moves - 1)
+        })
+    }
+    let mut compared = [0; 4];
+    for id in 0..solution.space().placements().len() as PlacementId {
+        for (set, verdict) in solution.shelf(id).filter(|(set, _)| set.count_ones() == 1) {
+            let Some(seen) = open.least(id, set) else { continue };
+            if seen <= 3 && forced(open, id, set, seen) {
+                assert_eq!(verdict, Verdict::Sure(seen), "{id} {set:x}");
+                compared[usize::from(seen)] += 1;
+            }
+        }
+    }
+    assert!(compared[1] > 50 && compared[2] > 5, "{compared:?}");
 }
 
 #[test]
@@ -191,6 +272,24 @@ fn king_and_pawn_to_promotion_with_the_king_known() {
         }
     }
     assert_eq!((all, sure, anywhere), (81_664, 56_515, 60));
+    // Every sure win of a slice, played out by the player that follows the solution.
+    let shared = Arc::new(solution);
+    let mut played = 0;
+    for id in (0..shared.space().placements().len() as PlacementId)
+        .filter(|id| shared.space().is_own(*id))
+        .step_by(61)
+    {
+        let men = shared.space().placements()[id as usize].men.clone();
+        for (set, verdict) in shared.shelf(id).step_by(29) {
+            if let Verdict::Sure(moves) = verdict {
+                let start = Belief { men: men.clone(), kings: Squares(shakmaty::Bitboard(set)) };
+                every_defence_loses(&shared, &start, Goal::Promotion, u32::from(moves));
+                played += 1;
+            }
+        }
+    }
+    assert!(played > 20, "{played}");
+    let solution = Arc::unwrap_or_clone(shared);
     // Figure 15.2 (ch. 2 §5): with Kd5 Pd6 and the king on one of three squares nothing is sure.
     let critical = belief("Kd5 d6", Some("c8,d8,e8"));
     let mut solution = solution;
@@ -222,4 +321,49 @@ fn positions_of_the_umpire_agree_with_the_space_on_who_is_mated() {
         }
     }
     assert!(compared > 3_000, "{compared}");
+}
+
+#[test]
+fn a_player_that_solves_for_itself_promotes_where_it_is_sure() {
+    let start = belief("Kd6 d5", Some("d8"));
+    let hidden = Hidden::new(start.board(), Color::White, start.kings, None, Goal::Promotion).unwrap();
+    let game = Kriegspiel::from_start(RuleSet::Thesis, Start::Hidden(hidden));
+    let white = Seat(0);
+    let mut state = game.start();
+    game.play(&mut state, Actor::Nature, Try::Place(Square::D8), &mut Overheard::default());
+    let Turn::One(_, moves) = game.turn(&state) else { panic!("White is to move") };
+    let view = game.view(&state, white);
+    let mut choices = Vec::new();
+    for cancelled in [false, true] {
+        let cancel = Cancel::default();
+        if cancelled {
+            cancel.cancel();
+        }
+        let mut player = Follower::solving(cancel, 5);
+        player.sit(&game, white);
+        choices.push(player.choose(Thought {
+            game: &game,
+            seat: white,
+            view: &view,
+            recall: &[],
+            moves: &moves,
+        }));
+        let because = player.explain().expect("a reason").because;
+        assert_eq!(because.contains("sure win in"), !cancelled, "{because}");
+    }
+    assert!(choices.iter().all(|choice| moves.contains(choice)));
+}
+
+/// The stages of Maran 1993, figs. 5.2 and 4.2, printed as mates in 18 and 24: the proofs that they take fewer moves are
+/// played out against every reply.
+#[test]
+fn the_stages_of_fig_3_2_are_mated_sooner_than_printed() {
+    let mut prover = Prover::new(Ending::Kbnk);
+    for ((name, start), moves) in critical::Critical::stages().into_iter().zip([16, 18]) {
+        assert_eq!(prover.shortest(&start, 24, &Watcher::silent()), Ok(Some(moves)), "{name}");
+        every_defence_loses(&Arc::new(prover.solution()), &start, Goal::Mate, u32::from(moves));
+    }
+    let mut impatient = Prover::new(Ending::Kbnk).at_most(100);
+    let (_, start) = &critical::Critical::stages()[0];
+    assert_eq!(impatient.shortest(start, 24, &Watcher::silent()), Err(arbitro_game::Stopped::Nodes));
 }

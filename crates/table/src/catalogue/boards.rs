@@ -3,7 +3,7 @@
 use super::entry::{GameEntry, NoGame, PlayerEntry};
 use super::parameters::{Arguments, Kind, Parameter};
 use arbitro_experts::chess::player as chess_player;
-use arbitro_experts::endings::Table;
+use arbitro_experts::endings::{Belief, Follower, Table};
 use arbitro_experts::kriegspiel::{Blind, Capturer, Options as BlindOptions, Tables};
 use arbitro_experts::maran::{Defendable, EverettFiles, Maran, Options, Revision};
 use arbitro_game::Limits;
@@ -84,9 +84,14 @@ pub(super) fn kriegspiel() -> GameEntry<Kriegspiel> {
         "what the umpire says",
     ))
     .parameter(Parameter::optional("fen", Kind::Text, "where the game starts, as FEN known to both"))
-    .parameter(Parameter::optional("ending", Kind::Choice(&["KPK"]), "an ending against a hidden black king"))
-    .parameter(Parameter::with_default("king", Kind::Text, "e4", "the white king of the ending"))
-    .parameter(Parameter::with_default("pawn", Kind::Text, "d4", "the white pawn of the ending"))
+    .parameter(Parameter::optional(
+        "ending",
+        Kind::Choice(&["KPK", "KQK", "KRK", "KBBK", "KBNK"]),
+        "an ending against a hidden black king",
+    ))
+    .parameter(Parameter::with_default("king", Kind::Text, "e4", "the white king of KPK"))
+    .parameter(Parameter::with_default("pawn", Kind::Text, "d4", "the white pawn of KPK"))
+    .parameter(Parameter::optional("men", Kind::Text, "White's men in the other endings, as Ke1+Rh1"))
     .parameter(Parameter::optional(
         "wave",
         Kind::Text,
@@ -112,12 +117,12 @@ pub(super) fn kriegspiel() -> GameEntry<Kriegspiel> {
         Kind::Whole(1, 100_000),
         "after how many moves of each side it is a draw",
     ))
-    .players([maran(), blind(), capturer()])
+    .players([maran(), blind(), capturer(), solved()])
 }
 
 fn start(given: &Arguments) -> Result<Start, NoGame> {
     if given.text("ending").is_none() {
-        let extra = ["wave", "truth"].into_iter().find(|name| given.text(name).is_some());
+        let extra = ["wave", "truth", "men"].into_iter().find(|name| given.text(name).is_some());
         if let Some(name) = extra {
             return Err(NoGame::wrong(format!("{name} belongs to an ending: add ending=KPK")));
         }
@@ -131,6 +136,12 @@ fn start(given: &Arguments) -> Result<Start, NoGame> {
         ));
     }
     let square = |name: &str| given.text(name).map(|text| named_square(name, text)).transpose();
+    if word(given, "ending") != "KPK" {
+        return pieces(given, square("truth")?);
+    }
+    if given.text("men").is_some() {
+        return Err(NoGame::wrong("KPK is set up by king and pawn: leave men out"));
+    }
     let (king, pawn) = (square("king")?.unwrap_or(Square::E4), square("pawn")?.unwrap_or(Square::D4));
     let turn = Color::from_white(word(given, "first") == "white");
     let goal = if word(given, "goal") == "mate" { Goal::Mate } else { Goal::Promotion };
@@ -152,12 +163,40 @@ fn start(given: &Arguments) -> Result<Start, NoGame> {
     hidden.map(Start::Hidden).map_err(NoGame::wrong)
 }
 
+/// An ending with pieces: White's men are named together.
+fn pieces(given: &Arguments, truth: Option<Square>) -> Result<Start, NoGame> {
+    let name = word(given, "ending");
+    let Some(men) = given.text("men") else {
+        return Err(NoGame::wrong(format!("{name} needs White's men: add men, as in men=Ke1+Rh1")));
+    };
+    let belief = Belief::read(&men.replace('+', " "), None).map_err(NoGame::wrong)?;
+    if belief.ending().is_none_or(|ending| ending.name() != name) {
+        return Err(NoGame::wrong(format!("{men} is not {name}: name the ending of these men")));
+    }
+    let turn = Color::from_white(word(given, "first") == "white");
+    let wave = match given.text("wave") {
+        Some(wave) => wave.parse().map_err(NoGame::wrong)?,
+        None => Hidden::everywhere(belief.board(), turn, Goal::Mate).map_err(NoGame::wrong)?.wave,
+    };
+    Hidden::new(belief.board(), turn, wave, truth, Goal::Mate).map(Start::Hidden).map_err(NoGame::wrong)
+}
+
 fn named_square(name: &str, text: &str) -> Result<Square, NoGame> {
     text.parse().map_err(|_| {
         NoGame::wrong(format!(
             "\"{text}\" is no square for {name}: write a letter from a to h and a number from 1 to 8"
         ))
     })
+}
+
+fn solved() -> PlayerEntry<Kriegspiel> {
+    PlayerEntry::new(
+        "solved",
+        "the exact solution of an ending against a hidden king: a sure plan where there is one, dice where they win",
+        |_, seating| Follower::solving(seating.cancel.clone(), seating.seed),
+    )
+    .needs("Kriegspiel with ending=KPK, KQK or KRK, where it plays White")
+    .suits(|game| matches!(&game.start, Start::Hidden(hidden) if hidden.men().occupied().count() == 2))
 }
 
 fn maran() -> PlayerEntry<Kriegspiel> {
@@ -188,7 +227,7 @@ fn maran() -> PlayerEntry<Kriegspiel> {
         },
     )
     .needs("Kriegspiel with ending=KPK, where it plays White")
-    .suits(|game| matches!(game.start, Start::Hidden(_)))
+    .suits(|game| matches!(&game.start, Start::Hidden(hidden) if hidden.men().pawns().any()))
     .parameter(Parameter::with_default(
         "everett",
         Kind::Choice(&["c-g", "b-g", "c-f"]),
