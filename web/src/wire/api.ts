@@ -1,0 +1,97 @@
+// Requests by HTTP. Every failure becomes a `Trouble` with a code that the pages have a sentence for.
+
+import type {
+  AskSeat,
+  ErrorBody,
+  OpenTable,
+  OpenedTable,
+  RecordCard,
+  SeatTaken,
+  Standing,
+  TableCard,
+} from './wire';
+
+/** Something that did not work, as a code and the server's own sentence. */
+export class Trouble extends Error {
+  constructor(
+    readonly code: string,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+export interface Parameter {
+  name: string;
+  about: string;
+  kind: string;
+  default: string | null;
+}
+
+export interface GameListing {
+  name: string;
+  about: string;
+  open: boolean;
+  parameters: Parameter[];
+  players: string[];
+}
+
+export interface PlayerListing {
+  name: string;
+  about: string;
+  needs: string;
+  parameters: Parameter[];
+  games: string[];
+}
+
+const PATIENCE_MS = 20_000;
+
+/** Asks the server. */
+export async function ask<T>(method: string, path: string, body?: unknown, token?: string): Promise<T> {
+  const headers: Record<string, string> = {};
+  if (body !== undefined) headers['content-type'] = 'application/json';
+  if (token !== undefined) headers['authorization'] = `Bearer ${token}`;
+  let response: Response;
+  try {
+    response = await fetch(path, {
+      method,
+      headers,
+      body: body === undefined ? undefined : JSON.stringify(body),
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    });
+  } catch {
+    throw new Trouble('unreachable', 'the server does not answer');
+  }
+  const text = await response.text().catch(() => '');
+  if (response.ok) {
+    if (text === '') return undefined as T;
+    try {
+      return JSON.parse(text) as T;
+    } catch {
+      throw new Trouble('unreadable', `${path} did not answer in JSON`);
+    }
+  }
+  let problem: Partial<ErrorBody> = {};
+  try {
+    problem = JSON.parse(text) as ErrorBody;
+  } catch {
+    // An answer of something in between, such as a proxy.
+  }
+  throw new Trouble(problem.code ?? `http-${response.status}`, problem.message ?? `HTTP ${response.status}`);
+}
+
+const get = <T>(path: string) => ask<T>('GET', path);
+
+export const games = () => get<GameListing[]>('/api/games');
+export const players = () => get<PlayerListing[]>('/api/players');
+export const tables = () => get<TableCard[]>('/api/tables?limit=200');
+export const table = (number: number) => get<TableCard>(`/api/tables/${number}`);
+export const records = (limit = 20, before?: number) =>
+  get<RecordCard[]>(`/api/records?limit=${limit}${before === undefined ? '' : `&before=${before}`}`);
+export const standings = () => get<Standing[]>('/api/statistics');
+export const openTable = (open: OpenTable) => ask<OpenedTable>('POST', '/api/tables', open);
+export const takeSeat = (number: number, seat: AskSeat) => ask<SeatTaken>('POST', `/api/tables/${number}/seats`, seat);
+export const seatMachine = (number: number, player: string, seat: number, token: string) =>
+  ask<SeatTaken>('POST', `/api/tables/${number}/seats`, { player, seat }, token);
+export const closeTable = (number: number, owner: string) =>
+  ask<void>('DELETE', `/api/tables/${number}`, undefined, owner);
