@@ -201,6 +201,28 @@ fn a_player_joins_from_the_command_line_and_a_signal_ends_the_server_well() {
     assert!(!good && said.contains("there is no table 99"), "{said}");
     let (good, said) = join(&["--table", &table.to_string(), "--player", "nobody"]);
     assert!(!good && said.contains("nobody"), "{said}");
+    let five = runtime.block_on(async {
+        let machine = || Some("expert:strategy=audace".to_owned());
+        let open = OpenTable {
+            game: "briscola5".to_owned(),
+            players: vec![None, machine(), machine(), machine(), machine()],
+            options: TableOptions::default(),
+        };
+        let opened: OpenedTable = server.address().post("/api/tables", None, &open).await.expect("a table");
+        opened.table.table.to_string()
+    });
+    let own = folder.path().join("own rules.clp");
+    std::fs::write(&own, include_str!("../../../knowledge/briscola5/prudente.clp")).expect("written");
+    let own = own.to_string_lossy().into_owned();
+    let (good, said) = join(&["--table", &five, "--player", "expert", "--strategy", &own]);
+    assert!(good && said.contains("A game is over"), "{said}");
+    std::fs::write(folder.path().join("bad.clp"), "(defrule first (calcola-giocata) -> (gioca))")
+        .expect("written");
+    let bad = folder.path().join("bad.clp").to_string_lossy().into_owned();
+    let (good, said) = join(&["--table", &five, "--player", "expert", "--strategy", &bad]);
+    assert!(!good && said.contains("bad.clp:1:"), "{said}");
+    let (good, said) = join(&["--table", &five, "--player", "random", "--strategy", &own]);
+    assert!(!good && said.contains("random reads no strategy file"), "{said}");
     let pid = server.child.id().to_string();
     assert!(Command::new("kill").args(["-TERM", &pid]).status().expect("kill").success());
     assert!(server.child.wait().expect("it stops").success(), "a signal is a good end");

@@ -3,10 +3,11 @@
 mod game;
 mod seating;
 mod telling;
+mod why;
 
 use crate::lobby::Lobby;
 use crate::problem::Problem;
-use crate::store::{Board, Comment, Entry, GameId, Happened, TableId};
+use crate::store::{Board, Comment, Entry, Explained, GameId, Happened, TableId};
 use crate::wire::{
     AskSeat, ChatLine, OpenTable, Phase, Presence, Say, SeatInfo, SeatOffer, SeatTaken, Spectators,
     TableCard, TakeSeat,
@@ -20,6 +21,7 @@ use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 use telling::Watching;
+pub use telling::lived;
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::Instant;
 
@@ -66,7 +68,13 @@ enum Message {
     Arrive(Box<Arrival>, Reply<Option<u8>>),
     Depart(SocketId),
     Said(SocketId, Say),
-    Thought(Result<Box<dyn AnyTable>, String>),
+    Thought(Result<Thought, String>),
+}
+
+/// The table after a machine has moved, and why it moved so.
+struct Thought {
+    table: Box<dyn AnyTable>,
+    explained: Option<Explained>,
 }
 
 /// A table.
@@ -128,6 +136,7 @@ struct Play {
     clock: Option<Instant>,
     over_since: Option<Instant>,
     comments: Vec<Comment>,
+    explanations: Vec<Explained>,
 }
 
 struct Socket {
@@ -281,7 +290,8 @@ impl Actor {
             }
             Message::Depart(socket) => self.on_depart(socket).await,
             Message::Said(socket, say) => {
-                let waits = matches!(say, Say::Move { .. } | Say::Comment { .. } | Say::Leave);
+                let waits =
+                    matches!(say, Say::Move { .. } | Say::Comment { .. } | Say::Why { .. } | Say::Leave);
                 if waits && self.is_thinking() {
                     self.deferred.push_back(Message::Said(socket, say));
                 } else if let Err(problem) = self.on_said(socket, say).await {
@@ -309,6 +319,7 @@ impl Actor {
             Say::Move { after, mv } => self.on_move(socket, seat, after, &mv).await,
             Say::Chat { text } => self.on_chat(seat, &text),
             Say::Comment { id, on, text } => self.on_comment(socket, seat, id, on, &text).await,
+            Say::Why { on } => self.on_why(socket, seat, on),
             Say::Done { stay } => self.on_done(socket, seat, stay).await,
             Say::Leave => self.give_up(seat).await,
             Say::Hello { .. } => Err(Problem::OutOfOrder("say hello once, as the first message of a socket")),

@@ -2,11 +2,14 @@
 //! of the server but those that were uploaded.
 
 use crate::problem::Problem;
+use crate::settings::Settings;
 use crate::store::{Store, StoreError};
 use arbitro_table::catalogue::{Catalogue, Kind, Parameter, Spec};
 use sha2::{Digest, Sha256};
+use std::collections::HashMap;
+use std::net::IpAddr;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 /// How uploaded files are called.
@@ -14,11 +17,17 @@ const UPLOAD: &str = "upload-";
 /// How much more than its default a number in a player's parameters may be.
 const GENEROSITY: u64 = 10;
 
+/// How many addresses may send files at all, from one start of the server to the next: the disk has an end.
+const SENDERS: usize = 200;
+
 /// Checks names, and knows the uploaded files.
 pub struct Fence {
     catalogue: Arc<Catalogue>,
     folder: Option<PathBuf>,
     longest_thought: Duration,
+    /// How many files each address has sent since the start.
+    sent: Mutex<HashMap<IpAddr, usize>>,
+    most_files: usize,
 }
 
 fn refuse(sentence: impl Into<String>) -> Problem {
@@ -27,8 +36,9 @@ fn refuse(sentence: impl Into<String>) -> Problem {
 
 impl Fence {
     /// A fence around a catalogue; uploaded files are kept in the folder, if there is one.
-    pub fn new(catalogue: Arc<Catalogue>, folder: Option<PathBuf>, longest_thought: Duration) -> Self {
-        Fence { catalogue, folder, longest_thought }
+    pub fn new(catalogue: Arc<Catalogue>, folder: Option<PathBuf>, settings: &Settings) -> Self {
+        let (longest_thought, most_files) = (settings.machine_thinking, settings.strategies_per_client);
+        Fence { catalogue, folder, longest_thought, sent: Mutex::default(), most_files }
     }
 
     /// Writes the uploaded files out, for players that read files.
@@ -40,7 +50,7 @@ impl Fence {
     }
 
     /// Takes a file in.
-    pub async fn upload(&self, store: &dyn Store, text: &str) -> Result<String, Problem> {
+    pub async fn upload(&self, store: &dyn Store, text: &str, client: IpAddr) -> Result<String, Problem> {
         if self.folder.is_none() {
             return Err(refuse("this server takes no files"));
         }
@@ -49,6 +59,21 @@ impl Fence {
         }
         let digest = Sha256::digest(text.as_bytes());
         let id = digest.iter().take(12).fold(UPLOAD.to_owned(), |id, byte| format!("{id}{byte:02x}"));
+        if self.path(&id).is_some_and(|path| path.is_file()) {
+            return Ok(id); // It is there already.
+        }
+        {
+            let mut sent = self.sent.lock().unwrap_or_else(PoisonError::into_inner);
+            let senders = sent.len();
+            let own = sent.entry(client).or_default();
+            if *own >= self.most_files || senders > SENDERS {
+                let most = self.most_files;
+                return Err(Problem::TooMany(format!(
+                    "{most} files from one address are the most: use those"
+                )));
+            }
+            *own += 1;
+        }
         store.keep_strategy(&id, text).await?;
         self.write(&id, text).map_err(|_| Problem::Storage)?;
         Ok(id)
@@ -69,7 +94,7 @@ impl Fence {
         if let Some(game) = listed.first() {
             for (name, value) in &spec.arguments {
                 let known = game.parameters.iter().find(|parameter| parameter.name == name);
-                if known.is_some_and(|parameter| matches!(parameter.kind, Kind::File)) {
+                if known.is_some_and(|parameter| parameter.kind.may_be_file()) {
                     return Err(refuse(format!(
                         "{}={value}: games in files cannot be named over the network",
                         name
@@ -94,8 +119,12 @@ impl Fence {
             return Ok(spec.to_string()); // The catalogue will say who is meant.
         };
         for (name, value) in &spec.arguments {
-            if let Some(parameter) = player.parameters.iter().find(|parameter| parameter.name == name) {
-                self.check(parameter, value)?;
+            match player.parameters.iter().find(|parameter| parameter.name == name) {
+                Some(parameter) => self.check(parameter, value)?,
+                None if value.contains(['/', '\\']) => {
+                    return Err(refuse(format!("{name} is no parameter of {}: leave it out", spec.name)));
+                }
+                None => {} // The catalogue will say which there are.
             }
         }
         Ok(spec.to_string())
@@ -103,8 +132,9 @@ impl Fence {
 
     fn check(&self, parameter: &Parameter, value: &str) -> Result<(), Problem> {
         match parameter.kind {
-            Kind::File => {
-                let known = self.path(value).is_some_and(|path| path.is_file());
+            Kind::File | Kind::House(_) => {
+                let house = matches!(parameter.kind, Kind::House(words) if words.contains(&value));
+                let known = house || self.path(value).is_some_and(|path| path.is_file());
                 if !known {
                     let sentence =
                         "over the network only uploaded files can be named: send yours to /api/strategies";
@@ -174,7 +204,10 @@ fn spec(text: &str) -> Result<Spec, Problem> {
     if text.len() > 300 {
         return Err(Problem::TooLong(300));
     }
-    if text.contains(['/', '\\']) {
+    // A name that ends like a file would be looked for as a file.
+    let ending = text.rsplit_once('.').map_or("", |(_, ending)| ending);
+    let name = text.split(':').next().unwrap_or_default();
+    if ending.starts_with(|letter: char| letter.is_ascii_alphabetic()) || name.contains(['/', '\\']) {
         return Err(refuse("files of the server cannot be named over the network"));
     }
     text.parse::<Spec>().map_err(|error| refuse(error.to_string()))
@@ -186,7 +219,7 @@ mod tests {
 
     fn fence(folder: &Path) -> Fence {
         let catalogue = Arc::new(arbitro_table::catalogue::standard());
-        Fence::new(catalogue, Some(folder.to_owned()), Duration::from_secs(10))
+        Fence::new(catalogue, Some(folder.to_owned()), &Settings::default())
     }
 
     #[test]
@@ -202,7 +235,15 @@ mod tests {
         ] {
             assert_eq!(fence.game(game).unwrap_err().code(), "catalogue", "{game}");
         }
+        for player in
+            ["expert:strategy=Cargo.toml", "expert:strategy=Makefile", "expert:strategy=/etc/passwd"]
+        {
+            assert_eq!(fence.player(player).unwrap_err().code(), "catalogue", "{player}");
+        }
+        assert!(fence.player("expert:strategy=prudente").is_ok());
         assert_eq!(fence.game("tris:rows=4").unwrap().to_string(), "tris:rows=4");
+        let position = "chess:fen=8/8/8/8/8/4k3/8/4K2R w K - 0 1";
+        assert_eq!(fence.game(position).unwrap().to_string(), position);
         assert!(fence.player("random").is_ok());
         assert!(fence.player("random:file=/etc/passwd").is_err());
         assert_eq!(fence.path("upload-../../../../etc/passwd"), None);

@@ -4,6 +4,7 @@ mod gate;
 mod pages;
 mod records;
 mod socket;
+mod study;
 mod tables;
 
 pub use pages::{Page, Pages, built_in};
@@ -32,10 +33,12 @@ pub struct Door {
 
 /// Every route but the pages: the description for programs (`/api/openapi.json`) is tested against this list.
 pub const ROUTES: &[(&str, &str)] = &[
+    ("get", "/api/version"),
     ("get", "/api/games"),
     ("get", "/api/players"),
     ("get", "/api/tables"),
     ("post", "/api/tables"),
+    ("post", "/api/play"),
     ("get", "/api/tables/live"),
     ("get", "/api/tables/{table}"),
     ("delete", "/api/tables/{table}"),
@@ -47,8 +50,18 @@ pub const ROUTES: &[(&str, &str)] = &[
     ("get", "/api/records/{record}"),
     ("get", "/api/records/{record}/comments"),
     ("get", "/api/records/{record}/log"),
+    ("get", "/api/records/{record}/pgn"),
+    ("get", "/api/records/{record}/replay"),
+    ("get", "/api/records/{record}/views/{seat}"),
     ("get", "/api/statistics"),
     ("post", "/api/strategies"),
+    ("get", "/api/study"),
+    ("post", "/api/study/position"),
+    ("post", "/api/study/search"),
+    ("get", "/api/study/games/{family}/{name}"),
+    ("post", "/api/study/jobs"),
+    ("get", "/api/study/jobs/{job}"),
+    ("delete", "/api/study/jobs/{job}"),
     ("get", "/api/openapi.json"),
     ("get", "/health"),
     ("get", "/metrics"),
@@ -63,9 +76,11 @@ pub fn router(lobby: Arc<Lobby>, pages: Pages, closing: watch::Receiver<bool>) -
     let strategy_bytes = lobby.settings.strategy_bytes;
     let door = Door { lobby, gate, pages, closing };
     let api = Router::new()
+        .route("/api/version", get(version))
         .route("/api/games", get(tables::games))
         .route("/api/players", get(tables::players))
         .route("/api/tables", get(tables::list).post(tables::open))
+        .route("/api/play", post(tables::play))
         .route("/api/tables/live", get(tables::live))
         .route("/api/tables/{table}", get(tables::card).delete(tables::close))
         .route("/api/tables/{table}/offers", post(tables::offer))
@@ -74,8 +89,17 @@ pub fn router(lobby: Arc<Lobby>, pages: Pages, closing: watch::Receiver<bool>) -
         .route("/api/records/{record}", get(records::record))
         .route("/api/records/{record}/comments", get(records::comments))
         .route("/api/records/{record}/log", get(records::log))
+        .route("/api/records/{record}/pgn", get(records::pgn))
+        .route("/api/records/{record}/replay", get(records::replay))
+        .route("/api/records/{record}/views/{seat}", get(records::views))
         .route("/api/statistics", get(records::statistics))
         .route("/api/strategies", post(tables::strategy))
+        .route("/api/study", get(study::shelf))
+        .route("/api/study/position", post(study::position))
+        .route("/api/study/search", post(study::search))
+        .route("/api/study/games/{family}/{name}", get(study::solve))
+        .route("/api/study/jobs", post(study::start))
+        .route("/api/study/jobs/{job}", get(study::job).delete(study::cancel))
         .layer(axum::middleware::from_fn_with_state(door.clone(), gate::limit));
     Router::new()
         .merge(api)
@@ -92,6 +116,11 @@ pub fn router(lobby: Arc<Lobby>, pages: Pages, closing: watch::Receiver<bool>) -
 
 async fn no_route(uri: axum::http::Uri) -> Problem {
     Problem::NotFound { what: "route", name: uri.path().to_owned(), hint: "look at /docs" }
+}
+
+/// Pages compare this with what they were made for.
+async fn version() -> Json<serde_json::Value> {
+    Json(serde_json::json!({ "protocol": crate::wire::PROTOCOL, "version": env!("CARGO_PKG_VERSION") }))
 }
 
 async fn health(axum::extract::State(door): axum::extract::State<Door>) -> Response {

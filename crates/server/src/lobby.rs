@@ -8,8 +8,9 @@ use crate::metrics::Metrics;
 use crate::problem::Problem;
 use crate::settings::Settings;
 use crate::store::{Board, Entry, GameId, Happened, Store, StoreError, TableId};
+use crate::study::{Jobs, Shelf};
 use crate::token::Token;
-use crate::wire::{OpenTable, OpenedTable, TableCard};
+use crate::wire::{AskSeat, OpenTable, OpenedTable, PlayAtOnce, Playing, TableCard, TakeSeat};
 use arbitro_table::catalogue::{AnyGame, Catalogue};
 use std::collections::{BTreeMap, HashMap};
 use std::net::IpAddr;
@@ -24,7 +25,7 @@ pub struct Lobby {
     /// The games and players.
     pub catalogue: Arc<Catalogue>,
     /// What strangers may name.
-    pub fence: Fence,
+    pub fence: Arc<Fence>,
     /// Where things are stored.
     pub journal: Journal,
     /// Where they are read again.
@@ -33,6 +34,12 @@ pub struct Lobby {
     pub metrics: Arc<Metrics>,
     /// Where news of the register go.
     pub bus: Arc<dyn Bus>,
+    /// What can be studied.
+    pub shelf: Shelf,
+    /// Studies that take a while.
+    pub jobs: Jobs,
+    /// How many records may be replayed at the same time.
+    pub readers: Semaphore,
     /// How many machines may think at the same time.
     pub thinkers: Semaphore,
     tables: RwLock<BTreeMap<TableId, Entered>>,
@@ -73,8 +80,12 @@ impl Lobby {
     /// An empty register.
     pub fn new(parts: Parts) -> Arc<Lobby> {
         let Parts { settings, catalogue, fence, journal, store, metrics, bus } = parts;
+        let fence = Arc::new(fence);
         Arc::new(Lobby {
             thinkers: Semaphore::new(settings.thinkers.max(1)),
+            readers: Semaphore::new(1),
+            shelf: Shelf::new(catalogue.clone(), fence.clone()),
+            jobs: Jobs::new(&settings),
             settings,
             catalogue,
             fence,
@@ -145,7 +156,7 @@ impl Lobby {
     }
 
     /// The game of that name, set up.
-    async fn set_up(&self, spec: &str) -> Result<Arc<dyn AnyGame>, Problem> {
+    pub async fn set_up(&self, spec: &str) -> Result<Arc<dyn AnyGame>, Problem> {
         let kept = |games: &HashMap<String, Arc<dyn AnyGame>>| games.get(spec).cloned();
         if let Some(game) = kept(&self.games.lock().unwrap_or_else(PoisonError::into_inner)) {
             return Ok(game);
@@ -225,6 +236,34 @@ impl Lobby {
         Ok(self.register(id, game, board, owner, client))
     }
 
+    /// Opens a table with machines in all seats but one, and sits down there.
+    pub async fn play(self: &Arc<Self>, play: PlayAtOnce, client: IpAddr) -> Result<Playing, Problem> {
+        let name = crate::text::name(&play.name)?;
+        let game = self.set_up(&self.fence.game(&play.game)?.to_string()).await?;
+        let named = |seat: u8| play.players.get(usize::from(seat)).is_some_and(Option::is_some);
+        let seat = play.seat.or_else(|| (0..game.seats()).find(|seat| !named(*seat))).unwrap_or(0);
+        if seat >= game.seats() {
+            return Err(Problem::NoSuchSeat(seat));
+        }
+        if named(seat) {
+            return Err(Problem::SeatTaken(seat));
+        }
+        let mut players = play.players;
+        players.resize(players.len().max(game.seats().into()), None);
+        for (index, player) in players.iter_mut().enumerate() {
+            if index != usize::from(seat) && player.is_none() {
+                *player = opponent(&*game).map(str::to_owned);
+            }
+        }
+        let open = OpenTable { game: play.game, players, options: play.options };
+        let OpenedTable { owner, table } = self.open(open, client).await?;
+        let dealer = self.table(table.table)?;
+        let ask = AskSeat { name, seat: Some(seat), program: false };
+        let taken = dealer.take(TakeSeat::Ask(ask), None).await?;
+        let token = taken.token.unwrap_or_default();
+        Ok(Playing { table: dealer.card(), owner, seat: taken.seat, token })
+    }
+
     fn register(
         self: &Arc<Self>,
         id: TableId,
@@ -246,7 +285,8 @@ impl Lobby {
 
     /// The register, after the given number.
     pub fn cards(&self, after: TableId, limit: usize) -> Vec<TableCard> {
-        self.tables().range(after + 1..).take(limit).map(|(_, entered)| entered.dealer.card()).collect()
+        let after = (std::ops::Bound::Excluded(after), std::ops::Bound::Unbounded);
+        self.tables().range(after).take(limit).map(|(_, entered)| entered.dealer.card()).collect()
     }
 
     /// Takes a table out of the register.
@@ -271,6 +311,14 @@ impl Lobby {
     /// The server is going down: lets go of all tables. What they are doing is stored.
     pub fn close(&self) {
         self.closing.store(true, Ordering::Relaxed);
+        self.jobs.close();
         self.tables.write().unwrap_or_else(PoisonError::into_inner).clear();
     }
+}
+
+/// Whom one plays against who just wants to play: the strongest that moves at once.
+pub fn opponent(game: &dyn AnyGame) -> Option<&'static str> {
+    let suitable = game.suitable_players();
+    let usual = ["expert", "maran", "search", "mcts", "random"];
+    usual.into_iter().find(|name| suitable.contains(name)).or_else(|| suitable.first().copied())
 }

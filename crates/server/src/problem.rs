@@ -60,6 +60,11 @@ pub enum Problem {
     /// The game is not over yet.
     #[error("the game is not over yet: say done after it, or leave")]
     NotOver,
+    /// Explanations come after the game.
+    #[error(
+        "why a machine plays as it does is told after the game, or to one who is alone with machines at a table for study"
+    )]
+    NotYet,
     /// The client's picture of the game is old.
     #[error("the game has gone on since number {after} (you are at {now} now): look again, then move")]
     Stale {
@@ -112,6 +117,7 @@ impl Problem {
             Problem::NoGame => "no-game",
             Problem::Over => "over",
             Problem::NotOver => "not-over",
+            Problem::NotYet => "not-yet",
             Problem::Stale { .. } => "stale",
             Problem::Refused(_) => "refused",
             Problem::Text(_) => "text",
@@ -139,6 +145,7 @@ impl Problem {
             | Problem::NoGame
             | Problem::Over
             | Problem::NotOver
+            | Problem::NotYet
             | Problem::Stale { .. } => 409,
             Problem::OfferExpired => 410,
             Problem::TooLong(_) => 413,

@@ -66,7 +66,7 @@ impl Server {
         let catalogue = Arc::new(self.catalogue);
         let metrics = Arc::new(Metrics::default());
         let (journal, writer) = journal::channel(self.store.clone(), metrics.clone());
-        let fence = Fence::new(catalogue.clone(), self.uploads, self.settings.machine_thinking);
+        let fence = Fence::new(catalogue.clone(), self.uploads, &self.settings);
         let lobby = Lobby::new(Parts {
             settings: self.settings,
             catalogue,

@@ -23,6 +23,8 @@ pub struct Settings {
     pub message_bytes: usize,
     /// The longest strategy file, in bytes.
     pub strategy_bytes: usize,
+    /// Strategy files from one address, from one start of the server to the next.
+    pub strategies_per_client: usize,
     /// How long an offer of a seat holds.
     pub offer: Duration,
     /// How long a player of the catalogue may think about one move.
@@ -35,6 +37,14 @@ pub struct Settings {
     pub empty_table: Duration,
     /// How often the server asks a silent socket whether it is there; twice without an answer closes it.
     pub heartbeat: Duration,
+    /// How long a job of the study may take.
+    pub study_time: Duration,
+    /// How many jobs of the study may wait or run at once; one of them runs at a time.
+    pub study_jobs: usize,
+    /// How many threads that job may use.
+    pub study_threads: usize,
+    /// How many games a learner may learn from in a job.
+    pub study_games: u64,
     /// Comments on one game.
     pub comments_per_game: usize,
     /// Origins of pages, beside the server's own, that may talk to it.
@@ -54,12 +64,17 @@ impl Default for Settings {
             mistakes_per_ten_seconds: 30,
             message_bytes: 16 * 1024,
             strategy_bytes: 256 * 1024,
+            strategies_per_client: 50,
             offer: Duration::from_secs(30),
             machine_thinking: Duration::from_secs(10),
             thinkers: cores,
             commenting: Duration::from_secs(600),
             empty_table: Duration::from_secs(3600),
             heartbeat: Duration::from_secs(20),
+            study_time: Duration::from_secs(60),
+            study_jobs: 16,
+            study_threads: (cores / 2).max(1),
+            study_games: 200_000,
             comments_per_game: 500,
             origins: Vec::new(),
         }

@@ -101,6 +101,8 @@ pub enum Happened {
     BrokenOff(String),
     /// Somebody commented on a play.
     Commented(Comment),
+    /// A machine said why it made a play.
+    Explained(Explained),
     /// Somebody has nothing more to say.
     Done {
         /// Who.
@@ -141,6 +143,17 @@ pub struct Comment {
     pub text: String,
 }
 
+/// Why a machine made a play.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Explained {
+    /// The number of the play in the record, from 1.
+    pub play: usize,
+    /// The seat of the machine.
+    pub seat: u8,
+    /// Why, as the machine said it.
+    pub explanation: serde_json::Value,
+}
+
 /// A game whose log is closed.
 #[derive(Debug, Clone, PartialEq)]
 pub struct ClosedGame {
@@ -160,6 +173,10 @@ pub struct ClosedGame {
     pub record: String,
     /// The comments.
     pub comments: Vec<Comment>,
+    /// Why machines played as they did.
+    pub explanations: Vec<Explained>,
+    /// Whether it was played at a table for study.
+    pub study: bool,
 }
 
 /// Everything that is needed to go on.

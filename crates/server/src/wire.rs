@@ -1,5 +1,16 @@
 //! What goes over the wire. `docs/protocol.md` explains it; `web/src/wire/wire.ts` is generated from here.
 
+mod lobby;
+mod replay;
+mod study;
+
+pub use lobby::{GameInfo, ParameterInfo, ParameterType, PlayAtOnce, PlayerInfo, Playing};
+pub use replay::{Replay, ReplayComment, ReplayScene, ReplayStep, ReplayViews};
+pub use study::{
+    JobState, LearningPoint, SeatValue, StudyAlgorithm, StudyExperiment, StudyGame, StudyJob, StudyOrder,
+    StudyPosition, StudyPositionAsk, StudyResult, StudySearch, StudySearched, StudyShelf, StudyTree,
+};
+
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use ts_rs::TS;
@@ -55,6 +66,12 @@ pub enum Say {
         on: usize,
         /// The comment.
         text: String,
+    },
+    /// Asks why a machine made a play: after the game, or at once at a table for study.
+    Why {
+        /// The number, in the client's own counting, of what it lived through then.
+        #[ts(type = "number")]
+        on: usize,
     },
     /// After the game: nothing more to say about it.
     Done {
@@ -138,6 +155,17 @@ pub enum Tell {
         /// The comment.
         #[serde(flatten)]
         line: CommentLine,
+    },
+    /// Why a machine made a play.
+    Why {
+        /// The seat of the machine.
+        of: u8,
+        /// The play, in the counting of whoever reads this; nothing if the reader was not told of that play.
+        #[ts(type = "number | null")]
+        on: Option<usize>,
+        /// Why.
+        #[ts(type = "Explanation")]
+        explanation: Value,
     },
     /// The log of the game is closed.
     Closed {
@@ -345,6 +373,9 @@ pub struct TableOptions {
     pub substitute: String,
     /// Who may watch.
     pub spectators: Spectators,
+    /// A table for study: machines say at once why they play as they do. Where something is hidden they say it only to
+    /// somebody who is alone with them.
+    pub study: bool,
 }
 
 impl Default for TableOptions {
@@ -354,6 +385,7 @@ impl Default for TableOptions {
             grace_ms: 60_000,
             substitute: "random".to_owned(),
             spectators: Spectators::Live,
+            study: false,
         }
     }
 }
@@ -500,6 +532,10 @@ pub struct ErrorBody {
     pub message: String,
 }
 
+/// Types of other rooms that travel as they are: explanations, traces, reports, plans. A test compares them with what
+/// is sent.
+pub const FOREIGN: &str = include_str!("wire/foreign.ts");
+
 /// The declarations of all these types in TypeScript.
 pub fn typescript() -> String {
     let config = ts_rs::Config::default();
@@ -537,5 +573,32 @@ pub fn typescript() -> String {
     declare(Standing::decl(&config));
     declare(StrategyTaken::decl(&config));
     declare(ErrorBody::decl(&config));
+    declare(GameInfo::decl(&config));
+    declare(PlayerInfo::decl(&config));
+    declare(ParameterInfo::decl(&config));
+    declare(ParameterType::decl(&config));
+    declare(PlayAtOnce::decl(&config));
+    declare(Playing::decl(&config));
+    declare(Replay::decl(&config));
+    declare(ReplayStep::decl(&config));
+    declare(ReplayComment::decl(&config));
+    declare(ReplayViews::decl(&config));
+    declare(ReplayScene::decl(&config));
+    declare(StudyShelf::decl(&config));
+    declare(StudyTree::decl(&config));
+    declare(StudyGame::decl(&config));
+    declare(StudyExperiment::decl(&config));
+    declare(StudyPositionAsk::decl(&config));
+    declare(StudyPosition::decl(&config));
+    declare(StudySearch::decl(&config));
+    declare(StudyAlgorithm::decl(&config));
+    declare(StudySearched::decl(&config));
+    declare(SeatValue::decl(&config));
+    declare(StudyOrder::decl(&config));
+    declare(StudyJob::decl(&config));
+    declare(JobState::decl(&config));
+    declare(LearningPoint::decl(&config));
+    declare(StudyResult::decl(&config));
+    text.push_str(FOREIGN);
     text
 }

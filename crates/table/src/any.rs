@@ -34,6 +34,9 @@ pub trait AnyTable: Send {
     fn drawing(&self, seat: Seat) -> Result<String, Refusal>;
     /// What a seat saw at the start and after each move so far, as lines of text.
     fn drawings(&self, seat: Seat) -> Result<Vec<String>, Refusal>;
+    /// What a seat saw and lived through move by move, from the position after that many moves on (0 is the start),
+    /// at most so many positions. For finished games: it says when things happened that the seat did not know of.
+    fn scenes(&self, seat: Seat, from: usize, most: usize) -> Result<Vec<Scene>, Refusal>;
     /// What a seat has been told, from the given number on (the first notice is number 0).
     fn notices(&self, seat: Seat, since: usize) -> Result<Vec<Told>, Refusal>;
     /// How the game ended, once it has.
@@ -95,6 +98,19 @@ pub struct Offer {
     pub mv: String,
     /// As people of this game write it.
     pub notation: String,
+}
+
+/// One moment of a game, as one seat lived it.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Scene {
+    /// How many moves had been made.
+    pub number: usize,
+    /// What the seat saw, as data.
+    pub view: serde_json::Value,
+    /// What it saw, as lines of text.
+    pub drawing: String,
+    /// What it did and heard at the last of these moves.
+    pub lived: Vec<Experience>,
 }
 
 /// A notice that a seat heard.
@@ -269,6 +285,36 @@ impl<G: Present> AnyTable for Hosted<G> {
             drawings.push(draw(&again));
         }
         Ok(drawings)
+    }
+
+    fn scenes(&self, seat: Seat, from: usize, most: usize) -> Result<Vec<Scene>, Refusal> {
+        self.check(seat)?;
+        let mut again = Table::laid_out(self.table.shared_game(), self.table.seed());
+        let (mut scenes, mut known, mut heard) = (Vec::new(), 0, 0);
+        let moves = self.table.moves();
+        for number in 0..=moves.len().min(from.saturating_add(most).saturating_sub(1)) {
+            if let Some((actor, mv)) = number.checked_sub(1).and_then(|index| moves.get(index)) {
+                again.make(*actor, *mv);
+            }
+            let new = &again.recall(seat)[known..];
+            known += new.len();
+            let lived: Vec<Experience> = new
+                .iter()
+                .map(|event| match event {
+                    Lived::Did(mv) => Experience::Did(self.offer(*mv)),
+                    Lived::Heard(notice) => {
+                        heard += 1;
+                        Experience::Heard(self.told(heard - 1, notice))
+                    }
+                })
+                .collect();
+            if number >= from && most > 0 {
+                let view = again.view(seat);
+                let drawing = again.game().draw(&view, seat);
+                scenes.push(Scene { number, view: json(&view), drawing, lived });
+            }
+        }
+        Ok(scenes)
     }
 
     fn notices(&self, seat: Seat, since: usize) -> Result<Vec<Told>, Refusal> {

@@ -25,7 +25,7 @@ pub use parameters::{ArgumentError, Arguments, Kind, Parameter};
 pub use searched::{Algorithm, SearchOrder, Searched};
 pub use series::Seen;
 pub use spec::{Spec, SpecError};
-pub use standard::standard;
+pub use standard::{standard, trees};
 pub use study::{LearnOrder, LearningSeats, Learnt, Progress};
 
 use crate::any::AnyTable;

@@ -88,6 +88,11 @@ impl Experiment {
         if !name.contains(['/', '\\']) && local.is_file() {
             return Experiment::load(&local);
         }
+        Experiment::of_the_house(name)
+    }
+
+    /// An experiment that comes with the house, whatever files there are where one stands.
+    pub fn of_the_house(name: &str) -> Result<Experiment, ExperimentError> {
         match HOUSE.iter().find(|(known, _)| *known == name) {
             Some((_, text)) => Experiment::parse(name, text),
             None => {
@@ -119,6 +124,32 @@ impl Experiment {
     /// Where it was published.
     pub fn source(&self) -> &str {
         &self.source
+    }
+
+    /// The file that it is written in.
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// What the file says, as JSON: pages show it beside the result.
+    pub fn plan(&self) -> serde_json::Value {
+        let table: Option<toml::Table> = self.text.parse().ok();
+        table.and_then(|table| serde_json::to_value(table).ok()).unwrap_or_default()
+    }
+
+    /// The same with less to do: at most so many of whatever the file counts (`deals`, `runs` or `trees`).
+    pub fn reduced(&self, most: u64) -> Result<Experiment, ExperimentError> {
+        let mut table: toml::Table = match self.text.parse() {
+            Ok(table) => table,
+            Err(_) => return Ok(self.clone()), // it was read before
+        };
+        let most = i64::try_from(most.max(1)).unwrap_or(i64::MAX);
+        for name in ["deals", "runs", "trees"] {
+            if let Some(toml::Value::Integer(number)) = table.get_mut(name) {
+                *number = (*number).min(most);
+            }
+        }
+        Experiment::parse(&self.name, &table.to_string())
     }
 
     /// Runs it on all cores. When it is called off, the report holds what was measured so far and says so.

@@ -23,10 +23,12 @@ pub mod catalogue;
 mod distant;
 pub mod experiments;
 pub mod files;
+mod literature;
 pub mod matches;
 mod nearest;
 mod outcome;
 mod party;
+mod pgn;
 mod playthrough;
 pub mod plot;
 mod record;
@@ -36,12 +38,14 @@ pub mod stats;
 mod table;
 pub mod text_table;
 
-pub use any::{Advice, AdviceError, AnyTable, Experience, Offer, Play, SeatCard, Told};
+pub use any::{Advice, AdviceError, AnyTable, Experience, Offer, Play, Scene, SeatCard, Told};
 pub use briscola_log::{BriscolaLogError, briscola_log};
 pub use distant::{AnyPlayer, DistantError};
+pub use literature::{LITERATURE, LiteratureFile, literature};
 pub use nearest::nearest;
 pub use outcome::{BrokenOff, Outcome};
 pub use party::{Party, Step};
+pub use pgn::pgn;
 pub use playthrough::playthrough;
 pub use record::{
     Place, Problem, RECORD_VERSION, Record, RecordError, RecordFileError, RecordedMove, RecordedResult,

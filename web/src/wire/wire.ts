@@ -45,7 +45,11 @@ on: number,
 /**
  * The comment.
  */
-text: string, } | { "type": "done", 
+text: string, } | { "type": "why", 
+/**
+ * The number, in the client's own counting, of what it lived through then.
+ */
+on: number, } | { "type": "done", 
 /**
  * Whether the client wants to stay for another game.
  */
@@ -186,7 +190,19 @@ on: number | null,
 /**
  * The comment.
  */
-text: string, } | { "type": "closed", 
+text: string, } | { "type": "why", 
+/**
+ * The seat of the machine.
+ */
+of: number, 
+/**
+ * The play, in the counting of whoever reads this; nothing if the reader was not told of that play.
+ */
+on: number | null, 
+/**
+ * Why.
+ */
+explanation: Explanation, } | { "type": "closed", 
 /**
  * The number of its record.
  */
@@ -350,7 +366,12 @@ substitute: string,
 /**
  * Who may watch.
  */
-spectators: Spectators, };
+spectators: Spectators, 
+/**
+ * A table for study: machines say at once why they play as they do. Where something is hidden they say it only to
+ * somebody who is alone with them.
+ */
+study: boolean, };
 export type Spectators = "live" | { "delayed-ms": number } | "nobody";
 export type OpenTable = { 
 /**
@@ -478,3 +499,638 @@ code: string,
  * What to do, as a sentence.
  */
 message: string, };
+export type GameInfo = { 
+/**
+ * What it is called.
+ */
+name: string, 
+/**
+ * What it is, in one sentence.
+ */
+about: string, 
+/**
+ * What can be chosen about it.
+ */
+parameters: Array<ParameterInfo>, 
+/**
+ * Whether every seat sees everything.
+ */
+open: boolean, 
+/**
+ * The seats of the game as it is without any choice; nothing if it cannot be set up without one.
+ */
+seats: Array<string> | null, 
+/**
+ * The players of the catalogue that can play it.
+ */
+players: Array<string>, 
+/**
+ * Whom one plays against who just wants to play.
+ */
+opponent: string | null, };
+export type PlayerInfo = { 
+/**
+ * What it is called.
+ */
+name: string, 
+/**
+ * What it does, in one sentence.
+ */
+about: string, 
+/**
+ * What a game must have for it.
+ */
+needs: string, 
+/**
+ * What can be chosen about it.
+ */
+parameters: Array<ParameterInfo>, 
+/**
+ * The games that it can play.
+ */
+games: Array<string>, };
+export type ParameterInfo = { 
+/**
+ * What it is called.
+ */
+name: string, 
+/**
+ * What it means.
+ */
+about: string, 
+/**
+ * What it may be, in words.
+ */
+kind: string, 
+/**
+ * What it may be.
+ */
+type: ParameterType, 
+/**
+ * What it is if nobody says.
+ */
+default: string | null, 
+/**
+ * The least number.
+ */
+min?: number, 
+/**
+ * The greatest number.
+ */
+max?: number, 
+/**
+ * The words to choose from.
+ */
+choices?: Array<string>, };
+export type ParameterType = "whole" | "number" | "choice" | "time" | "file" | "choice-or-file" | "text";
+export type PlayAtOnce = { 
+/**
+ * The game, with or without parameters.
+ */
+game: string, 
+/**
+ * What to be called.
+ */
+name: string, 
+/**
+ * Where to sit; the first seat without a named player if not given.
+ */
+seat?: number, 
+/**
+ * The players of the catalogue in the other seats: a missing one or null is the usual opponent.
+ */
+players?: Array<string | null>, 
+/**
+ * What the table agrees on.
+ */
+options?: TableOptions, };
+export type Playing = { 
+/**
+ * The table.
+ */
+table: TableCard, 
+/**
+ * The token of its owner.
+ */
+owner: string, 
+/**
+ * The seat.
+ */
+seat: number, 
+/**
+ * The private token of the seat.
+ */
+token: string, };
+export type Replay = { 
+/**
+ * The number of its record.
+ */
+record: number, 
+/**
+ * The game with all its parameters.
+ */
+game: string, 
+/**
+ * What the seats are called.
+ */
+seats: Array<string>, 
+/**
+ * Who sat there.
+ */
+players: Array<string>, 
+/**
+ * The parts that they played, where a game has parts.
+ */
+roles: Array<string | null>, 
+/**
+ * Whether every seat saw everything.
+ */
+open: boolean, 
+/**
+ * Whether it was played at a table for study.
+ */
+study: boolean, 
+/**
+ * When it was closed: seconds since 1970.
+ */
+closed_at: number, 
+/**
+ * What each seat earned.
+ */
+payoffs: Array<number>, 
+/**
+ * Why it was broken off, if the rules did not end it.
+ */
+broken_off?: string, 
+/**
+ * The plays, nature's included.
+ */
+steps: Array<ReplayStep>, 
+/**
+ * The comments.
+ */
+comments: Array<ReplayComment>, 
+/**
+ * What can be downloaded: names to write after `/api/records/N/`. The record itself is `/api/records/N`.
+ */
+downloads: Array<string>, };
+export type ReplayStep = { 
+/**
+ * Its number, from 1.
+ */
+number: number, 
+/**
+ * The name of the seat, or "nature".
+ */
+by: string, 
+/**
+ * The seat; nothing for nature.
+ */
+seat: number | null, 
+/**
+ * The move.
+ */
+move: string, 
+/**
+ * As people write it, where that differs.
+ */
+notation?: string, 
+/**
+ * What the umpire said about it to anybody.
+ */
+said: Array<string>, 
+/**
+ * What each seat had earned after it.
+ */
+payoffs: Array<number>, 
+/**
+ * Why, if a machine made it.
+ */
+explanation?: Explanation, };
+export type ReplayComment = { 
+/**
+ * The seat of the author.
+ */
+seat: number, 
+/**
+ * The author.
+ */
+name: string, 
+/**
+ * The number of the play that it is about; 0 is the start.
+ */
+play: number, 
+/**
+ * The comment.
+ */
+text: string, };
+export type ReplayViews = { 
+/**
+ * The seat.
+ */
+seat: number, 
+/**
+ * How many positions there are in all: one more than plays.
+ */
+positions: number, 
+/**
+ * Some of them, in order.
+ */
+scenes: Array<ReplayScene>, };
+export type ReplayScene = { 
+/**
+ * After how many plays.
+ */
+number: number, 
+/**
+ * What the seat saw, as data of the game.
+ */
+view: unknown, 
+/**
+ * The same as lines of text.
+ */
+drawing: string, 
+/**
+ * What it did and heard at the last of these plays.
+ */
+lived: Array<Lived>, };
+export type StudyShelf = { 
+/**
+ * Trees to be searched, by name.
+ */
+trees: Array<StudyTree>, 
+/**
+ * Games of the catalogue whose positions can be searched.
+ */
+searchable: Array<string>, 
+/**
+ * Games of the literature with a solution.
+ */
+games: Array<StudyGame>, 
+/**
+ * Published experiments.
+ */
+experiments: Array<StudyExperiment>, 
+/**
+ * Endings that plans are made for.
+ */
+endings: Array<string>, 
+/**
+ * How many seconds a job may take.
+ */
+job_seconds: number, 
+/**
+ * How many games a learner may learn from.
+ */
+learning_games: number, };
+export type StudyTree = { 
+/**
+ * What to call it where a game is asked for.
+ */
+name: string, 
+/**
+ * Its title.
+ */
+title: string, 
+/**
+ * The players.
+ */
+seats: Array<string>, 
+/**
+ * Whether everybody sees everything: only then it can be searched.
+ */
+open: boolean, 
+/**
+ * The file.
+ */
+text: string, };
+export type StudyGame = { 
+/**
+ * `normal`, `extensive` or `stochastic`.
+ */
+family: string, 
+/**
+ * Its name within the family.
+ */
+name: string, 
+/**
+ * Its title.
+ */
+title: string, 
+/**
+ * Where it comes from and what is known about it.
+ */
+comment: string, 
+/**
+ * The file.
+ */
+text: string, };
+export type StudyExperiment = { 
+/**
+ * Its name.
+ */
+name: string, 
+/**
+ * What it shows.
+ */
+title: string, 
+/**
+ * Where it was published.
+ */
+source: string, 
+/**
+ * What its file says, published figures included.
+ */
+plan: Record<string, unknown>, };
+export type StudyPositionAsk = { 
+/**
+ * A tree of the shelf, or a game of the catalogue.
+ */
+game: string, 
+/**
+ * The moves that lead there.
+ */
+after?: Array<string>, };
+export type StudyPosition = { 
+/**
+ * The game with all its parameters.
+ */
+game: string, 
+/**
+ * The seats.
+ */
+seats: Array<string>, 
+/**
+ * What is to be seen, as data of the game.
+ */
+view: unknown, 
+/**
+ * The same as lines of text.
+ */
+drawing: string, 
+/**
+ * Whose turn it is.
+ */
+next: Array<number>, 
+/**
+ * The moves there.
+ */
+offers: Array<Choice>, 
+/**
+ * How the game has ended, if it has.
+ */
+over?: Ending, };
+export type StudySearch = { 
+/**
+ * A tree of the shelf, or a game of the catalogue in which nothing is hidden.
+ */
+game: string, 
+/**
+ * Which search.
+ */
+algorithm: StudyAlgorithm, 
+/**
+ * The moves that lead to the position.
+ */
+after?: Array<string>, 
+/**
+ * How many moves to look ahead; to the end of the game if not given.
+ */
+depth?: number, 
+/**
+ * Seats that play together, for `max-n` and `paranoid`.
+ */
+allies?: Array<number>, };
+export type StudyAlgorithm = "minimax" | "minimax-list" | "alpha-beta" | "alpha-beta-list" | "max-n" | "paranoid" | "expectiminimax";
+export type StudySearched = { "trace": Trace } | { "values": { 
+/**
+ * To whom how much.
+ */
+values: Array<SeatValue>, 
+/**
+ * Why.
+ */
+explanation: Explanation, } };
+export type SeatValue = { 
+/**
+ * The seat.
+ */
+seat: string, 
+/**
+ * How much.
+ */
+value: number, };
+export type StudyOrder = { "kind": "learn", 
+/**
+ * The game.
+ */
+game: string, 
+/**
+ * Which of the two seats learn; the others play at random.
+ */
+learns: [boolean, boolean], 
+/**
+ * How many games.
+ */
+games: number, 
+/**
+ * The seed of everything.
+ */
+seed?: number, } | { "kind": "experiment", 
+/**
+ * Its name.
+ */
+name: string, 
+/**
+ * At most so many deals, runs or trees; as many as published if not given, and time allows.
+ */
+most?: number, } | { "kind": "plan", 
+/**
+ * White's men, as `Kf6 Qe3`.
+ */
+men: string, 
+/**
+ * Where the black king may be, as `f8,g8`; anywhere that is not attacked if not given.
+ */
+kings?: string, 
+/**
+ * For king and pawn: whether a safe promotion is enough.
+ */
+promotion?: boolean, };
+export type StudyJob = { 
+/**
+ * Its name, which nobody can guess.
+ */
+job: string, 
+/**
+ * What it was ordered to do.
+ */
+order: StudyOrder, 
+/**
+ * How it stands.
+ */
+state: JobState, 
+/**
+ * How much is done.
+ */
+done: number, 
+/**
+ * Of how much; 0 if nobody knows.
+ */
+total: number, 
+/**
+ * What a learner has come to so far.
+ */
+points: Array<LearningPoint>, 
+/**
+ * What went wrong, or why it stopped early, as a sentence.
+ */
+said?: string, 
+/**
+ * What came of it.
+ */
+result?: StudyResult, };
+export type JobState = "waiting" | "running" | "finished" | "stopped" | "failed";
+export type LearningPoint = { 
+/**
+ * After so many games.
+ */
+games: number, 
+/**
+ * Games that the first seat won.
+ */
+first: number, 
+/**
+ * Games that were drawn.
+ */
+drawn: number, 
+/**
+ * Games that the second seat won.
+ */
+second: number, };
+export type StudyResult = { "kind": "learnt", 
+/**
+ * The names of the seats.
+ */
+seats: Array<string>, 
+/**
+ * The last point.
+ */
+last: LearningPoint, } | { "kind": "experiment", 
+/**
+ * How much of it was done, in words.
+ */
+done: string, 
+/**
+ * The table beside the published figures, as lines of text.
+ */
+table: string, 
+/**
+ * The table for spreadsheets.
+ */
+csv: string, 
+/**
+ * The plot.
+ */
+svg: string, 
+/**
+ * How many figures were compared with published ones.
+ */
+compared: number, 
+/**
+ * How many of them agree.
+ */
+agree: number, } | { "kind": "plan", 
+/**
+ * The plan.
+ */
+plan: Plan, 
+/**
+ * The same as lines of text.
+ */
+text: string, 
+/**
+ * The board, drawn.
+ */
+svg: string, };
+
+// Types of other rooms of the house, which travel as they are (crates/server/src/wire/foreign.ts).
+
+/** Why a choice was made: one sentence and the evidence. */
+export type Explanation = { because: string, parts: Array<ExplanationPart>, };
+export type ExplanationPart =
+  | { "line": { moves: Array<string>, value: number | null, } }
+  | { "candidates": Array<{ move: string, value: number | null, visits?: number, }> }
+  | { "counts": Array<{ what: string, number: number | null, }> }
+  | { "rules": Array<{ rule: string, salience: number, conclusion: string, }> }
+  | { "belief": { about: string, chances: Array<{ what: string, probability: number, }>, } }
+  | { "set": { name: string, items: Array<string>, } };
+
+/** A number that may be infinite: "+inf" or "-inf". */
+export type Extended = number | string;
+export type Stopped = "finished" | "time" | "nodes" | "memory" | "cancelled";
+
+/** A search as it went. Nodes are called by their place in `nodes`; 0 is the root. */
+export type Trace = {
+  algorithm: "minimax" | "minimax-list" | "alpha-beta" | "alpha-beta-list",
+  value: Extended | null,
+  line: Array<string>,
+  counts: { nodes: number, leaves: number, cuts: number, time: { secs: number, nanos: number, }, },
+  stopped: Stopped,
+  nodes: Array<TraceNode>,
+  steps: Array<TraceStep>,
+};
+export type TraceNode = {
+  parent: number | null,
+  move: string,
+  depth: number,
+  children: Array<number>,
+  fate: "unseen" | "ended" | "estimated" | "max" | "min",
+  /** α and β when it was first looked at; only alpha-beta has them. */
+  window: [Extended, Extended] | null,
+  /** Its label, each time that it changed; the last one is its value. */
+  labels: Array<Extended>,
+  cut: TraceCut | null,
+  best: boolean,
+};
+/** Why children were cut: `value` of the child `by` reached `bound`, the label of the ancestor `holder`. */
+export type TraceCut = { by: number, value: Extended, bound: Extended, holder: number, rest: [number, number], };
+/** One step, and the list L after it (its head first) if the search works on a list. */
+export type TraceStep = TraceEvent & { list?: Array<number>, };
+export type TraceEvent =
+  | { event: "start" }
+  | { event: "enter", node: number, alpha: Extended | null, beta: Extended | null, }
+  | { event: "leaf", node: number, value: Extended, over: boolean, }
+  | { event: "expand", node: number, role: "max" | "min", children: [number, number], }
+  | { event: "label", node: number, child: number, from: Extended, to: Extended, }
+  | { event: "cut", node: number, } & TraceCut
+  | { event: "done", node: number, value: Extended, };
+
+/** The solution of a game of the literature. */
+export type TheoryReport = {
+  title: string,
+  comment: string,
+  kind: string,
+  method: string,
+  guarantee: string,
+  solutions: Array<TheorySolution>,
+  facts: Array<string>,
+  tables: Array<{ title: string, rows: Array<Array<string>>, }>,
+  explanation: Array<string>,
+  convergence: Array<{ iteration: number, distance: number | null, }>,
+};
+export type TheorySolution = {
+  name: string,
+  payoffs: Array<Quantity>,
+  payoffs_of: Array<string>,
+  strategies: Array<{ player: string, at?: string, shares: Array<{ choice: string, probability: Quantity, }>, }>,
+};
+export type Quantity = { exact?: string, decimal: number | null, };
+
+/** What to try in an ending against a hidden king, and what to do after each answer of the umpire. */
+export type Plan = {
+  belief: string,
+  verdict: { "sure": number } | "almost-sure" | "neither",
+  tries: Array<{ try: string, uci: string, answers: Array<{ said: string, kings: Array<string>, then: Plan | null, }>, }>,
+  cut: boolean,
+};

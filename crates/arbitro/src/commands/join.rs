@@ -3,7 +3,7 @@
 use crate::failure::Failure;
 use arbitro_server::client::{Address, Guest};
 use arbitro_server::wire::{AskSeat, TableCard};
-use arbitro_table::catalogue::standard;
+use arbitro_table::catalogue::{Catalogue, Spec, standard};
 use clap::Args;
 use std::hash::{BuildHasher, RandomState};
 
@@ -17,7 +17,7 @@ pub struct Join {
     /// Who plays: a player of the catalogue
     #[arg(long, default_value = "random")]
     player: String,
-    /// A strategy file for the player (its parameter `file`)
+    /// A strategy file, for a player that reads one
     #[arg(long, value_name = "FILE")]
     strategy: Option<String>,
     /// What to be called; the player's name if not given
@@ -45,10 +45,10 @@ impl Join {
         let address: Address = self.server.parse().map_err(Failure::said)?;
         let card: TableCard =
             address.get(&format!("/api/tables/{}", self.table)).await.map_err(Failure::said)?;
-        let game = standard().game(&card.game)?;
+        let catalogue = standard();
+        let game = catalogue.game(&card.game)?;
         let player = match &self.strategy {
-            Some(file) if self.player.contains(':') => format!("{},file={file}", self.player),
-            Some(file) => format!("{}:file={file}", self.player),
+            Some(file) => with_file(&catalogue, &self.player, file)?,
             None => self.player.clone(),
         };
         let short = self.player.split(':').next().unwrap_or_default().to_owned();
@@ -64,4 +64,30 @@ impl Join {
         };
         guest.play(self.games, told).await.map_err(Failure::said)
     }
+}
+
+/// The player with its file as the parameter that takes one.
+fn with_file(catalogue: &Catalogue, player: &str, file: &str) -> Result<String, Failure> {
+    let mut spec: Spec = player.parse().map_err(Failure::said)?;
+    let known = catalogue.players().iter().find(|known| known.name == spec.name);
+    let parameters = known.map(|known| &*known.parameters).unwrap_or_default();
+    let Some(parameter) = parameters.iter().find(|parameter| parameter.kind.may_be_file()) else {
+        let able = catalogue
+            .players()
+            .iter()
+            .filter(|known| known.parameters.iter().any(|parameter| parameter.kind.may_be_file()));
+        let names: Vec<&str> = able.map(|known| known.name).collect();
+        return Err(Failure::said(format!(
+            "{} reads no strategy file: leave --strategy out, or choose --player from {}",
+            spec.name,
+            names.join(", ")
+        )));
+    };
+    if spec.arguments.iter().any(|(name, _)| name == parameter.name) {
+        return Err(Failure::said(format!(
+            "the strategy is in {player} already: leave it out there, or leave --strategy out"
+        )));
+    }
+    spec.arguments.push((parameter.name.to_owned(), file.to_owned()));
+    Ok(spec.to_string())
 }

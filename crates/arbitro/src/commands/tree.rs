@@ -79,6 +79,7 @@ impl Tree {
             after: self.after.split([' ', ',']).filter(|mv| !mv.is_empty()).map(str::to_owned).collect(),
             depth: self.depth,
             allies: self.allies.iter().map(|name| seat(&*game, name)).collect::<Result<_, _>>()?,
+            ..SearchOrder::default()
         };
         let mut out = stdout().lock();
         match game.search(&order)? {

@@ -1,14 +1,14 @@
 //! The game itself: how it begins, goes on, ends and is closed.
 
-use super::{Actor, Done, Message, Play, SocketId};
+use super::{Actor, Done, Message, Play, SocketId, Thought, why};
 use crate::problem::Problem;
-use crate::store::{ClosedGame, Comment, Entry, GameId, Happened, Made};
+use crate::store::{ClosedGame, Comment, Entry, Explained, GameId, Happened, Made};
 use crate::text;
 use crate::token::secret_number;
 use crate::wire::{Phase, SitterKind, Tell};
 use arbitro_game::{Cancel, Seat};
 use arbitro_table::catalogue::{Opening, Sitter};
-use arbitro_table::{AnyTable, Experience, Outcome, Record, RecordedMove, Step};
+use arbitro_table::{Experience, Outcome, Record, RecordedMove, Step};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use tokio::time::Instant;
 
@@ -71,12 +71,13 @@ impl Actor {
             return Err(Problem::Storage);
         };
         let mut moves: Vec<RecordedMove> = moves.into_iter().map(RecordedMove::from).collect();
-        let (mut comments, mut broken_off) = (Vec::new(), None);
+        let (mut comments, mut explanations, mut broken_off) = (Vec::new(), Vec::new(), None);
         for event in events {
             match event {
                 Happened::Moved(made) => moves.extend(made.into_iter().map(RecordedMove::from)),
                 Happened::BrokenOff(reason) => broken_off = Some(reason),
                 Happened::Commented(comment) => comments.push(comment),
+                Happened::Explained(explained) => explanations.push(explained),
                 Happened::Started { .. } | Happened::Done { .. } => {} // Who is done is asked again.
             }
         }
@@ -104,6 +105,7 @@ impl Actor {
             clock: None,
             over_since,
             comments,
+            explanations,
         })
     }
 
@@ -174,6 +176,7 @@ impl Actor {
             clock: None,
             over_since,
             comments: Vec::new(),
+            explanations: Vec::new(),
         });
         self.empty_since = None;
         self.renew_card();
@@ -212,17 +215,20 @@ impl Actor {
             };
         }
         table.submit(seat, mv)?;
-        self.keep_moves().await
+        self.keep_moves(None).await
     }
 
     /// Stores the moves that were made, then tells everybody and goes on.
-    async fn keep_moves(&mut self) -> Result<(), Problem> {
+    async fn keep_moves(&mut self, explained: Option<Explained>) -> Result<(), Problem> {
         let Some(play) = &mut self.play else { return Err(Problem::NoGame) };
         let Some(table) = play.table.as_deref() else { return Err(Problem::NoGame) };
         let mut entries = Vec::with_capacity(1);
         let moves: Vec<Made> = table.moves_since(play.stored_moves).into_iter().map(Made::from).collect();
         if !moves.is_empty() {
             entries.push(Entry::Event(play.id, Happened::Moved(moves)));
+        }
+        if let Some(explained) = &explained {
+            entries.push(Entry::Event(play.id, Happened::Explained(explained.clone())));
         }
         if let Some(Outcome::BrokenOff { reason, .. }) = table.outcome() {
             entries.push(Entry::Event(play.id, Happened::BrokenOff(reason.to_string())));
@@ -237,6 +243,7 @@ impl Actor {
         self.lobby.metrics.moved();
         let Some(play) = &mut self.play else { return Ok(()) };
         play.stored_moves = made;
+        play.explanations.extend(explained.clone());
         if over {
             play.over_since = Some(Instant::now());
             play.clock = None;
@@ -244,6 +251,9 @@ impl Actor {
             self.set_clock();
         }
         self.tell_news();
+        if let Some(explained) = &explained {
+            self.tell_why(explained);
+        }
         if over {
             self.finish().await;
         } else {
@@ -305,16 +315,21 @@ impl Actor {
             lobby.metrics.thinking(1);
             let watch = cancel.clone();
             let mut thinking = tokio::task::spawn_blocking(move || {
+                let number = table.moves_made() + 1;
+                let mut said = None;
                 match task {
-                    Task::Step => {
-                        if table.step() == Step::Waits {
-                            table.break_off("a machine was asked and had no move");
-                        }
-                    }
+                    Task::Step => match table.step() {
+                        Step::Waits => table.break_off("a machine was asked and had no move"),
+                        Step::Moved(seat) => said = table.explanation(seat, seat).map(|said| (seat, said)),
+                        Step::Over => {}
+                    },
                     Task::Substitute(seat) => {
                         let advised = table.advice(seat, &substitute, &cancel);
                         let mv = match advised {
-                            Ok(advice) => Some(advice.offer.mv),
+                            Ok(advice) => {
+                                said = advice.explanation.map(|said| (seat, said));
+                                Some(advice.offer.mv)
+                            }
                             Err(_) => table.offers(seat).first().map(|offer| offer.mv.clone()),
                         };
                         if let Some(mv) = mv {
@@ -328,7 +343,12 @@ impl Actor {
                         table = again;
                     }
                 }
-                table
+                let explained = said.map(|(seat, said)| Explained {
+                    play: number,
+                    seat: seat.0,
+                    explanation: why::kept(&said),
+                });
+                Thought { table, explained }
             });
             let thought = match tokio::time::timeout(limit, &mut thinking).await {
                 Ok(thought) => thought,
@@ -347,11 +367,17 @@ impl Actor {
         });
     }
 
-    pub(super) async fn on_thought(&mut self, thought: Result<Box<dyn AnyTable>, String>) {
+    pub(super) async fn on_thought(&mut self, thought: Result<Thought, String>) {
+        let mut explained = None;
         match thought {
-            Ok(table) => {
+            Ok(thought) => {
+                // A player may name the file that it was read from: where that lies is nobody's business.
+                explained = thought.explained.map(|explained| {
+                    let text = self.lobby.fence.conceal(&explained.explanation.to_string());
+                    Explained { explanation: serde_json::from_str(&text).unwrap_or_default(), ..explained }
+                });
                 if let Some(play) = &mut self.play {
-                    play.table = Some(table);
+                    play.table = Some(thought.table);
                 }
             }
             Err(reason) => {
@@ -362,7 +388,7 @@ impl Actor {
                 }
             }
         }
-        if let Err(problem) = self.keep_moves().await {
+        if let Err(problem) = self.keep_moves(explained).await {
             tracing::warn!(table = self.id, %problem, "a machine's move was not stored");
         }
     }
@@ -493,6 +519,8 @@ impl Actor {
             closed_at: SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_secs()),
             record: record.to_text(),
             comments: play.comments.clone(),
+            explanations: play.explanations.clone(),
+            study: self.board.options.study,
         };
         let record = closed.id;
         let mut entries = vec![Entry::Closed(Box::new(closed))];

@@ -53,7 +53,7 @@ fn choice(offer: Offer) -> Choice {
     Choice { mv: offer.mv, notation }
 }
 
-fn lived(experience: Experience) -> Lived {
+pub fn lived(experience: Experience) -> Lived {
     match experience {
         Experience::Did(offer) => Lived::Did(choice(offer)),
         Experience::Heard(told) => Lived::Heard { words: told.words, notice: told.notice },
@@ -166,6 +166,7 @@ impl Actor {
         };
         let position = self.position(play, table, seat, arrival.drawing);
         send(socket, json(&Tell::Start { game: play.id, n, lived, position }));
+        self.tell_last_why(arrival.socket, seat);
     }
 
     /// Tells everybody that a game begins.
@@ -258,6 +259,13 @@ impl Actor {
 
     fn anybody_watches(&self) -> bool {
         self.watching.delay > Duration::ZERO || self.sockets.iter().any(|socket| socket.seat.is_none())
+    }
+
+    /// Tells those who watch, if there are any.
+    pub(super) fn tell_those_who_watch(&mut self, tell: &Tell) {
+        if self.anybody_watches() {
+            self.tell_watchers(json(tell));
+        }
     }
 
     fn tell_watchers(&mut self, text: Utf8Bytes) {

@@ -2,10 +2,12 @@
 
 use super::Door;
 use super::tables::record_number;
-use crate::log;
 use crate::problem::Problem;
 use crate::store::{ClosedGame, Comment};
-use crate::wire::{RecordCard, Standing};
+use crate::wire::{RecordCard, Replay, ReplayViews, Standing};
+use crate::{log, replay};
+use arbitro_table::Record;
+use arbitro_table::catalogue::Catalogue;
 use axum::Json;
 use axum::extract::{Path, Query, State};
 use axum::http::header;
@@ -49,14 +51,71 @@ pub async fn comments(
     Ok(Json(closed(&door, &record).await?.comments))
 }
 
-pub async fn log(State(door): State<Door>, Path(record): Path<String>) -> Result<Response, Problem> {
-    let closed = closed(&door, &record).await?;
+/// Works on a record aside, when it is its turn.
+async fn aside<T: Send + 'static>(
+    door: &Door,
+    record: &str,
+    work: impl FnOnce(&Catalogue, ClosedGame) -> Result<T, Problem> + Send + 'static,
+) -> Result<T, Problem> {
+    let closed = closed(door, record).await?;
     let catalogue = door.lobby.catalogue.clone();
-    let permit = door.lobby.thinkers.acquire().await.map_err(|_| Problem::ShuttingDown)?;
-    let text = tokio::task::spawn_blocking(move || log::csv(&catalogue, &closed)).await;
-    drop(permit);
-    let text = text.map_err(|_| Problem::Storage)?.map_err(|_| Problem::Storage)?;
-    Ok(([(header::CONTENT_TYPE, "text/csv; charset=utf-8")], text).into_response())
+    let _permit = door.lobby.readers.acquire().await.map_err(|_| Problem::ShuttingDown)?;
+    let done = tokio::task::spawn_blocking(move || work(&catalogue, closed)).await;
+    done.unwrap_or(Err(Problem::Storage))
+}
+
+fn attached(name: String) -> (header::HeaderName, String) {
+    (header::CONTENT_DISPOSITION, format!("attachment; filename=\"{name}\""))
+}
+
+pub async fn log(State(door): State<Door>, Path(record): Path<String>) -> Result<Response, Problem> {
+    let number = record_number(&record)?;
+    let text =
+        aside(&door, &record, |catalogue, closed| log::csv(catalogue, &closed).map_err(|_| Problem::Storage));
+    let kind = (header::CONTENT_TYPE, "text/csv; charset=utf-8".to_owned());
+    Ok(([kind, attached(format!("arbitro-{number}.csv"))], text.await?).into_response())
+}
+
+pub async fn pgn(State(door): State<Door>, Path(record): Path<String>) -> Result<Response, Problem> {
+    let number = record_number(&record)?;
+    let text = aside(&door, &record, move |_, closed| {
+        let record = Record::parse(&closed.record).map_err(|_| Problem::Storage)?;
+        arbitro_table::pgn(&record).ok_or_else(|| Problem::NotFound {
+            what: "PGN of record",
+            name: number.to_string(),
+            hint: "only chess and Kriegspiel from a known position can be written so",
+        })
+    });
+    let kind = (header::CONTENT_TYPE, "application/x-chess-pgn".to_owned());
+    Ok(([kind, attached(format!("arbitro-{number}.pgn"))], text.await?).into_response())
+}
+
+pub async fn replay(State(door): State<Door>, Path(record): Path<String>) -> Result<Json<Replay>, Problem> {
+    aside(&door, &record, replay::replay).await.map(Json)
+}
+
+#[derive(Deserialize)]
+pub struct Window {
+    #[serde(default)]
+    from: usize,
+    #[serde(default)]
+    limit: Option<usize>,
+}
+
+pub async fn views(
+    State(door): State<Door>,
+    Path((record, seat)): Path<(String, String)>,
+    Query(window): Query<Window>,
+) -> Result<Json<ReplayViews>, Problem> {
+    let seat = seat.parse().map_err(|_| Problem::NotFound {
+        what: "seat",
+        name: seat.chars().take(40).collect(),
+        hint: "seats are numbered from 0",
+    })?;
+    let most = window.limit.unwrap_or(200).clamp(1, 500);
+    aside(&door, &record, move |catalogue, closed| replay::views(catalogue, &closed, seat, window.from, most))
+        .await
+        .map(Json)
 }
 
 pub async fn statistics(State(door): State<Door>) -> Result<Json<Vec<Standing>>, Problem> {

@@ -2,11 +2,13 @@
 
 use super::{Door, bearer, read};
 use crate::bus::News;
+use crate::lobby::opponent;
 use crate::problem::Problem;
 use crate::wire::{
-    AskSeat, OpenTable, OpenedTable, SeatOffer, SeatTaken, StrategyTaken, TableCard, TakeSeat,
+    AskSeat, GameInfo, OpenTable, OpenedTable, ParameterInfo, ParameterType, PlayAtOnce, PlayerInfo, Playing,
+    SeatOffer, SeatTaken, StrategyTaken, TableCard, TakeSeat,
 };
-use arbitro_table::catalogue::Parameter;
+use arbitro_table::catalogue::{Kind, Parameter};
 use axum::Json;
 use axum::body::Bytes;
 use axum::extract::rejection::BytesRejection;
@@ -15,50 +17,69 @@ use axum::http::{HeaderMap, StatusCode};
 use axum::response::sse::{Event, KeepAlive, Sse};
 use futures_util::Stream;
 use serde::Deserialize;
-use serde_json::{Value, json};
 use std::convert::Infallible;
 use std::net::SocketAddr;
 use tokio::sync::broadcast::error::RecvError;
 
 /// The longest body of a small request.
-const SMALL: usize = 16 * 1024;
+pub(super) const SMALL: usize = 16 * 1024;
 
-type Body = Result<Bytes, BytesRejection>;
+pub(super) type Body = Result<Bytes, BytesRejection>;
 
-fn parameters(parameters: &[Parameter]) -> Vec<Value> {
-    let parameter = |parameter: &Parameter| {
-        json!({
-            "name": parameter.name,
-            "about": parameter.about,
-            "kind": parameter.kind.to_string(),
-            "default": parameter.default,
-        })
-    };
+fn parameters(parameters: &[Parameter]) -> Vec<ParameterInfo> {
     parameters.iter().map(parameter).collect()
 }
 
-pub async fn games(State(door): State<Door>) -> Json<Vec<Value>> {
-    let game = |game: &arbitro_table::catalogue::GameListing| {
-        json!({
-            "name": game.name,
-            "about": game.about,
-            "parameters": parameters(&game.parameters),
-            "open": game.is_open,
-            "players": game.players,
-        })
+fn parameter(parameter: &Parameter) -> ParameterInfo {
+    let (type_, range, choices): (_, _, &[&str]) = match parameter.kind {
+        Kind::Whole(min, max) => (ParameterType::Whole, Some((min as f64, max as f64)), &[]),
+        Kind::Number(min, max) => (ParameterType::Number, Some((min, max)), &[]),
+        Kind::Choice(words) => (ParameterType::Choice, None, words),
+        Kind::Time => (ParameterType::Time, None, &[]),
+        Kind::File => (ParameterType::File, None, &[]),
+        Kind::House(words) => (ParameterType::ChoiceOrFile, None, words),
+        Kind::Text => (ParameterType::Text, None, &[]),
     };
-    Json(door.lobby.catalogue.games().iter().map(game).collect())
+    ParameterInfo {
+        name: parameter.name.to_owned(),
+        about: parameter.about.to_owned(),
+        kind: parameter.kind.to_string(),
+        type_,
+        default: parameter.default.map(str::to_owned),
+        min: range.map(|(min, _)| min),
+        max: range.map(|(_, max)| max),
+        choices: choices.iter().map(|word| (*word).to_owned()).collect(),
+    }
 }
 
-pub async fn players(State(door): State<Door>) -> Json<Vec<Value>> {
-    let player = |player: &arbitro_table::catalogue::PlayerListing| {
-        json!({
-            "name": player.name,
-            "about": player.about,
-            "needs": player.needs,
-            "parameters": parameters(&player.parameters),
-            "games": player.games,
-        })
+fn owned(words: &[&str]) -> Vec<String> {
+    words.iter().map(|word| (*word).to_owned()).collect()
+}
+
+pub async fn games(State(door): State<Door>) -> Json<Vec<GameInfo>> {
+    let mut games = Vec::new();
+    for game in door.lobby.catalogue.games() {
+        let plain = door.lobby.set_up(game.name).await.ok();
+        games.push(GameInfo {
+            name: game.name.to_owned(),
+            about: game.about.to_owned(),
+            parameters: parameters(&game.parameters),
+            open: game.is_open,
+            seats: plain.as_ref().map(|plain| plain.seat_names()),
+            players: owned(&game.players),
+            opponent: plain.and_then(|plain| opponent(&*plain).map(str::to_owned)),
+        });
+    }
+    Json(games)
+}
+
+pub async fn players(State(door): State<Door>) -> Json<Vec<PlayerInfo>> {
+    let player = |player: &arbitro_table::catalogue::PlayerListing| PlayerInfo {
+        name: player.name.to_owned(),
+        about: player.about.to_owned(),
+        needs: player.needs.to_owned(),
+        parameters: parameters(&player.parameters),
+        games: owned(&player.games),
     };
     Json(door.lobby.catalogue.players().iter().map(player).collect())
 }
@@ -104,6 +125,16 @@ pub async fn open(
     let open: OpenTable = read(body, SMALL)?;
     let opened = door.lobby.open(open, client.ip()).await?;
     Ok((StatusCode::CREATED, Json(opened)))
+}
+
+pub async fn play(
+    State(door): State<Door>,
+    ConnectInfo(client): ConnectInfo<SocketAddr>,
+    body: Body,
+) -> Result<(StatusCode, Json<Playing>), Problem> {
+    let play: PlayAtOnce = read(body, SMALL)?;
+    let playing = door.lobby.play(play, client.ip()).await?;
+    Ok((StatusCode::CREATED, Json(playing)))
 }
 
 fn number(text: &str, what: &'static str) -> Result<u64, Problem> {
@@ -166,12 +197,13 @@ pub async fn leave(
 
 pub async fn strategy(
     State(door): State<Door>,
+    ConnectInfo(client): ConnectInfo<SocketAddr>,
     body: Body,
 ) -> Result<(StatusCode, Json<StrategyTaken>), Problem> {
     let most = door.lobby.settings.strategy_bytes;
     let body = body.map_err(|_| Problem::TooLong(most))?;
     let text = std::str::from_utf8(&body)
         .map_err(|_| Problem::Text("a strategy file is a text in UTF-8".to_owned()))?;
-    let file = door.lobby.fence.upload(&*door.lobby.store, text).await?;
+    let file = door.lobby.fence.upload(&*door.lobby.store, text, client.ip()).await?;
     Ok((StatusCode::CREATED, Json(StrategyTaken { file })))
 }

@@ -109,6 +109,8 @@ impl<'a> Rows<'a> {
                     game.closed_at,
                     game.record,
                     serde_json::to_string(&game.comments).unwrap_or_default(),
+                    serde_json::to_string(&game.explanations).unwrap_or_default(),
+                    u8::from(game.study),
                 ])),
             }
         }
@@ -134,9 +136,9 @@ async fn write(connection: &mut SqliteConnection, rows: &Rows<'_>) -> Result<(),
         sqlx::query(sql).bind(serde_json::to_string(&gone)?).execute(&mut *connection).await?;
     }
     if !rows.closed.is_empty() {
-        let sql = "INSERT OR IGNORE INTO game (id, board, spec, players, payoffs, closed_at, record, comments) \
-                   SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, \
-                   value ->> 6, value ->> 7 FROM json_each(?)";
+        let sql = "INSERT OR IGNORE INTO game (id, board, spec, players, payoffs, closed_at, record, comments, \
+                   explanations, study) SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, \
+                   value ->> 5, value ->> 6, value ->> 7, value ->> 8, value ->> 9 FROM json_each(?)";
         sqlx::query(sql).bind(serde_json::to_string(&rows.closed)?).execute(&mut *connection).await?;
     }
     Ok(())
@@ -223,7 +225,8 @@ impl Store for Sqlite {
     }
 
     async fn record(&self, game: GameId) -> Result<Option<ClosedGame>, StoreError> {
-        let sql = "SELECT board, spec, players, payoffs, closed_at, record, comments FROM game WHERE id = ?";
+        let sql = "SELECT board, spec, players, payoffs, closed_at, record, comments, explanations, study \
+                   FROM game WHERE id = ?";
         let row = sqlx::query(sql).bind(game as i64).fetch_optional(&self.readers).await?;
         let Some(row) = row else { return Ok(None) };
         Ok(Some(ClosedGame {
@@ -235,12 +238,14 @@ impl Store for Sqlite {
             closed_at: row.try_get::<i64, _>(4)? as u64,
             record: row.try_get(5)?,
             comments: serde_json::from_str(row.try_get(6)?)?,
+            explanations: serde_json::from_str(row.try_get(7)?)?,
+            study: row.try_get::<i64, _>(8)? != 0,
         }))
     }
 
     async fn standings(&self, limit: u32) -> Result<Vec<Standing>, StoreError> {
         let sql = "SELECT spec, player.value, count(*), avg(paid.value) FROM game, json_each(game.players) AS player \
-                   JOIN json_each(game.payoffs) AS paid ON paid.key = player.key WHERE game.payoffs IS NOT NULL \
+                   JOIN json_each(game.payoffs) AS paid ON paid.key = player.key WHERE game.payoffs IS NOT NULL AND game.study = 0 \
                    GROUP BY spec, player.value ORDER BY count(*) DESC, spec, player.value LIMIT ?";
         let rows = sqlx::query(sql).bind(limit).fetch_all(&self.readers).await?;
         let standing = |row: &sqlx::sqlite::SqliteRow| -> Result<Standing, StoreError> {

@@ -7,4 +7,7 @@ mod games;
 mod protocol_page;
 mod python_client;
 mod secrets;
+mod strategies;
+mod study;
+mod why;
 mod wire_types;

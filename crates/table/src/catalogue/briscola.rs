@@ -22,6 +22,9 @@ const OPTIONS: [(&str, &[&str], &str); 9] = [
     ("faces", &["italian", "french"], "which faces the cards have"),
 ];
 
+/// The strategies of the house.
+const STRATEGIES: [&str; 3] = [HOUSE[0].0, HOUSE[1].0, HOUSE[2].0];
+
 /// Briscola in 5 and its players. Everybody bids by table 5.1.
 pub(super) fn five() -> GameEntry<Five> {
     let mut entry = GameEntry::new(
@@ -40,15 +43,15 @@ pub(super) fn five() -> GameEntry<Five> {
             "expert",
             "bids by table 5.1 and plays by the rules of a strategy",
             |_, _, given| {
-                let strategy = strategy(given.text("strategy").unwrap_or(HOUSE[0].0))?;
+                let strategy = strategy(given.text("strategy").unwrap_or(STRATEGIES[0]))?;
                 Ok(Box::new(move |_| Box::new(Expert::new(strategy.clone()))))
             },
         )
         .needs("Briscola in 5")
         .parameter(Parameter::with_default(
             "strategy",
-            Kind::Text,
-            HOUSE[0].0,
+            Kind::House(&STRATEGIES),
+            STRATEGIES[0],
             "accorto, prudente, audace, or a file of rules",
         )),
     ])
@@ -85,7 +88,7 @@ pub(crate) fn strategy(name: &str) -> Result<Strategy, String> {
         return house.map_err(|error| error.to_string());
     }
     let text = read_text(Path::new(name)).map_err(|error| {
-        let names = HOUSE.map(|(name, _)| name).join(", ");
+        let names = STRATEGIES.join(", ");
         format!("{error}; a strategy is one of {names}, or a file of rules")
     })?;
     Strategy::read(name, &text).map_err(|error| error.to_string())

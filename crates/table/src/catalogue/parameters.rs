@@ -32,8 +32,17 @@ pub enum Kind {
     Time,
     /// A file.
     File,
+    /// One of these things of the house, by name, or a file.
+    House(&'static [&'static str]),
     /// Any text.
     Text,
+}
+
+impl Kind {
+    /// Whether its value may be the path of a file.
+    pub fn may_be_file(&self) -> bool {
+        matches!(self, Kind::File | Kind::House(_))
+    }
 }
 
 impl Parameter {
@@ -72,6 +81,7 @@ impl fmt::Display for Kind {
             Kind::Choice(words) => write!(f, "one of {}", words.join(", ")),
             Kind::Time => f.write_str("a time such as 500ms or 2s"),
             Kind::File => f.write_str("a file"),
+            Kind::House(words) => write!(f, "one of {}, or a file", words.join(", ")),
             Kind::Text => f.write_str("a text"),
         }
     }
@@ -233,7 +243,9 @@ impl Kind {
             }
             Kind::Choice(words) => words.contains(&text).then(|| Value::Text(text.to_owned())),
             Kind::Time => read_time(text).map(Value::Time),
-            Kind::File | Kind::Text => (!text.is_empty()).then(|| Value::Text(text.to_owned())),
+            Kind::File | Kind::House(_) | Kind::Text => {
+                (!text.is_empty()).then(|| Value::Text(text.to_owned()))
+            }
         }
     }
 

@@ -2,12 +2,13 @@
 
 use super::error::CatalogueError;
 use super::game::SetUp;
-use arbitro_game::{Actor, Explanation, Limits, Open, Present, Seat, Silence, Sum, Turn, Watch};
+use arbitro_game::{Actor, Cancel, Explanation, Limits, Open, Present, Seat, Silence, Sum, Turn, Watch};
 use arbitro_players::search::{self, Earned, Problem, SearchError, Textbook, many::Alliances};
 use arbitro_players::trace::{READABLE, Trace};
+use std::time::Duration;
 
 /// Which position to search, and how.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Default)]
 pub struct SearchOrder {
     /// How.
     pub algorithm: Algorithm,
@@ -17,6 +18,16 @@ pub struct SearchOrder {
     pub depth: Option<u32>,
     /// Seats that play together, for algorithms that know alliances.
     pub allies: Vec<Seat>,
+    /// How long it may take.
+    pub time: Option<Duration>,
+    /// Calls it off.
+    pub cancel: Cancel,
+}
+
+impl Default for Algorithm {
+    fn default() -> Self {
+        Algorithm::Textbook(Textbook::AlphaBeta)
+    }
 }
 
 /// A search that can be watched.
@@ -81,12 +92,12 @@ pub(super) fn search<G: Open + Present>(
         Alliances::none().with(order.allies.iter().copied())
     };
     let unable = |error: SearchError| wrong(error.to_string());
-    let limits = |nodes| Limits { nodes: Some(nodes), ..Limits::default() };
-    let mut watch = Watch::start(limits(PATIENCE), arbitro_game::Cancel::default());
+    let limits = |nodes| Limits { nodes: Some(nodes), time: order.time, ..Limits::default() };
+    let mut watch = Watch::start(limits(PATIENCE), order.cancel.clone());
     let alone = |value| vec![(game.seat_name(mover), value)];
     Ok(match order.algorithm {
         Algorithm::Textbook(textbook) => {
-            let mut watch = Watch::start(limits(READABLE), arbitro_game::Cancel::default());
+            let mut watch = Watch::start(limits(READABLE), order.cancel.clone());
             Searched::Steps(Box::new(Trace::of(textbook, &problem, &mut watch).map_err(unable)?))
         }
         Algorithm::MaxN => {

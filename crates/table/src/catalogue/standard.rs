@@ -30,6 +30,29 @@ pub fn standard() -> Catalogue {
         .with(tree(|tree| Ok(VeiledTree::new(tree))).players(families::anyone()))
 }
 
+/// The trees of the literature as games of their own, each by its name, to be searched and watched.
+pub fn trees() -> Catalogue {
+    let mut catalogue = Catalogue::empty();
+    for file in crate::LITERATURE.iter().filter(|file| file.family == "trees") {
+        let about = file.text.lines().find_map(|line| line.strip_prefix("title:")).unwrap_or_default().trim();
+        let read = |file: &crate::LiteratureFile| {
+            Tree::parse(file.text).map_err(|error| NoGame::InFile(format!("{}:{error}", file.file)))
+        };
+        catalogue = catalogue
+            .with(
+                GameEntry::new(file.name(), about, move |_| {
+                    OpenTree::new(read(file)?).map_err(|hides| NoGame::Elsewhere(hides.to_string()))
+                })
+                .open_players(),
+            )
+            .with(
+                GameEntry::new(file.name(), about, move |_| Ok(VeiledTree::new(read(file)?)))
+                    .players(families::anyone()),
+            );
+    }
+    catalogue
+}
+
 /// Small boards fit in one word of the machine; larger ones are an entry of their own.
 fn tris<G: Present>(new: fn(u8, u8, u8) -> Result<G, TrisError>) -> GameEntry<G> {
     GameEntry::new(

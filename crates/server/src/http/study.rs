@@ -1,0 +1,68 @@
+//! The study, over HTTP.
+
+use super::tables::{Body, SMALL};
+use super::{Door, read};
+use crate::problem::Problem;
+use crate::wire::{
+    StudyJob, StudyOrder, StudyPosition, StudyPositionAsk, StudySearch, StudySearched, StudyShelf,
+};
+use arbitro_theory::report::Request;
+use axum::Json;
+use axum::extract::{ConnectInfo, Path, Query, State};
+use axum::http::StatusCode;
+use serde::Deserialize;
+use serde_json::Value;
+use std::net::SocketAddr;
+
+pub async fn shelf(State(door): State<Door>) -> Json<StudyShelf> {
+    Json(door.lobby.shelf.list(&door.lobby.settings))
+}
+
+pub async fn position(State(door): State<Door>, body: Body) -> Result<Json<StudyPosition>, Problem> {
+    let ask: StudyPositionAsk = read(body, SMALL)?;
+    door.lobby.shelf.position(ask).await.map(Json)
+}
+
+pub async fn search(State(door): State<Door>, body: Body) -> Result<Json<StudySearched>, Problem> {
+    let search: StudySearch = read(body, SMALL)?;
+    door.lobby.shelf.search(search).await.map(Json)
+}
+
+#[derive(Deserialize)]
+pub struct How {
+    #[serde(default)]
+    exact: bool,
+    #[serde(default)]
+    explain: bool,
+    method: Option<String>,
+    epsilon: Option<f64>,
+}
+
+pub async fn solve(
+    State(door): State<Door>,
+    Path((family, name)): Path<(String, String)>,
+    Query(how): Query<How>,
+) -> Result<Json<Value>, Problem> {
+    let request =
+        Request { exact: how.exact, method: how.method, epsilon: how.epsilon, explain: how.explain };
+    door.lobby.shelf.solve(&family, &name, request).await.map(Json)
+}
+
+pub async fn start(
+    State(door): State<Door>,
+    ConnectInfo(client): ConnectInfo<SocketAddr>,
+    body: Body,
+) -> Result<(StatusCode, Json<StudyJob>), Problem> {
+    let order: StudyOrder = read(body, SMALL)?;
+    let lobby = &door.lobby;
+    let job = lobby.jobs.order(&lobby.shelf, &lobby.catalogue, &lobby.settings, client.ip(), order).await?;
+    Ok((StatusCode::CREATED, Json(job)))
+}
+
+pub async fn job(State(door): State<Door>, Path(job): Path<String>) -> Result<Json<StudyJob>, Problem> {
+    door.lobby.jobs.card(&job).map(Json)
+}
+
+pub async fn cancel(State(door): State<Door>, Path(job): Path<String>) -> Result<Json<StudyJob>, Problem> {
+    door.lobby.jobs.cancel(&job).map(Json)
+}

@@ -1,0 +1,85 @@
+//! A finished game as pages look at it again.
+
+use crate::dealer::lived;
+use crate::problem::Problem;
+use crate::store::ClosedGame;
+use crate::wire::{Replay, ReplayComment, ReplayScene, ReplayStep, ReplayViews};
+use arbitro_game::Seat;
+use arbitro_table::catalogue::Catalogue;
+use arbitro_table::{AnyTable, Outcome, Record};
+
+fn again(catalogue: &Catalogue, closed: &ClosedGame) -> Result<(Record, Box<dyn AnyTable>), Problem> {
+    let record = Record::parse(&closed.record).map_err(|_| Problem::Storage)?;
+    let table = catalogue.replay(&record).map_err(|_| Problem::Storage)?;
+    Ok((record, table))
+}
+
+/// The whole game, as everybody may know it after the end.
+pub fn replay(catalogue: &Catalogue, closed: ClosedGame) -> Result<Replay, Problem> {
+    let (record, table) = again(catalogue, &closed)?;
+    let seat_of = |label: &str| record.seats.iter().position(|seat| seat == label).map(|index| index as u8);
+    let step = |play: arbitro_table::Play| ReplayStep {
+        seat: seat_of(&play.by),
+        explanation: closed
+            .explanations
+            .iter()
+            .find(|explained| explained.play == play.number)
+            .map(|explained| explained.explanation.clone()),
+        number: play.number,
+        by: play.by,
+        notation: Some(play.notation).filter(|notation| *notation != play.mv),
+        mv: play.mv,
+        said: play.said,
+        payoffs: play.payoffs,
+    };
+    let steps = table.plays().into_iter().map(step).collect();
+    let (payoffs, broken_off) = match table.outcome() {
+        Some(Outcome::Finished(payoffs)) => (payoffs, None),
+        Some(Outcome::BrokenOff { reason, so_far }) => (so_far, Some(reason.to_string())),
+        None => (Vec::new(), None),
+    };
+    let comment = |comment: &crate::store::Comment| ReplayComment {
+        seat: comment.seat,
+        name: comment.name.clone(),
+        play: comment.play,
+        text: comment.text.clone(),
+    };
+    let mut downloads = vec!["log".to_owned()];
+    if arbitro_table::pgn(&record).is_some() {
+        downloads.push("pgn".to_owned());
+    }
+    Ok(Replay {
+        record: closed.id,
+        game: record.game.clone(),
+        roles: Seat::all(record.seats.len() as u8).map(|seat| table.role(seat)).collect(),
+        players: closed.players.clone(),
+        open: table.is_open(),
+        study: closed.study,
+        closed_at: closed.closed_at,
+        payoffs,
+        broken_off,
+        steps,
+        comments: closed.comments.iter().map(comment).collect(),
+        downloads,
+        seats: record.seats,
+    })
+}
+
+/// Part of the game as one seat lived it.
+pub fn views(
+    catalogue: &Catalogue,
+    closed: &ClosedGame,
+    seat: u8,
+    from: usize,
+    most: usize,
+) -> Result<ReplayViews, Problem> {
+    let (_, table) = again(catalogue, closed)?;
+    let scene = |scene: arbitro_table::Scene| ReplayScene {
+        number: scene.number,
+        view: scene.view,
+        drawing: scene.drawing,
+        lived: scene.lived.into_iter().map(lived).collect(),
+    };
+    let scenes = table.scenes(Seat(seat), from, most)?.into_iter().map(scene).collect();
+    Ok(ReplayViews { seat, positions: table.moves_made() + 1, scenes })
+}

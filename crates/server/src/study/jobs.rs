@@ -1,0 +1,211 @@
+//! Work that takes a while: a few jobs at a time, one for each client, each with a limit on its time.
+
+use crate::problem::Problem;
+use crate::settings::Settings;
+use crate::token::Token;
+use crate::wire::{JobState, LearningPoint, StudyJob, StudyOrder, StudyResult};
+use arbitro_game::Cancel;
+use std::collections::HashMap;
+use std::net::IpAddr;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+use tokio::sync::Semaphore;
+
+/// How long the result of a job is kept.
+const KEPT: Duration = Duration::from_secs(600);
+
+/// All jobs.
+pub struct Jobs {
+    jobs: Mutex<HashMap<String, Arc<Job>>>,
+    turns: Arc<Semaphore>,
+    /// Threads of their own: work for many cores must not take those that tables wait for.
+    threads: Option<Arc<rayon::ThreadPool>>,
+    most: usize,
+    time: Duration,
+}
+
+/// A job, as whoever does it sees it.
+pub struct Job {
+    client: IpAddr,
+    order: StudyOrder,
+    /// Calls it off.
+    pub cancel: Cancel,
+    standing: Mutex<Standing>,
+}
+
+struct Standing {
+    state: JobState,
+    done: u64,
+    total: u64,
+    points: Vec<LearningPoint>,
+    said: Option<String>,
+    result: Option<StudyResult>,
+    ended: Option<Instant>,
+}
+
+impl Job {
+    fn standing(&self) -> MutexGuard<'_, Standing> {
+        self.standing.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Tells how much is done.
+    pub fn progress(&self, done: u64, total: u64) {
+        let mut standing = self.standing();
+        (standing.done, standing.total) = (standing.done.max(done), total);
+    }
+
+    /// Tells what a learner has come to.
+    pub fn point(&self, point: LearningPoint) {
+        self.standing().points.push(point);
+    }
+
+    fn end(&self, outcome: Result<StudyResult, String>) {
+        let mut standing = self.standing();
+        standing.ended = Some(Instant::now());
+        let called_off = self.cancel.is_cancelled();
+        match outcome {
+            Ok(result) => {
+                standing.state = if called_off { JobState::Stopped } else { JobState::Finished };
+                standing.result = Some(result);
+            }
+            Err(sentence) => {
+                standing.state = if called_off { JobState::Stopped } else { JobState::Failed };
+                standing.said.get_or_insert(sentence);
+            }
+        }
+    }
+
+    fn card(&self, job: &str) -> StudyJob {
+        let standing = self.standing();
+        StudyJob {
+            job: job.to_owned(),
+            order: self.order.clone(),
+            state: standing.state,
+            done: standing.done,
+            total: standing.total,
+            points: standing.points.clone(),
+            said: standing.said.clone(),
+            result: standing.result.clone(),
+        }
+    }
+}
+
+impl Jobs {
+    /// No jobs yet.
+    pub fn new(settings: &Settings) -> Self {
+        let threads = settings.study_threads.max(1);
+        let pool = rayon::ThreadPoolBuilder::new()
+            .num_threads(threads)
+            .thread_name(|number| format!("study-{number}"))
+            .build();
+        Jobs {
+            jobs: Mutex::default(),
+            turns: Arc::new(Semaphore::new(1)),
+            threads: pool.ok().map(Arc::new),
+            most: settings.study_jobs,
+            time: settings.study_time,
+        }
+    }
+
+    fn jobs(&self) -> MutexGuard<'_, HashMap<String, Arc<Job>>> {
+        self.jobs.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn find(&self, job: &str) -> Result<Arc<Job>, Problem> {
+        self.jobs().get(job).cloned().ok_or_else(|| Problem::NotFound {
+            what: "job",
+            name: job.chars().take(60).collect(),
+            hint: "results are kept for ten minutes: start it again",
+        })
+    }
+
+    /// How a job stands.
+    pub fn card(&self, job: &str) -> Result<StudyJob, Problem> {
+        Ok(self.find(job)?.card(job))
+    }
+
+    /// Calls a job off.
+    pub fn cancel(&self, id: &str) -> Result<StudyJob, Problem> {
+        let job = self.find(id)?;
+        let mut standing = job.standing();
+        if standing.ended.is_none() {
+            job.cancel.cancel();
+            standing.said.get_or_insert_with(|| "called off".to_owned());
+        }
+        drop(standing);
+        Ok(job.card(id))
+    }
+
+    /// Calls everything off: the server is going down.
+    pub fn close(&self) {
+        self.turns.close();
+        for job in self.jobs().values() {
+            job.cancel.cancel();
+        }
+    }
+
+    /// Starts a job.
+    pub fn start(
+        &self,
+        client: IpAddr,
+        order: StudyOrder,
+        work: impl FnOnce(&Job) -> Result<StudyResult, String> + Send + 'static,
+    ) -> Result<StudyJob, Problem> {
+        let id = Token::new()?.reveal();
+        let standing = Standing {
+            state: JobState::Waiting,
+            done: 0,
+            total: 0,
+            points: Vec::new(),
+            said: None,
+            result: None,
+            ended: None,
+        };
+        let job = Arc::new(Job { client, order, cancel: Cancel::default(), standing: Mutex::new(standing) });
+        {
+            let mut jobs = self.jobs();
+            jobs.retain(|_, job| job.standing().ended.is_none_or(|ended| ended.elapsed() < KEPT));
+            let going_on = || jobs.values().filter(|job| job.standing().ended.is_none());
+            if going_on().any(|job| job.client == client) {
+                return Err(Problem::TooMany(
+                    "you have a job already: wait for it or call it off first".to_owned(),
+                ));
+            }
+            if going_on().count() >= self.most || jobs.len() >= 16 * self.most.max(1) {
+                return Err(Problem::TooMany("many jobs are waiting: come back in a minute".to_owned()));
+            }
+            jobs.insert(id.clone(), job.clone());
+        }
+        let card = job.card(&id);
+        let (turns, threads, time) = (self.turns.clone(), self.threads.clone(), self.time);
+        tokio::spawn(async move {
+            let Ok(_turn) = turns.acquire().await else {
+                return job.end(Err("the server is shutting down".to_owned()));
+            };
+            if job.cancel.is_cancelled() {
+                return job.end(Err("called off".to_owned()));
+            }
+            job.standing().state = JobState::Running;
+            let doing = job.clone();
+            let mut working = tokio::task::spawn_blocking(move || match threads {
+                Some(threads) => threads.install(|| work(&doing)),
+                None => work(&doing),
+            });
+            let outcome = match tokio::time::timeout(time, &mut working).await {
+                Ok(outcome) => outcome,
+                Err(_) => {
+                    job.standing().said.get_or_insert_with(|| {
+                        format!("its time was up: a job may take {} seconds", time.as_secs())
+                    });
+                    job.cancel.cancel();
+                    working.await
+                }
+            };
+            job.end(
+                outcome
+                    .unwrap_or_else(|_| Err("the work failed: please tell us what you asked for".to_owned())),
+            );
+        });
+        Ok(card)
+    }
+}

@@ -1,0 +1,239 @@
+//! What can be studied: trees, games of the literature, experiments, endings; and looking at positions.
+
+use crate::fence::Fence;
+use crate::problem::Problem;
+use crate::settings::Settings;
+use crate::wire::{
+    Choice, Ending, SeatValue, StudyAlgorithm, StudyExperiment, StudyGame, StudyPosition, StudyPositionAsk,
+    StudySearch, StudySearched, StudyShelf, StudyTree,
+};
+use arbitro_game::{Cancel, Seat};
+use arbitro_players::search::Textbook;
+use arbitro_table::catalogue::{
+    Algorithm, AnyGame, Catalogue, Opening, SearchOrder, Searched, Sitter, trees,
+};
+use arbitro_table::experiments::Experiment;
+use arbitro_table::{LITERATURE, Outcome, literature};
+use arbitro_theory::report::{Loaded, Request, solve};
+use serde_json::Value;
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::sync::Semaphore;
+
+/// How long somebody waits for his turn.
+const PATIENCE: Duration = Duration::from_secs(10);
+/// How long one search may take.
+const SEARCH: Duration = Duration::from_secs(3);
+/// How many moves may lead to a position.
+const LONGEST_LINE: usize = 1_000;
+
+/// What can be studied without a job.
+pub struct Shelf {
+    trees: Arc<Catalogue>,
+    catalogue: Arc<Catalogue>,
+    fence: Arc<Fence>,
+    /// Short work too waits for its turn, apart from the machines at the tables.
+    turns: Semaphore,
+}
+
+impl Shelf {
+    /// What the house has to study.
+    pub fn new(catalogue: Arc<Catalogue>, fence: Arc<Fence>) -> Self {
+        Shelf { trees: Arc::new(trees()), catalogue, fence, turns: Semaphore::new(1) }
+    }
+
+    /// Everything that there is.
+    pub fn list(&self, settings: &Settings) -> StudyShelf {
+        let tree = |file: &arbitro_table::LiteratureFile| {
+            let game = self.trees.game(file.name()).ok()?;
+            Some(StudyTree {
+                name: file.name().to_owned(),
+                title: title(file.text),
+                seats: game.seat_names(),
+                open: game.is_open(),
+                text: file.text.to_owned(),
+            })
+        };
+        let game = |file: &arbitro_table::LiteratureFile| {
+            let report = Loaded::read(file.file, file.text).ok()?;
+            let (title, comment) = match &report {
+                Loaded::Normal(game) => (&*game.title, &*game.comment),
+                Loaded::Extensive(game) => (&*game.title, &*game.comment),
+                Loaded::Stochastic(game) => (&*game.title, &*game.comment),
+            };
+            Some(StudyGame {
+                family: file.family.to_owned(),
+                name: file.name().to_owned(),
+                title: title.to_owned(),
+                comment: comment.to_owned(),
+                text: file.text.to_owned(),
+            })
+        };
+        let experiment = |name: &str| {
+            let experiment = Experiment::of_the_house(name).ok()?;
+            Some(StudyExperiment {
+                name: name.to_owned(),
+                title: experiment.title().to_owned(),
+                source: experiment.source().to_owned(),
+                plan: experiment.plan(),
+            })
+        };
+        let searchable =
+            self.catalogue.games().into_iter().filter(|game| game.is_open && game.name != "tree");
+        StudyShelf {
+            trees: LITERATURE.iter().filter(|file| file.family == "trees").filter_map(tree).collect(),
+            searchable: searchable.map(|game| game.name.to_owned()).collect(),
+            games: LITERATURE.iter().filter(|file| file.family != "trees").filter_map(game).collect(),
+            experiments: Experiment::names().into_iter().filter_map(experiment).collect(),
+            endings: arbitro_experts::endings::Ending::ALL.iter().map(ToString::to_string).collect(),
+            job_seconds: u32::try_from(settings.study_time.as_secs()).unwrap_or(u32::MAX),
+            learning_games: settings.study_games,
+        }
+    }
+
+    /// Does something on a thread that may be kept waiting, when it is its turn.
+    async fn aside<T: Send + 'static>(
+        &self,
+        work: impl FnOnce() -> Result<T, Problem> + Send + 'static,
+    ) -> Result<T, Problem> {
+        let turn = tokio::time::timeout(PATIENCE, self.turns.acquire()).await;
+        let busy = || Problem::TooMany("many are studying now: try again in a moment".to_owned());
+        let _turn = turn.map_err(|_| busy())?.map_err(|_| Problem::ShuttingDown)?;
+        let done = tokio::task::spawn_blocking(work).await;
+        done.unwrap_or_else(|_| Err(Problem::Catalogue("that could not be worked out".to_owned())))
+    }
+
+    /// A tree of the shelf, or a game of the catalogue.
+    pub async fn game(&self, name: &str) -> Result<Arc<dyn AnyGame>, Problem> {
+        let spec = self.fence.game(name)?;
+        let (trees, catalogue) = (self.trees.clone(), self.catalogue.clone());
+        self.aside(move || {
+            let shelf =
+                if trees.games().iter().any(|tree| tree.name == spec.name) { trees } else { catalogue };
+            Ok(shelf.game(&spec.to_string())?)
+        })
+        .await
+    }
+
+    /// A position of a game in which nothing is hidden.
+    pub async fn position(&self, ask: StudyPositionAsk) -> Result<StudyPosition, Problem> {
+        let game = self.game(&ask.game).await?;
+        short_enough(&ask.after)?;
+        if !game.is_open() {
+            return Err(Problem::Catalogue(format!(
+                "something is hidden in {}: sit down and play it",
+                game.spec()
+            )));
+        }
+        self.aside(move || {
+            let sitters = vec![Sitter::Person(String::new()); game.seats().into()];
+            let mut table = game.table(Opening { sitters, ..Opening::default() })?;
+            for (index, mv) in ask.after.iter().enumerate() {
+                let Some(seat) = table.waits_for().first().copied() else {
+                    return Err(Problem::Refused(format!(
+                        "the game is over before move {}: give fewer moves",
+                        index + 1
+                    )));
+                };
+                table.submit(seat, mv)?;
+            }
+            let next = table.waits_for();
+            let mover = next.first().copied().unwrap_or(Seat(0));
+            let offer = |offer: arbitro_table::Offer| Choice {
+                notation: Some(offer.notation).filter(|notation| *notation != offer.mv),
+                mv: offer.mv,
+            };
+            Ok(StudyPosition {
+                game: game.spec().to_owned(),
+                seats: game.seat_names(),
+                view: table.view(mover)?,
+                drawing: table.drawing(mover)?,
+                offers: table.offers(mover).into_iter().map(offer).collect(),
+                next: next.iter().map(|seat| seat.0).collect(),
+                over: table.outcome().map(|outcome| match outcome {
+                    Outcome::Finished(payoffs) => Ending { payoffs, broken_off: None },
+                    Outcome::BrokenOff { reason, so_far } => {
+                        Ending { payoffs: so_far, broken_off: Some(reason.to_string()) }
+                    }
+                }),
+            })
+        })
+        .await
+    }
+
+    /// Searches a position, for everybody to see how.
+    pub async fn search(&self, search: StudySearch) -> Result<StudySearched, Problem> {
+        let game = self.game(&search.game).await?;
+        short_enough(&search.after)?;
+        if let Some(seat) = search.allies.iter().find(|seat| **seat >= game.seats()) {
+            return Err(Problem::NoSuchSeat(*seat));
+        }
+        let order = SearchOrder {
+            algorithm: algorithm(search.algorithm),
+            after: search.after,
+            depth: search.depth,
+            allies: search.allies.into_iter().map(Seat).collect(),
+            time: Some(SEARCH),
+            cancel: Cancel::default(),
+        };
+        self.aside(move || {
+            let failed = |error: serde_json::Error| Problem::Catalogue(error.to_string());
+            Ok(match game.search(&order)? {
+                Searched::Steps(trace) => {
+                    StudySearched::Trace(serde_json::to_value(&*trace).map_err(failed)?)
+                }
+                Searched::Values { values, explanation } => StudySearched::Values {
+                    values: values.into_iter().map(|(seat, value)| SeatValue { seat, value }).collect(),
+                    explanation: serde_json::to_value(&explanation).map_err(failed)?,
+                },
+            })
+        })
+        .await
+    }
+
+    /// Solves a game of the literature.
+    pub async fn solve(&self, family: &str, name: &str, request: Request) -> Result<Value, Problem> {
+        let missing = || Problem::NotFound {
+            what: "game",
+            name: format!("{family}/{name}").chars().take(80).collect(),
+            hint: "look at /api/study",
+        };
+        let file = literature(family, name).filter(|file| file.family != "trees").ok_or_else(missing)?;
+        // Nearer than this takes longer than anybody waits.
+        if request.epsilon.is_some_and(|epsilon| epsilon < 1e-6) {
+            return Err(Problem::Catalogue(
+                "epsilon is at least 0.000001 here: choose a larger one".to_owned(),
+            ));
+        }
+        self.aside(move || {
+            let failed = |error: &dyn std::fmt::Display| Problem::Catalogue(error.to_string());
+            let game = Loaded::read(file.file, file.text).map_err(|error| failed(&error))?;
+            let report = solve(&game, &request).map_err(|error| failed(&error))?;
+            serde_json::to_value(&report).map_err(|error| failed(&error))
+        })
+        .await
+    }
+}
+
+fn short_enough(after: &[String]) -> Result<(), Problem> {
+    if after.len() > LONGEST_LINE {
+        return Err(Problem::TooMany(format!("{LONGEST_LINE} moves are the most: give fewer")));
+    }
+    Ok(())
+}
+
+fn title(text: &str) -> String {
+    text.lines().find_map(|line| line.strip_prefix("title:")).unwrap_or_default().trim().to_owned()
+}
+
+fn algorithm(name: StudyAlgorithm) -> Algorithm {
+    match name {
+        StudyAlgorithm::Minimax => Algorithm::Textbook(Textbook::Minimax),
+        StudyAlgorithm::MinimaxList => Algorithm::Textbook(Textbook::MinimaxList),
+        StudyAlgorithm::AlphaBeta => Algorithm::Textbook(Textbook::AlphaBeta),
+        StudyAlgorithm::AlphaBetaList => Algorithm::Textbook(Textbook::AlphaBetaList),
+        StudyAlgorithm::MaxN => Algorithm::MaxN,
+        StudyAlgorithm::Paranoid => Algorithm::Paranoid,
+        StudyAlgorithm::Expectiminimax => Algorithm::Expectiminimax,
+    }
+}

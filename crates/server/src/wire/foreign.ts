@@ -1,0 +1,81 @@
+
+// Types of other rooms of the house, which travel as they are (crates/server/src/wire/foreign.ts).
+
+/** Why a choice was made: one sentence and the evidence. */
+export type Explanation = { because: string, parts: Array<ExplanationPart>, };
+export type ExplanationPart =
+  | { "line": { moves: Array<string>, value: number | null, } }
+  | { "candidates": Array<{ move: string, value: number | null, visits?: number, }> }
+  | { "counts": Array<{ what: string, number: number | null, }> }
+  | { "rules": Array<{ rule: string, salience: number, conclusion: string, }> }
+  | { "belief": { about: string, chances: Array<{ what: string, probability: number, }>, } }
+  | { "set": { name: string, items: Array<string>, } };
+
+/** A number that may be infinite: "+inf" or "-inf". */
+export type Extended = number | string;
+export type Stopped = "finished" | "time" | "nodes" | "memory" | "cancelled";
+
+/** A search as it went. Nodes are called by their place in `nodes`; 0 is the root. */
+export type Trace = {
+  algorithm: "minimax" | "minimax-list" | "alpha-beta" | "alpha-beta-list",
+  value: Extended | null,
+  line: Array<string>,
+  counts: { nodes: number, leaves: number, cuts: number, time: { secs: number, nanos: number, }, },
+  stopped: Stopped,
+  nodes: Array<TraceNode>,
+  steps: Array<TraceStep>,
+};
+export type TraceNode = {
+  parent: number | null,
+  move: string,
+  depth: number,
+  children: Array<number>,
+  fate: "unseen" | "ended" | "estimated" | "max" | "min",
+  /** α and β when it was first looked at; only alpha-beta has them. */
+  window: [Extended, Extended] | null,
+  /** Its label, each time that it changed; the last one is its value. */
+  labels: Array<Extended>,
+  cut: TraceCut | null,
+  best: boolean,
+};
+/** Why children were cut: `value` of the child `by` reached `bound`, the label of the ancestor `holder`. */
+export type TraceCut = { by: number, value: Extended, bound: Extended, holder: number, rest: [number, number], };
+/** One step, and the list L after it (its head first) if the search works on a list. */
+export type TraceStep = TraceEvent & { list?: Array<number>, };
+export type TraceEvent =
+  | { event: "start" }
+  | { event: "enter", node: number, alpha: Extended | null, beta: Extended | null, }
+  | { event: "leaf", node: number, value: Extended, over: boolean, }
+  | { event: "expand", node: number, role: "max" | "min", children: [number, number], }
+  | { event: "label", node: number, child: number, from: Extended, to: Extended, }
+  | { event: "cut", node: number, } & TraceCut
+  | { event: "done", node: number, value: Extended, };
+
+/** The solution of a game of the literature. */
+export type TheoryReport = {
+  title: string,
+  comment: string,
+  kind: string,
+  method: string,
+  guarantee: string,
+  solutions: Array<TheorySolution>,
+  facts: Array<string>,
+  tables: Array<{ title: string, rows: Array<Array<string>>, }>,
+  explanation: Array<string>,
+  convergence: Array<{ iteration: number, distance: number | null, }>,
+};
+export type TheorySolution = {
+  name: string,
+  payoffs: Array<Quantity>,
+  payoffs_of: Array<string>,
+  strategies: Array<{ player: string, at?: string, shares: Array<{ choice: string, probability: Quantity, }>, }>,
+};
+export type Quantity = { exact?: string, decimal: number | null, };
+
+/** What to try in an ending against a hidden king, and what to do after each answer of the umpire. */
+export type Plan = {
+  belief: string,
+  verdict: { "sure": number } | "almost-sure" | "neither",
+  tries: Array<{ try: string, uci: string, answers: Array<{ said: string, kings: Array<string>, then: Plan | null, }>, }>,
+  cut: boolean,
+};

@@ -1,0 +1,313 @@
+//! The study: trees, solutions, learning, experiments and plans, with limits on the work that a stranger may ask for.
+
+use super::{Choice, Ending};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use ts_rs::TS;
+
+/// What can be studied.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
+pub struct StudyShelf {
+    /// Trees to be searched, by name.
+    pub trees: Vec<StudyTree>,
+    /// Games of the catalogue whose positions can be searched.
+    pub searchable: Vec<String>,
+    /// Games of the literature with a solution.
+    pub games: Vec<StudyGame>,
+    /// Published experiments.
+    pub experiments: Vec<StudyExperiment>,
+    /// Endings that plans are made for.
+    pub endings: Vec<String>,
+    /// How many seconds a job may take.
+    pub job_seconds: u32,
+    /// How many games a learner may learn from.
+    #[ts(type = "number")]
+    pub learning_games: u64,
+}
+
+/// A tree of the literature.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct StudyTree {
+    /// What to call it where a game is asked for.
+    pub name: String,
+    /// Its title.
+    pub title: String,
+    /// The players.
+    pub seats: Vec<String>,
+    /// Whether everybody sees everything: only then it can be searched.
+    pub open: bool,
+    /// The file.
+    pub text: String,
+}
+
+/// A game of the literature.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct StudyGame {
+    /// `normal`, `extensive` or `stochastic`.
+    pub family: String,
+    /// Its name within the family.
+    pub name: String,
+    /// Its title.
+    pub title: String,
+    /// Where it comes from and what is known about it.
+    pub comment: String,
+    /// The file.
+    pub text: String,
+}
+
+/// A published experiment.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
+pub struct StudyExperiment {
+    /// Its name.
+    pub name: String,
+    /// What it shows.
+    pub title: String,
+    /// Where it was published.
+    pub source: String,
+    /// What its file says, published figures included.
+    #[ts(type = "Record<string, unknown>")]
+    pub plan: Value,
+}
+
+/// Asks for a position of a game in which nothing is hidden.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct StudyPositionAsk {
+    /// A tree of the shelf, or a game of the catalogue.
+    pub game: String,
+    /// The moves that lead there.
+    #[serde(default)]
+    #[ts(as = "Option<Vec<String>>", optional)]
+    pub after: Vec<String>,
+}
+
+/// A position.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
+pub struct StudyPosition {
+    /// The game with all its parameters.
+    pub game: String,
+    /// The seats.
+    pub seats: Vec<String>,
+    /// What is to be seen, as data of the game.
+    #[ts(type = "unknown")]
+    pub view: Value,
+    /// The same as lines of text.
+    pub drawing: String,
+    /// Whose turn it is.
+    pub next: Vec<u8>,
+    /// The moves there.
+    pub offers: Vec<Choice>,
+    /// How the game has ended, if it has.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub over: Option<Ending>,
+}
+
+/// Asks for a search of a position.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct StudySearch {
+    /// A tree of the shelf, or a game of the catalogue in which nothing is hidden.
+    pub game: String,
+    /// Which search.
+    pub algorithm: StudyAlgorithm,
+    /// The moves that lead to the position.
+    #[serde(default)]
+    #[ts(as = "Option<Vec<String>>", optional)]
+    pub after: Vec<String>,
+    /// How many moves to look ahead; to the end of the game if not given.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub depth: Option<u32>,
+    /// Seats that play together, for `max-n` and `paranoid`.
+    #[serde(default)]
+    #[ts(as = "Option<Vec<u8>>", optional)]
+    pub allies: Vec<u8>,
+}
+
+/// A search.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "kebab-case")]
+pub enum StudyAlgorithm {
+    /// Recursive minimax.
+    Minimax,
+    /// Minimax on a list.
+    MinimaxList,
+    /// Recursive alpha-beta.
+    AlphaBeta,
+    /// Alpha-beta on a list.
+    AlphaBetaList,
+    /// A payoff for every seat.
+    MaxN,
+    /// Everybody against the mover and his allies.
+    Paranoid,
+    /// With dice.
+    Expectiminimax,
+}
+
+/// What a search showed.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "kebab-case")]
+pub enum StudySearched {
+    /// Every step.
+    Trace(#[ts(type = "Trace")] Value),
+    /// What the position is worth, and why.
+    Values {
+        /// To whom how much.
+        values: Vec<SeatValue>,
+        /// Why.
+        #[ts(type = "Explanation")]
+        explanation: Value,
+    },
+}
+
+/// What something is worth to a seat.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
+pub struct SeatValue {
+    /// The seat.
+    pub seat: String,
+    /// How much.
+    pub value: f64,
+}
+
+/// Work that takes a while. One job for each client at a time.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
+#[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
+pub enum StudyOrder {
+    /// Lets learners play a game for two.
+    Learn {
+        /// The game.
+        game: String,
+        /// Which of the two seats learn; the others play at random.
+        learns: [bool; 2],
+        /// How many games.
+        #[ts(type = "number")]
+        games: u64,
+        /// The seed of everything.
+        #[serde(default)]
+        #[ts(as = "Option<u32>", optional)]
+        seed: u64,
+    },
+    /// Runs a published experiment again, perhaps with less to do.
+    Experiment {
+        /// Its name.
+        name: String,
+        /// At most so many deals, runs or trees; as many as published if not given, and time allows.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional, type = "number")]
+        most: Option<u64>,
+    },
+    /// Makes the plan of an ending against a hidden king.
+    Plan {
+        /// White's men, as `Kf6 Qe3`.
+        men: String,
+        /// Where the black king may be, as `f8,g8`; anywhere that is not attacked if not given.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        kings: Option<String>,
+        /// For king and pawn: whether a safe promotion is enough.
+        #[serde(default)]
+        #[ts(as = "Option<bool>", optional)]
+        promotion: bool,
+    },
+}
+
+/// A job.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
+pub struct StudyJob {
+    /// Its name, which nobody can guess.
+    pub job: String,
+    /// What it was ordered to do.
+    pub order: StudyOrder,
+    /// How it stands.
+    pub state: JobState,
+    /// How much is done.
+    #[ts(type = "number")]
+    pub done: u64,
+    /// Of how much; 0 if nobody knows.
+    #[ts(type = "number")]
+    pub total: u64,
+    /// What a learner has come to so far.
+    pub points: Vec<LearningPoint>,
+    /// What went wrong, or why it stopped early, as a sentence.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub said: Option<String>,
+    /// What came of it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub result: Option<StudyResult>,
+}
+
+/// How a job stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "kebab-case")]
+pub enum JobState {
+    /// Others are before it.
+    Waiting,
+    /// It is being done.
+    Running,
+    /// It is done.
+    Finished,
+    /// It was called off, or its time was up: the result is what was found by then, if anything.
+    Stopped,
+    /// It could not be done.
+    Failed,
+}
+
+/// What learners have come to after some games, counted from the first.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct LearningPoint {
+    /// After so many games.
+    #[ts(type = "number")]
+    pub games: u64,
+    /// Games that the first seat won.
+    #[ts(type = "number")]
+    pub first: u64,
+    /// Games that were drawn.
+    #[ts(type = "number")]
+    pub drawn: u64,
+    /// Games that the second seat won.
+    #[ts(type = "number")]
+    pub second: u64,
+}
+
+/// What came of a job.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
+#[serde(tag = "kind", rename_all = "kebab-case")]
+pub enum StudyResult {
+    /// Of learning.
+    Learnt {
+        /// The names of the seats.
+        seats: Vec<String>,
+        /// The last point.
+        last: LearningPoint,
+    },
+    /// Of an experiment.
+    Experiment {
+        /// How much of it was done, in words.
+        done: String,
+        /// The table beside the published figures, as lines of text.
+        table: String,
+        /// The table for spreadsheets.
+        csv: String,
+        /// The plot.
+        svg: String,
+        /// How many figures were compared with published ones.
+        #[ts(type = "number")]
+        compared: u64,
+        /// How many of them agree.
+        #[ts(type = "number")]
+        agree: u64,
+    },
+    /// Of an ending.
+    Plan {
+        /// The plan.
+        #[ts(type = "Plan")]
+        plan: Value,
+        /// The same as lines of text.
+        text: String,
+        /// The board, drawn.
+        svg: String,
+    },
+}

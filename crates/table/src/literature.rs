@@ -1,0 +1,69 @@
+//! The games of the literature that come with the house: the files of `catalog/`, so that they can be studied from
+//! anywhere.
+
+/// A file of `catalog/`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct LiteratureFile {
+    /// Its folder: `normal`, `extensive`, `stochastic` or `trees`.
+    pub family: &'static str,
+    /// Its name with its ending.
+    pub file: &'static str,
+    /// What is in it.
+    pub text: &'static str,
+}
+
+impl LiteratureFile {
+    /// Its name without the ending.
+    pub fn name(&self) -> &'static str {
+        self.file.rsplit_once('.').map_or(self.file, |(name, _)| name)
+    }
+}
+
+macro_rules! literature {
+    ($($family:literal: $($file:literal)*;)*) => {
+        &[$($(LiteratureFile {
+            family: $family,
+            file: $file,
+            text: include_str!(concat!("../../../catalog/", $family, "/", $file)),
+        }),*),*]
+    };
+}
+
+/// All of them.
+pub const LITERATURE: &[LiteratureFile] = literature! {
+    "extensive": "chain-store.efg" "kuhn.efg" "prisoners-dilemma.efg" "two-ply.efg";
+    "normal": "arms-race.nfg" "bar-scene.nfg" "battle-of-the-sexes.nfg" "degenerate.nfg" "five-coins-component.nfg"
+        "matching-pennies.nfg" "prisoners-dilemma-salerno.nfg" "prisoners-dilemma-vinci.nfg" "public-goods-3.nfg";
+    "stochastic": "bishop-and-knight.stg" "blotto.stg" "everett-1.stg" "everett-2.stg" "everett-3.stg" "five-coins.stg"
+        "king-and-pawn.stg" "two-components.stg";
+    "trees": "coin-or-safe.tree" "prisoners-dilemma.tree" "three-players.tree" "two-ply.tree";
+};
+
+/// A file by its family and its name without the ending.
+pub fn literature(family: &str, name: &str) -> Option<&'static LiteratureFile> {
+    LITERATURE.iter().find(|file| file.family == family && file.name() == name)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_file_of_the_folder_is_there() {
+        let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../catalog");
+        let mut found = Vec::new();
+        for family in std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()) {
+            if !family.is_dir() {
+                continue;
+            }
+            for file in std::fs::read_dir(&family).unwrap().map(|entry| entry.unwrap().file_name()) {
+                let family = family.file_name().unwrap().to_string_lossy().into_owned();
+                found.push((family, file.to_string_lossy().into_owned()));
+            }
+        }
+        found.sort();
+        let kept: Vec<_> =
+            LITERATURE.iter().map(|file| (file.family.to_owned(), file.file.to_owned())).collect();
+        assert_eq!(kept, found);
+    }
+}
