@@ -44,6 +44,7 @@ const CODES: Record<string, Key> = {
   text: 'errText',
   'not-offered': 'errNotOffered',
   version: 'upgradeText',
+  'not-yet': 'whyFair',
 };
 
 /** What to tell the visitor about a problem with this code. */

@@ -1,20 +1,26 @@
 import { expect, it } from 'vitest';
-import { opponent, presets, proposed } from './presets';
-import type { GameListing } from '../wire/api';
+import type { GameInfo } from '../wire/wire';
+import { offered, proposed } from './presets';
 
-const game = (name: string, players: string[]): GameListing => ({ name, about: '', open: true, parameters: [], players });
-
-it('takes the first preferred player that the catalogue offers', () => {
-  const chess = presets.find((preset) => preset.id === 'chess')!;
-  expect(opponent(chess, [game('chess', ['random', 'expert'])])).toBe('expert:time=500ms');
-  expect(opponent(chess, [game('chess', ['random'])])).toBe('random');
+const game = (name: string, players: string[], opponent: string | null): GameInfo => ({
+  name,
+  about: '',
+  open: true,
+  parameters: [],
+  seats: [],
+  players,
+  opponent,
 });
 
-it('offers no preset for a game that is not there', () => {
-  expect(opponent(presets[0]!, [])).toBeNull();
+it('offers what the catalogue has somebody to play for', () => {
+  const ids = (games: GameInfo[]) => offered(games).map((preset) => preset.id);
+  expect(ids([game('briscola5', ['expert'], 'expert')])).toEqual(['briscola5']);
+  expect(ids([game('kriegspiel', ['random'], 'random')])).toEqual(['kriegspiel']);
+  expect(ids([game('tris', [], null)])).toEqual([]);
+  expect(ids([])).toEqual([]);
 });
 
-it('proposes some player for every game', () => {
-  expect(proposed(game('pennies', ['random', 'first']))).toBe('random');
-  expect(proposed(game('tris', ['random', 'search']))).toBe('search');
+it('proposes the usual opponent, else somebody', () => {
+  expect(proposed(game('tris', ['random', 'search'], 'search'))).toBe('search');
+  expect(proposed(game('new', ['first'], null))).toBe('first');
 });

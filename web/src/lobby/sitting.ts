@@ -3,14 +3,15 @@
 import { t } from '../lib/i18n';
 import { preferences } from '../lib/preferences.svelte';
 import { holdSeat, ownTable } from '../lib/storage';
-import { openTable, takeSeat } from '../wire/api';
-import type { OpenTable, TableOptions } from '../wire/wire';
+import { playAtOnce, takeSeat } from '../wire/api';
+import type { TableOptions } from '../wire/wire';
 
 export const usualOptions: TableOptions = {
   thinking_ms: null,
   grace_ms: 60_000,
   substitute: 'random',
   spectators: 'live',
+  study: false,
 };
 
 /** What the visitor wants to be called. */
@@ -18,13 +19,13 @@ export function visitorName(): string {
   return preferences.name.trim() || t('guest');
 }
 
-/** Opens a table and takes a seat there; the answer is the number of the table. */
-export async function openAndSit(open: OpenTable, seat: number): Promise<number> {
-  const opened = await openTable(open);
-  const table = opened.table.table;
-  ownTable(table, opened.owner);
-  const taken = await takeSeat(table, { name: visitorName(), seat, program: false });
-  if (taken.token !== null) holdSeat(table, taken.token, taken.seat);
+/** Sits down among machines; the answer is the number of the table. */
+export async function sitAmongMachines(game: string, seats: number, seat: number, player: string | null, study = false): Promise<number> {
+  const players = player === null ? [] : Array.from({ length: seats }, (_, at) => (at === seat ? null : player));
+  const playing = await playAtOnce({ game, name: visitorName(), seat, players, options: { ...usualOptions, study } });
+  const table = playing.table.table;
+  ownTable(table, playing.owner);
+  holdSeat(table, playing.token, playing.seat);
   return table;
 }
 

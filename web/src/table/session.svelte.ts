@@ -2,7 +2,7 @@
 
 import { forgetSeat, heldSeat } from '../lib/storage';
 import { Connection, type Status } from '../wire/connection';
-import type { ChatLine, Choice, CommentLine, Ending, Lived, Position, TableCard, Tell } from '../wire/wire';
+import type { ChatLine, Choice, CommentLine, Ending, Explanation, Lived, Position, TableCard, Tell } from '../wire/wire';
 
 /** Something that the server said and that is shown for a while. */
 export interface Note {
@@ -37,7 +37,13 @@ export class Session {
   sent: string | null = $state(null);
   /** Counts refusals, so that boards put back what was dropped wrongly. */
   refusals = $state(0);
-  explanations: Record<number, unknown> = $state({});
+  /** Why machines played, by the number of the play in the visitor's own counting. */
+  explanations: Record<number, Explanation> = $state({});
+  /** The last reasons that were told, and whose they are. */
+  latest: { of: number; explanation: Explanation } | null = $state(null);
+  /** Plays that nobody can explain. */
+  unexplained: number[] = $state([]);
+  #asked: number | null = null;
   #connection: Connection | null = null;
   #token: string | null = null;
   #nextComment = Date.now() % 1_000_000;
@@ -107,6 +113,12 @@ export class Session {
     this.comments.push({ seat: this.seat, name, on, text });
   }
 
+  /** Asks why a machine made a play. */
+  why(on: number): void {
+    this.#asked = on;
+    this.#connection?.say({ type: 'why', on });
+  }
+
   done(stay: boolean): void {
     this.#connection?.say({ type: 'done', stay });
   }
@@ -141,6 +153,8 @@ export class Session {
     this.sent = null;
     this.comments = [];
     this.explanations = {};
+    this.latest = null;
+    this.unexplained = [];
   }
 
   #position(position: Position): void {
@@ -193,7 +207,18 @@ export class Session {
         this.#showAll();
         this.record = tell.record;
         break;
+      case 'why':
+        this.latest = { of: tell.of, explanation: tell.explanation };
+        if (tell.on !== null) this.explanations[tell.on] = tell.explanation;
+        if (this.#asked !== null) this.explanations[this.#asked] = tell.explanation;
+        this.#asked = null;
+        break;
       case 'error':
+        if (this.#asked !== null && this.sent === null) {
+          if (tell.code !== 'not-yet') this.unexplained.push(this.#asked);
+          this.#asked = null;
+          if (tell.code !== 'not-yet') break;
+        }
         this.note = { code: tell.code, text: tell.message };
         if (this.sent !== null) {
           this.sent = null;
