@@ -1,13 +1,13 @@
 #!/usr/bin/env bash
 # Tables of tris over sockets on loopback, every move stored in SQLite before its acknowledgement, beside the peers
 # (in memory only) where npm can install them. `SECONDS_EACH=60 bash bench/run.sh server` measures longer;
-# `PARTS="peers"` runs one part only (full paced peers).
+# `PARTS="peers"` runs one part only (full paced peers); `BUILT=1` takes the program as it was built before.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 seconds="${SECONDS_EACH:-8}"
 profile="${PROFILE:-release}"
 parts=" ${PARTS:-full paced peers} "
-cargo build --quiet --profile "${profile/debug/dev}" -p arbitro-server --example load
+[ -n "${BUILT:-}" ] || cargo build --quiet --profile "${profile/debug/dev}" -p arbitro-server --example load
 load="./target/$profile/examples/load"
 folder="$(mktemp -d)"
 trap '[ -z "${server:-}" ] || kill "$server" 2>/dev/null || true; rm -rf "$folder"' EXIT

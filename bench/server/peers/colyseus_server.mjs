@@ -14,6 +14,7 @@ class Tris extends Room {
     this.state = new Board();
     for (let cell = 0; cell < 9; cell += 1) this.state.cells.push(0);
     this.state.mover = 0; // nobody until both are there
+    this.state.made = 0;
     this.onMessage('move', (client, cell) => this.move(this.sitting.indexOf(client.sessionId) + 1, cell));
   }
 

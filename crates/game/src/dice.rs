@@ -33,18 +33,7 @@ pub trait Roll {
     /// An index drawn with the given weights (none negative, not all zero).
     fn weighted(&mut self, weights: impl Iterator<Item = f64> + Clone) -> usize {
         let total: f64 = weights.clone().sum();
-        let mut left = self.unit() * total;
-        let mut last = 0;
-        for (index, weight) in weights.enumerate() {
-            if weight > 0.0 {
-                last = index;
-                if left < weight {
-                    return index;
-                }
-            }
-            left -= weight;
-        }
-        last // rounding let `left` survive the sum
+        drawn(self.unit() * total, weights)
     }
     /// Puts the items in random order.
     fn shuffle<T>(&mut self, items: &mut [T]) {
@@ -67,9 +56,25 @@ impl<R: Rng> Roll for R {
     }
 }
 
-/// Draws one of nature's moves.
+/// Draws one of nature's moves, whose chances add up to 1.
 pub fn nature_moves<G: Game>(moves: &[(G::Move, f64)], dice: &mut Dice) -> G::Move {
-    moves[dice.weighted(moves.iter().map(|(_, chance)| *chance))].0
+    moves[drawn(dice.unit(), moves.iter().map(|(_, chance)| *chance))].0
+}
+
+/// The index at which the weights so far exceed `left`; the last that is not zero, if rounding let it survive them all.
+#[inline]
+fn drawn(mut left: f64, weights: impl Iterator<Item = f64>) -> usize {
+    let mut last = 0;
+    for (index, weight) in weights.enumerate() {
+        if weight > 0.0 {
+            last = index;
+            if left < weight {
+                return index;
+            }
+        }
+        left -= weight;
+    }
+    last
 }
 
 #[cfg(test)]

@@ -1,7 +1,8 @@
 //! Learning equilibria of two-player zero-sum games by minimising regret.
 //!
 //! [`Tabular`] runs CFR, CFR+ and discounted CFR on the sequence form of a game that can be unfolded; [`Sampler`] runs
-//! external and outcome sampling on any game without unfolding it. A [`StrategyPlayer`] plays what was learnt.
+//! external and outcome sampling on any game without unfolding it. A [`StrategyPlayer`] plays
+//! what was learnt, and [`Equilibrium`] is all of that in one call.
 //!
 //! ```
 //! use arbitro_game::{Game, Watch};
@@ -19,5 +20,5 @@ mod strategy;
 mod tabular;
 
 pub use sampling::{Sampler, SamplerError, Sampling};
-pub use strategy::StrategyPlayer;
+pub use strategy::{Equilibrium, StrategyPlayer};
 pub use tabular::{Tabular, TabularError, Variant};

@@ -127,6 +127,8 @@ async fn serve(address: &str, database: &str, survives: &str) -> Result<(), Box<
         tables_per_client: usize::MAX,
         sockets_per_client: usize::MAX,
         requests_per_minute: u32::MAX,
+        // Long measurements may be held up as a whole: that is no reason to take the clients for gone.
+        heartbeat: Duration::from_secs(600),
         ..Settings::default()
     };
     let listener = tokio::net::TcpListener::bind(address).await?;
@@ -177,7 +179,7 @@ async fn main() -> Result<(), Box<dyn Error>> {
         }
     }
     tokio::time::sleep(Duration::from_millis(3000)).await;
-    let (cpu_before, from) = (cpu(pid)?, Instant::now());
+    let (cpu_before, resident_before, from) = (cpu(pid)?, resident(pid)?, Instant::now());
     meter.measuring.store(true, Ordering::Relaxed);
     tokio::time::sleep(Duration::from_secs(seconds)).await;
     meter.measuring.store(false, Ordering::Relaxed);
@@ -198,6 +200,7 @@ async fn main() -> Result<(), Box<dyn Error>> {
     out("latency_p99", at(0.99) / 1000.0, "ms");
     out("server_cpu", 100.0 * spent / wall, "%core");
     out("server_moves_per_cpu_s", moves / spent, "moves/cpu_s");
+    out("server_rss_before", resident_before / 1024.0, "MiB");
     out("server_rss", resident(pid)? / 1024.0, "MiB");
     meter.stopping.store(true, Ordering::Relaxed);
     Ok(())

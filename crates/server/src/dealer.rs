@@ -27,6 +27,8 @@ use tokio::time::Instant;
 
 /// How many messages wait for a table at most.
 const MAILBOX: usize = 32;
+/// How many messages wait at most until a machine has thought: whoever sends more is told to wait.
+const PATIENCE: usize = 64;
 /// How many lines of chat newcomers are shown.
 const CHAT_KEPT: usize = 50;
 
@@ -283,7 +285,11 @@ impl Actor {
             Message::Close(token, reply) => drop(reply.send(self.on_close(&token).await)),
             Message::Arrive(arrival, reply) => {
                 if self.is_thinking() {
-                    self.deferred.push_back(Message::Arrive(arrival, reply));
+                    if self.deferred.len() < PATIENCE {
+                        self.deferred.push_back(Message::Arrive(arrival, reply));
+                    } else {
+                        let _ = reply.send(Err(busy())); // It may be gone already.
+                    }
                 } else {
                     self.on_arrive(*arrival, reply);
                 }
@@ -293,7 +299,11 @@ impl Actor {
                 let waits =
                     matches!(say, Say::Move { .. } | Say::Comment { .. } | Say::Why { .. } | Say::Leave);
                 if waits && self.is_thinking() {
-                    self.deferred.push_back(Message::Said(socket, say));
+                    if self.deferred.len() < PATIENCE {
+                        self.deferred.push_back(Message::Said(socket, say));
+                    } else {
+                        self.refuse(socket, &busy());
+                    }
                 } else if let Err(problem) = self.on_said(socket, say).await {
                     self.refuse(socket, &problem);
                 }
@@ -422,6 +432,10 @@ impl Actor {
             Some(_) => Presence::Away,
         }
     }
+}
+
+fn busy() -> Problem {
+    Problem::TooMany("a machine is thinking and many messages wait for it: wait a moment".to_owned())
 }
 
 /// What a request for a table comes to: a board that can be stored.

@@ -1,5 +1,6 @@
 //! The doors of the house: HTTP for the register and the records, WebSockets for play.
 
+mod doorway;
 mod gate;
 mod pages;
 mod records;
@@ -7,6 +8,7 @@ mod socket;
 mod study;
 mod tables;
 
+pub(crate) use doorway::{Client, Doorway};
 pub use pages::{Page, Pages, built_in};
 
 use crate::lobby::Lobby;
@@ -29,6 +31,8 @@ pub struct Door {
     gate: Arc<Gate>,
     pages: Pages,
     closing: watch::Receiver<bool>,
+    /// The standings, and when they were counted.
+    standings: Arc<tokio::sync::Mutex<Option<(std::time::Instant, Vec<crate::wire::Standing>)>>>,
 }
 
 /// Every route but the pages: the description for programs (`/api/openapi.json`) is tested against this list.
@@ -74,7 +78,7 @@ pub const OPENAPI: &str = include_str!("../openapi.json");
 pub fn router(lobby: Arc<Lobby>, pages: Pages, closing: watch::Receiver<bool>) -> Router {
     let gate = Arc::new(Gate::new(&lobby.settings));
     let strategy_bytes = lobby.settings.strategy_bytes;
-    let door = Door { lobby, gate, pages, closing };
+    let door = Door { lobby, gate, pages, closing, standings: Arc::default() };
     let api = Router::new()
         .route("/api/version", get(version))
         .route("/api/games", get(tables::games))

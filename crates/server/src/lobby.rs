@@ -319,6 +319,6 @@ impl Lobby {
 /// Whom one plays against who just wants to play: the strongest that moves at once.
 pub fn opponent(game: &dyn AnyGame) -> Option<&'static str> {
     let suitable = game.suitable_players();
-    let usual = ["expert", "maran", "search", "mcts", "random"];
+    let usual = ["expert", "maran", "search", "equilibrium", "mcts", "random"];
     usual.into_iter().find(|name| suitable.contains(name)).or_else(|| suitable.first().copied())
 }

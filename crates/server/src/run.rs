@@ -2,16 +2,14 @@
 
 use crate::bus::{Bus, InProcess};
 use crate::fence::Fence;
-use crate::http::{self, Pages};
+use crate::http::{self, Client, Doorway, Pages};
 use crate::journal;
 use crate::lobby::{Lobby, Parts};
 use crate::metrics::Metrics;
 use crate::settings::Settings;
 use crate::store::{Store, StoreError};
 use arbitro_table::catalogue::Catalogue;
-use axum::serve::ListenerExt;
 use std::future::{Future, IntoFuture};
-use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
@@ -81,14 +79,12 @@ impl Server {
         tracing::info!(tables, address = %listener.local_addr()?, "ready");
         let (close, closing) = watch::channel(false);
         let app = http::router(lobby.clone(), self.pages, closing.clone());
-        let listener = listener.tap_io(|stream| {
-            let _ = stream.set_nodelay(true); // Only slower without.
-        });
+        let listener = Doorway::new(listener, &lobby.settings);
         let mut stopped = closing;
         let stop = async move {
             let _ = stopped.wait_for(|closing| *closing).await;
         };
-        let serving = axum::serve(listener, app.into_make_service_with_connect_info::<SocketAddr>())
+        let serving = axum::serve(listener, app.into_make_service_with_connect_info::<Client>())
             .with_graceful_shutdown(stop)
             .into_future();
         tokio::pin!(serving);

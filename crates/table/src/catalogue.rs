@@ -147,8 +147,9 @@ impl Catalogue {
         Err(refused.unwrap_or_else(|| {
             let ending = std::path::Path::new(&spec.name).extension().and_then(|ending| ending.to_str());
             let instead = match ending {
-                Some("nfg" | "stg") => "give such a file to `arbitro solve` or `arbitro play`".to_owned(),
-                Some("efg") => "give such a file to `arbitro solve`".to_owned(),
+                Some("nfg" | "stg" | "efg") => {
+                    "give such a file to `arbitro solve` or `arbitro play`".to_owned()
+                }
                 _ => instead(&spec.name, self.games.iter().map(|entry| entry.name())),
             };
             CatalogueError::UnknownGame { instead, name: spec.name }

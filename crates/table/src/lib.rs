@@ -39,7 +39,7 @@ mod table;
 pub mod text_table;
 
 pub use any::{Advice, AdviceError, AnyTable, Experience, Offer, Play, Scene, SeatCard, Told};
-pub use briscola_log::{BriscolaLogError, briscola_log};
+pub use briscola_log::{BriscolaLogError, LogProblem, LogReadError, briscola_log, read_briscola_log};
 pub use distant::{AnyPlayer, DistantError};
 pub use literature::{LITERATURE, LiteratureFile, literature};
 pub use nearest::nearest;

@@ -71,7 +71,7 @@ fn wrong_matches_are_answered_with_a_sentence() {
     let game = standard().game("pennies").expect("a game");
     for (entrants, games, sentence) in [
         (&["randon", "first"][..], 5, "there is no player \"randon\": did you mean \"random\"?"),
-        (&[][..], 5, "a match needs at least one player: name some of random, first"),
+        (&[][..], 5, "a match needs at least one player: name some of random, first, equilibrium"),
         (&["first", "first"][..], 0, "a match needs at least one game"),
         (
             &["first", "first"][..],

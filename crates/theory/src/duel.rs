@@ -60,8 +60,7 @@ impl Duel {
             Loaded::Normal(game) => table(game, person),
             Loaded::Stochastic(game) => stochastic(game, person),
             Loaded::Extensive(_) => Err(SolveError::Refused(
-                "a tree is not played against its solution here; write its reduced table as .nfg, or play it as a .tree file"
-                    .to_owned(),
+                "a tree is walked down, not played as a table: use walk::TreeDuel".to_owned(),
             )),
         }
     }

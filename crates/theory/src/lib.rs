@@ -30,3 +30,4 @@ pub mod number;
 pub mod report;
 pub mod stochastic;
 pub mod text;
+pub mod walk;

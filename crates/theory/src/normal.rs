@@ -9,7 +9,9 @@ mod pareto;
 mod pure;
 
 pub use approximate::{ApproximateEquilibrium, approximate_equilibrium};
-pub use dominance::{Dominance, Elimination, Step, dominates, iterated_elimination};
+pub use dominance::{
+    Dominance, Dominator, Elimination, MOST_CELLS, Step, dominates, dominating_mixture, iterated_elimination,
+};
 pub use game::{MixedProfile, MostProfiles, NormalForm, NormalFormError, Profile};
 pub use learning::{Learner, LearningTrace, learn};
 pub use nfg::{NfgStyle, read_nfg, write_nfg};

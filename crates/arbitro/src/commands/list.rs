@@ -76,6 +76,7 @@ fn write_parameters(out: &mut impl Write, parameters: &[Parameter]) -> std::io::
             Kind::Choice(words) => words.join(" or "),
             Kind::Time => "a time such as 500ms or 2s".to_owned(),
             Kind::File => "a file".to_owned(),
+            Kind::House(words) => format!("{}, or a file", words.join(", ")),
             Kind::Text => "a text".to_owned(),
         };
         let default = parameter.default.map_or(String::new(), |default| format!(", {default} if not given"));

@@ -15,7 +15,7 @@ const PERSON: &str = "person";
 #[derive(Args)]
 pub struct Play {
     /// The game, such as tris, tris:rows=4,cols=4,line=4, a tree file, or a game to be
-    /// solved and played against its solution (.nfg, .stg)
+    /// solved and played against its solution (.nfg, .efg, .stg)
     game: String,
     /// Who sits in the other seats, in order: players of the catalogue, or "person" for somebody at this keyboard
     players: Vec<String>,
@@ -152,7 +152,7 @@ impl Play {
 /// The strongest player that knows the game well enough without being told more.
 fn default_player(game: &dyn AnyGame) -> String {
     let suitable = game.suitable_players();
-    let preferred = ["maran", "expert", "search", "mcts", "expectiminimax", "maxn"];
+    let preferred = ["maran", "expert", "search", "mcts", "expectiminimax", "maxn", "equilibrium"];
     preferred.into_iter().find(|name| suitable.contains(name)).unwrap_or("random").to_owned()
 }
 

@@ -4,14 +4,14 @@ use crate::failure::Failure;
 use crate::terminal::ending;
 use arbitro_game::Seat;
 use arbitro_table::catalogue::standard;
-use arbitro_table::{Record, briscola_log, files};
+use arbitro_table::{Record, briscola_log, files, read_briscola_log};
 use clap::Args;
 use std::io::{Write, stdout};
 use std::path::PathBuf;
 
 #[derive(Args)]
 pub struct Replay {
-    /// The record
+    /// The record, or the log of a game of briscola5 (.csv)
     record: PathBuf,
     /// Through whose eyes: the number of a seat
     #[arg(long, default_value_t = 0)]
@@ -29,7 +29,12 @@ pub struct Replay {
 
 impl Replay {
     pub fn run(self) -> Result<(), Failure> {
-        let record = Record::load(&self.record).map_err(Failure::said)?;
+        let is_log = self.record.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("csv"));
+        let record = if is_log {
+            read_briscola_log(&self.record).map_err(Failure::said)?
+        } else {
+            Record::load(&self.record).map_err(Failure::said)?
+        };
         let catalogue = standard();
         let whole = catalogue.replay(&record).map_err(Failure::said)?;
         let drawings = whole.drawings(Seat(self.seat)).map_err(Failure::said)?;

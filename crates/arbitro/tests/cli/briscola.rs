@@ -32,7 +32,10 @@ fn a_deal_of_briscola_in_5_is_played_explained_and_logged() {
     }
     let log = std::fs::read_to_string(here.join("deal.csv")).expect("the log");
     let lines: Vec<&str> = log.lines().collect();
-    assert!(lines[0].starts_with("deal,trick,order,seat,player,role,move,kind,comment"), "{log}");
+    assert!(
+        lines[0].starts_with("version,game,deal,trick,order,seat,player,role,hand,move,kind,comment"),
+        "{log}"
+    );
     let cards = lines
         .iter()
         .filter(|line| line.contains(",caller,") || line.contains(",partner,") || line.contains(",villain,"));
@@ -42,6 +45,13 @@ fn a_deal_of_briscola_in_5_is_played_explained_and_logged() {
     // The log can be made again from the record.
     works(here, &["replay", "deal.json", "--log", "again.csv"], "");
     assert_eq!(std::fs::read_to_string(here.join("again.csv")).expect("the log"), log);
+    // And the game can be seen again from the log.
+    let said = works(here, &["replay", "deal.csv", "--log", "third.csv"], "");
+    assert!(said.contains("Anna: you") && !said.contains("not finished"), "{said}");
+    assert_eq!(std::fs::read_to_string(here.join("third.csv")).expect("the log"), log);
+    std::fs::write(here.join("old.csv"), log.replace("\n2,", "\n1,")).expect("written");
+    let sentence = fails(here, &["replay", "old.csv"]);
+    assert!(sentence.contains("old.csv:2: the log is of version 1"), "{sentence}");
 }
 
 #[test]

@@ -91,3 +91,31 @@ fn a_matrix_game_is_played_against_its_solution() {
     let said = works(folder.path(), &["play", &path, "--seat", "Black", "--seed", "3"], &"Kh3\n".repeat(30));
     assert!(said.contains("25.7720") && said.contains("Game 1 is over"), "{said}");
 }
+
+#[test]
+fn a_tree_is_played_against_its_solution() {
+    let folder = workplace();
+    let path = catalog("extensive/kuhn.efg");
+    let said = works(folder.path(), &["play", &path, "--seat", "second", "--seed", "4"], &"bet\n".repeat(9));
+    assert!(said.contains("holds you to 1/18 a game"), "{said}");
+    assert!(said.contains("So far: ?, chance "), "{said}");
+    assert!(said.contains("It went: chance ") && said.contains("Game 2 is over"), "{said}");
+    assert!(
+        fails(folder.path(), &["play", &path, "--seat", "third"]).contains("choose one of first, second")
+    );
+}
+
+#[test]
+fn poker_is_played_against_an_equilibrium() {
+    let folder = workplace();
+    for game in ["kuhn", "leduc", "pennies"] {
+        let said = works(
+            folder.path(),
+            &["match", game, "equilibrium", "first", "--games", "200", "--seed", "1"],
+            "",
+        );
+        assert!(said.contains("equilibrium"), "{said}");
+    }
+    let sentence = fails(folder.path(), &["match", "tris", "equilibrium", "random", "--games", "2"]);
+    assert!(sentence.contains("equilibrium"), "{sentence}");
+}

@@ -1,8 +1,34 @@
 //! A player that draws its moves from a strategy for the whole game.
 
-use arbitro_game::{Dice, Explanation, Game, Part, Player, Roll, Thought, dice};
-use arbitro_theory::extensive::Unfolded;
+use super::{Tabular, TabularError, Variant};
+use arbitro_game::{Dice, Explanation, Game, Part, Player, Roll, Thought, Watch, dice};
+use arbitro_theory::extensive::{Unfolded, unfold};
 use std::sync::Arc;
+
+/// A strategy close to an equilibrium of a whole game, ready to be played in either seat.
+pub struct Equilibrium<G: Game> {
+    tree: Arc<Unfolded<G>>,
+    behaviour: Arc<Vec<Vec<f64>>>,
+    /// What an opponent who knows the strategy gains from it at most, per game, above the value (half the sum of both
+    /// seats' gains).
+    pub exploitability: f64,
+}
+
+impl<G: Game> Equilibrium<G> {
+    /// Solves a zero-sum game for two of at most `most_nodes` nodes by so many iterations of CFR+.
+    pub fn of(game: &G, most_nodes: usize, iterations: u64) -> Result<Self, TabularError> {
+        let tree = Arc::new(unfold(game, game.start(), most_nodes)?);
+        let mut solver = Tabular::of_unfolded(&tree, Variant::Plus)?;
+        solver.run(iterations, &mut Watch::free());
+        let exploitability = solver.exploitability();
+        Ok(Equilibrium { tree, behaviour: Arc::new(solver.average()), exploitability })
+    }
+
+    /// A player of it whose draws follow from the seed.
+    pub fn player(&self, seed: u64) -> StrategyPlayer<G> {
+        StrategyPlayer::new(Arc::clone(&self.tree), Arc::clone(&self.behaviour), seed)
+    }
+}
 
 /// Plays a behavioural strategy: an equilibrium, an average that was learnt, or any other.
 pub struct StrategyPlayer<G: Game> {
@@ -46,19 +72,15 @@ impl<G: Game> Player<G> for StrategyPlayer<G> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{Tabular, Variant};
     use super::*;
-    use arbitro_game::{Actor, Lived, Overheard, Seat, Turn, Watch, nature_moves};
+    use arbitro_game::{Actor, Lived, Overheard, Seat, Turn, nature_moves};
     use arbitro_games::kuhn::Kuhn;
-    use arbitro_theory::extensive::unfold;
 
     #[test]
     fn an_equilibrium_of_kuhn_loses_one_eighteenth_to_itself() {
-        let tree = Arc::new(unfold(&Kuhn, Kuhn.start(), 1000).unwrap());
-        let mut solver = Tabular::of_unfolded(&tree, Variant::Plus).unwrap();
-        solver.run(2_000, &mut Watch::free());
-        let behaviour = Arc::new(solver.average());
-        let mut players = [1, 2].map(|seed| StrategyPlayer::new(tree.clone(), behaviour.clone(), seed));
+        let equilibrium = Equilibrium::of(&Kuhn, 1000, 2_000).unwrap();
+        assert!(equilibrium.exploitability < 1e-3, "{}", equilibrium.exploitability);
+        let mut players = [1, 2].map(|seed| equilibrium.player(seed));
         let mut nature = dice(3);
         let games = 40_000;
         let mut total = 0.0;

@@ -1,6 +1,6 @@
 //! Who may come in, and how often.
 
-use super::Door;
+use super::{Client, Door};
 use crate::problem::Problem;
 use crate::settings::Settings;
 use axum::extract::{ConnectInfo, Request, State};
@@ -8,7 +8,7 @@ use axum::http::{HeaderMap, Method, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use std::collections::HashMap;
-use std::net::{IpAddr, SocketAddr};
+use std::net::IpAddr;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -127,7 +127,7 @@ pub fn check_origin(settings: &Settings, headers: &HeaderMap) -> Result<(), Prob
 /// Limits requests by address and checks where they come from.
 pub async fn limit(
     State(door): State<Door>,
-    ConnectInfo(client): ConnectInfo<SocketAddr>,
+    ConnectInfo(client): ConnectInfo<Client>,
     request: Request,
     next: Next,
 ) -> Response {

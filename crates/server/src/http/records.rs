@@ -13,6 +13,7 @@ use axum::extract::{Path, Query, State};
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use serde::Deserialize;
+use std::time::{Duration, Instant};
 
 #[derive(Deserialize)]
 pub struct Part {
@@ -118,6 +119,17 @@ pub async fn views(
         .map(Json)
 }
 
+/// How long standings are told again before they are counted anew: that is work for the whole store.
+const FRESH: Duration = Duration::from_secs(1);
+
 pub async fn statistics(State(door): State<Door>) -> Result<Json<Vec<Standing>>, Problem> {
-    Ok(Json(door.lobby.store.standings(1_000).await?))
+    let mut kept = door.standings.lock().await;
+    if let Some((counted, standings)) = &*kept
+        && counted.elapsed() < FRESH
+    {
+        return Ok(Json(standings.clone()));
+    }
+    let standings = door.lobby.store.standings(1_000).await?;
+    *kept = Some((Instant::now(), standings.clone()));
+    Ok(Json(standings))
 }

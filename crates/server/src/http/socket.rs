@@ -1,8 +1,8 @@
 //! One WebSocket: it reads messages, keeps to the limits and carries what the table says.
 
-use super::Door;
 use super::gate::{Bucket, Counted, check_origin};
 use super::tables::table_number;
+use super::{Client, Door};
 use crate::dealer::{Arrival, Dealer, SocketId};
 use crate::problem::Problem;
 use crate::wire::{PROTOCOL, Say};
@@ -12,7 +12,6 @@ use axum::extract::{ConnectInfo, Path, State};
 use axum::http::HeaderMap;
 use axum::response::Response;
 use futures_util::SinkExt;
-use std::net::SocketAddr;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 use tokio::sync::mpsc;
@@ -29,7 +28,7 @@ static LAST: AtomicU64 = AtomicU64::new(0);
 pub async fn open(
     State(door): State<Door>,
     Path(table): Path<String>,
-    ConnectInfo(client): ConnectInfo<SocketAddr>,
+    ConnectInfo(client): ConnectInfo<Client>,
     headers: HeaderMap,
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Result<Response, Problem> {

@@ -1,7 +1,7 @@
 //! The study, over HTTP.
 
 use super::tables::{Body, SMALL};
-use super::{Door, read};
+use super::{Client, Door, read};
 use crate::problem::Problem;
 use crate::wire::{
     StudyJob, StudyOrder, StudyPosition, StudyPositionAsk, StudySearch, StudySearched, StudyShelf,
@@ -12,7 +12,6 @@ use axum::extract::{ConnectInfo, Path, Query, State};
 use axum::http::StatusCode;
 use serde::Deserialize;
 use serde_json::Value;
-use std::net::SocketAddr;
 
 pub async fn shelf(State(door): State<Door>) -> Json<StudyShelf> {
     Json(door.lobby.shelf.list(&door.lobby.settings))
@@ -50,7 +49,7 @@ pub async fn solve(
 
 pub async fn start(
     State(door): State<Door>,
-    ConnectInfo(client): ConnectInfo<SocketAddr>,
+    ConnectInfo(client): ConnectInfo<Client>,
     body: Body,
 ) -> Result<(StatusCode, Json<StudyJob>), Problem> {
     let order: StudyOrder = read(body, SMALL)?;

@@ -1,6 +1,6 @@
 //! The catalogue, the register, and taking seats.
 
-use super::{Door, bearer, read};
+use super::{Client, Door, bearer, read};
 use crate::bus::News;
 use crate::lobby::opponent;
 use crate::problem::Problem;
@@ -18,7 +18,6 @@ use axum::response::sse::{Event, KeepAlive, Sse};
 use futures_util::Stream;
 use serde::Deserialize;
 use std::convert::Infallible;
-use std::net::SocketAddr;
 use tokio::sync::broadcast::error::RecvError;
 
 /// The longest body of a small request.
@@ -119,7 +118,7 @@ pub async fn live(State(door): State<Door>) -> Sse<impl Stream<Item = Result<Eve
 
 pub async fn open(
     State(door): State<Door>,
-    ConnectInfo(client): ConnectInfo<SocketAddr>,
+    ConnectInfo(client): ConnectInfo<Client>,
     body: Body,
 ) -> Result<(StatusCode, Json<OpenedTable>), Problem> {
     let open: OpenTable = read(body, SMALL)?;
@@ -129,7 +128,7 @@ pub async fn open(
 
 pub async fn play(
     State(door): State<Door>,
-    ConnectInfo(client): ConnectInfo<SocketAddr>,
+    ConnectInfo(client): ConnectInfo<Client>,
     body: Body,
 ) -> Result<(StatusCode, Json<Playing>), Problem> {
     let play: PlayAtOnce = read(body, SMALL)?;
@@ -197,7 +196,7 @@ pub async fn leave(
 
 pub async fn strategy(
     State(door): State<Door>,
-    ConnectInfo(client): ConnectInfo<SocketAddr>,
+    ConnectInfo(client): ConnectInfo<Client>,
     body: Body,
 ) -> Result<(StatusCode, Json<StrategyTaken>), Problem> {
     let most = door.lobby.settings.strategy_bytes;

@@ -7,6 +7,7 @@ use super::series::NEEDS_LEARNER;
 use crate::files::read_text;
 use arbitro_game::{Game, Limits, Open, Player, Present, Seat, Sum, dice};
 use arbitro_players::learner::{AtRandom, LearnerError, series};
+use arbitro_players::regret::Equilibrium;
 use arbitro_players::search::many::Alliances;
 use arbitro_players::search::workhorse::Settings;
 use arbitro_players::search::{Earned, Textbook, mcts};
@@ -25,6 +26,25 @@ pub fn anyone<G: Game>() -> Vec<PlayerEntry<G>> {
         }),
         PlayerEntry::new("first", "takes the first move on offer", |_, _| FirstPlayer),
     ]
+}
+
+/// The largest tree that is solved before a game.
+const MOST_NODES: usize = 300_000;
+
+/// The player of an equilibrium, for small games for two in which one wins what the other loses.
+pub fn equilibrium<G: Game>() -> PlayerEntry<G> {
+    PlayerEntry::prepared(
+        "equilibrium",
+        "plays an equilibrium of the whole game: on average nobody beats it",
+        |game, _, given| {
+            let solved = Equilibrium::of(game, MOST_NODES, given.whole("iterations"))
+                .map_err(|error| error.to_string())?;
+            Ok(Box::new(move |seating| -> Box<dyn Player<G>> { Box::new(solved.player(seating.seed)) }))
+        },
+    )
+    .parameter(Parameter::whole("iterations", 1..=10_000_000, "2000", "rounds of learning (CFR+) beforehand"))
+    .needs("a small game for two in which one wins what the other loses")
+    .suits(|game| game.seats() == 2 && game.sum() != Sum::Any)
 }
 
 impl<G> GameEntry<G>

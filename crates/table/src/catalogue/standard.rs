@@ -7,6 +7,8 @@ use crate::files::read_text;
 use arbitro_game::Present;
 use arbitro_game::pennies::MatchingPennies;
 use arbitro_games::connect_four::ConnectFour;
+use arbitro_games::kuhn::Kuhn;
+use arbitro_games::leduc::Leduc;
 use arbitro_games::pig::Pig;
 use arbitro_games::tree::{OpenTree, Tree, VeiledTree};
 use arbitro_games::tris::{Tris, TrisError, Wide};
@@ -20,14 +22,20 @@ pub fn standard() -> Catalogue {
         .with(pig().open_players())
         .with(boards::chess().searching_players())
         .with(boards::kriegspiel().players(families::anyone()))
-        .with(pennies().players(families::anyone()))
+        .with(pennies().players(families::anyone()).players([families::equilibrium()]))
+        .with(kuhn().players(families::anyone()).players([families::equilibrium()]))
+        .with(leduc().players(families::anyone()).players([families::equilibrium()]))
         .with(briscola::classic())
         .with(briscola::five())
         .with(
             tree(|tree| OpenTree::new(tree).map_err(|hides| NoGame::Elsewhere(hides.to_string())))
                 .open_players(),
         )
-        .with(tree(|tree| Ok(VeiledTree::new(tree))).players(families::anyone()))
+        .with(
+            tree(|tree| Ok(VeiledTree::new(tree)))
+                .players(families::anyone())
+                .players([families::equilibrium()]),
+        )
 }
 
 /// The trees of the literature as games of their own, each by its name, to be searched and watched.
@@ -92,6 +100,14 @@ fn pennies() -> GameEntry<MatchingPennies> {
         "matching pennies: both show a face at once; equal faces pay the first, different ones the second",
         |_| Ok(MatchingPennies),
     )
+}
+
+fn kuhn() -> GameEntry<Kuhn> {
+    GameEntry::new("kuhn", "Kuhn poker: three cards, one bet, and the smallest bluff there is", |_| Ok(Kuhn))
+}
+
+fn leduc() -> GameEntry<Leduc> {
+    GameEntry::new("leduc", "Leduc hold'em: six cards, two rounds of betting, one public card", |_| Ok(Leduc))
 }
 
 fn tree<G: Present>(make: fn(Tree) -> Result<G, NoGame>) -> GameEntry<G> {

@@ -1,6 +1,9 @@
 //! Dominance, and the elimination of dominated strategies step by step.
 
+use num_traits::{One, Signed, Zero};
+
 use super::game::NormalForm;
+use crate::matrix::{ExactProgram, solve_exact};
 use crate::number::Rational;
 
 /// How much better the dominating strategy must be.
@@ -21,8 +24,17 @@ pub struct Step {
     pub player: usize,
     /// The strategy that goes, numbered as in the whole game.
     pub removed: usize,
-    /// The strategy that dominates it.
-    pub by: usize,
+    /// What dominates it.
+    pub by: Dominator,
+}
+
+/// What dominates a strategy; strategies are numbered as in the whole game.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Dominator {
+    /// One other strategy.
+    Pure(usize),
+    /// No other strategy alone, but several, each with its probability.
+    Mixture(Vec<(usize, Rational)>),
 }
 
 /// What an elimination did and what it left.
@@ -32,7 +44,13 @@ pub struct Elimination {
     pub steps: Vec<Step>,
     /// The strategies of every player that survive, numbered as in the whole game.
     pub kept: Vec<Vec<usize>>,
+    /// Whether mixtures were looked at in every round; in tables of more than [`MOST_CELLS`] cells they are not.
+    pub by_mixtures: bool,
 }
+
+/// The largest table of one player's strategies against everything the others may do in which dominating mixtures are
+/// looked for: each strategy of it needs an exact linear program.
+pub const MOST_CELLS: usize = 2_500;
 
 /// Whether a player's strategy dominates another while everybody keeps to the given strategies.
 pub fn dominates(
@@ -44,24 +62,13 @@ pub fn dominates(
     dominance: Dominance,
 ) -> bool {
     let mut somewhere_better = false;
-    let others: usize =
-        kept.iter().enumerate().filter(|&(other, _)| other != player).map(|(_, list)| list.len()).product();
-    let mut profile = vec![0; kept.len()];
-    for number in 0..others {
-        let mut rest = number;
-        for (other, list) in kept.iter().enumerate() {
-            if other != player {
-                profile[other] = list[rest % list.len()];
-                rest /= list.len();
-            }
-        }
-        let payoff = |strategy: usize, profile: &mut [usize]| -> usize {
+    for number in 0..others_count(kept, player) {
+        let mut profile = others_profile(kept, player, number);
+        let mut payoff = |strategy: usize| -> &Rational {
             profile[player] = strategy;
-            game.index(profile)
+            &game.payoffs_at(game.index(&profile))[player]
         };
-        let one: &Rational = &game.payoffs_at(payoff(better, &mut profile))[player];
-        let two: &Rational = &game.payoffs_at(payoff(worse, &mut profile))[player];
-        match one.cmp(two) {
+        match payoff(better).cmp(payoff(worse)) {
             std::cmp::Ordering::Less => return false,
             std::cmp::Ordering::Equal if dominance == Dominance::Strict => return false,
             std::cmp::Ordering::Equal => {}
@@ -71,21 +78,100 @@ pub fn dominates(
     somewhere_better
 }
 
+/// How many ways the others have to play.
+fn others_count(kept: &[Vec<usize>], player: usize) -> usize {
+    kept.iter().enumerate().filter(|&(other, _)| other != player).map(|(_, list)| list.len()).product()
+}
+
+/// One of those ways; the player's own place is to be filled in.
+fn others_profile(kept: &[Vec<usize>], player: usize, number: usize) -> Vec<usize> {
+    let mut rest = number;
+    let place = |(other, list): (usize, &Vec<usize>)| {
+        if other == player {
+            return 0;
+        }
+        let strategy = list[rest % list.len()];
+        rest /= list.len();
+        strategy
+    };
+    kept.iter().enumerate().map(place).collect()
+}
+
+/// A mixture of a player's other strategies that dominates one of them, while everybody keeps to the given strategies.
+///
+/// Strictly: what the others gain over the strategy is a matrix game, and a mixture dominates if and only if its value is
+/// above zero. Weakly: no mixture may ever be worse, and the sum of what it gains is made as large as can be.
+pub fn dominating_mixture(
+    game: &NormalForm,
+    kept: &[Vec<usize>],
+    player: usize,
+    worse: usize,
+    dominance: Dominance,
+) -> Option<Vec<(usize, Rational)>> {
+    let others: Vec<usize> = kept[player].iter().copied().filter(|&strategy| strategy != worse).collect();
+    let mut gains: Vec<Vec<Rational>> = vec![Vec::new(); others.len()];
+    for number in 0..others_count(kept, player) {
+        let mut profile = others_profile(kept, player, number);
+        let mut payoff = |strategy: usize| -> &Rational {
+            profile[player] = strategy;
+            &game.payoffs_at(game.index(&profile))[player]
+        };
+        let base = payoff(worse);
+        for (gain, &strategy) in gains.iter_mut().zip(&others) {
+            gain.push(payoff(strategy) - base);
+        }
+    }
+    let weights = match dominance {
+        Dominance::Strict => {
+            let solution = solve_exact(&gains)?;
+            solution.value.is_positive().then_some(solution.row)?
+        }
+        Dominance::Weak => never_worse(&gains)?,
+    };
+    Some(others.into_iter().zip(weights).filter(|(_, weight)| !weight.is_zero()).collect())
+}
+
+/// Weights under which no column is negative and some is positive.
+fn never_worse(gains: &[Vec<Rational>]) -> Option<Vec<Rational>> {
+    let columns = gains.first()?.len();
+    let mut program = ExactProgram::new(columns + 1, gains.len());
+    for (strategy, gain) in gains.iter().enumerate() {
+        for (column, amount) in gain.iter().enumerate() {
+            program.add(column, strategy, &-amount);
+        }
+        program.add(columns, strategy, &Rational::one());
+        program.objective(strategy, gain.iter().sum());
+    }
+    program.limit(columns, Rational::one());
+    let optimum = program.maximise()?;
+    let total: Rational = optimum.primal.iter().sum();
+    optimum
+        .objective
+        .is_positive()
+        .then(|| optimum.primal.into_iter().map(|weight| weight / &total).collect())
+}
+
 /// Removes dominated strategies round after round until none is left, and keeps the trace.
 ///
-/// Strict elimination ends in the same game whatever the order. Weak elimination does not: here every round removes all
+/// A strategy that no other dominates alone may still be dominated by a mixture of others, in tables that are small enough
+/// to look. Strict elimination ends in the same game whatever the order. Weak elimination does not: here every round removes all
 /// strategies that are weakly dominated in the game at the start of the round, players in turn.
 pub fn iterated_elimination(game: &NormalForm, dominance: Dominance) -> Elimination {
     let mut kept: Vec<Vec<usize>> = game.strategies.iter().map(|list| (0..list.len()).collect()).collect();
     let mut steps = Vec::new();
+    let mut by_mixtures = true;
     for round in 1.. {
         let before = kept.clone();
         let mut removed_any = false;
         for player in 0..game.player_count() {
+            let small = before[player].len() * others_count(&before, player) <= MOST_CELLS;
+            by_mixtures &= small;
             let dominator = |worse: usize| {
-                before[player].iter().copied().find(|&better| {
+                let alone = before[player].iter().copied().find(|&better| {
                     better != worse && dominates(game, &before, player, better, worse, dominance)
-                })
+                });
+                let mixture = || dominating_mixture(game, &before, player, worse, dominance);
+                alone.map(Dominator::Pure).or_else(|| small.then(mixture).flatten().map(Dominator::Mixture))
             };
             for &worse in &before[player] {
                 if let Some(by) = dominator(worse) {
@@ -99,14 +185,14 @@ pub fn iterated_elimination(game: &NormalForm, dominance: Dominance) -> Eliminat
             break;
         }
     }
-    Elimination { steps, kept }
+    Elimination { steps, kept, by_mixtures }
 }
 
 #[cfg(test)]
 mod tests {
     use super::super::pure::pure_equilibria;
     use super::*;
-    use crate::number::whole;
+    use crate::number::{fraction, whole};
     use proptest::prelude::*;
 
     fn bimatrix(numbers: &[i64], rows: usize, columns: usize) -> NormalForm {
@@ -126,7 +212,7 @@ mod tests {
         let elimination = iterated_elimination(&game, Dominance::Strict);
         assert_eq!(elimination.kept, vec![vec![0], vec![0]]);
         assert_eq!(elimination.steps.len(), 2);
-        assert_eq!(elimination.steps[0], Step { round: 1, player: 0, removed: 1, by: 0 });
+        assert_eq!(elimination.steps[0], Step { round: 1, player: 0, removed: 1, by: Dominator::Pure(0) });
     }
 
     #[test]
@@ -146,7 +232,76 @@ mod tests {
         }
     }
 
+    #[test]
+    fn half_of_each_beats_what_neither_beats_alone() {
+        // The third row gets 1 where the others get 4 or 0: half of each gets 2.
+        let game = bimatrix(&[4, 0, 0, 4, 1, 1, 1, 2, 2, 1, 3, 3], 3, 2);
+        let elimination = iterated_elimination(&game, Dominance::Strict);
+        let half = fraction(1, 2);
+        assert_eq!(
+            elimination.steps[0],
+            Step {
+                round: 1,
+                player: 0,
+                removed: 2,
+                by: Dominator::Mixture(vec![(0, half.clone()), (1, half)])
+            }
+        );
+        assert!(elimination.by_mixtures);
+        // With 2 it is only as good: weakly dominated where something else makes a difference, not strictly.
+        let game = bimatrix(&[4, 0, 1, 0, 4, 1, 2, 2, 0, 1, 1, 1, 1, 1, 1, 1, 1, 1], 3, 3);
+        assert!(iterated_elimination(&game, Dominance::Strict).steps.is_empty());
+        let weak = iterated_elimination(&game, Dominance::Weak);
+        assert_eq!(weak.steps[0].removed, 2);
+        assert!(matches!(&weak.steps[0].by, Dominator::Mixture(parts) if parts.len() == 2));
+    }
+
+    #[test]
+    fn a_large_table_says_that_mixtures_were_not_looked_at() {
+        let matrix = vec![vec![whole(0); 51]; 50];
+        let game = NormalForm::bimatrix("", &matrix, &matrix).unwrap();
+        assert!(!iterated_elimination(&game, Dominance::Strict).by_mixtures);
+    }
+
     proptest! {
+        #[test]
+        fn a_dominating_mixture_dominates(numbers in prop::collection::vec(-3_i64..4, 24)) {
+            let game = bimatrix(&numbers, 4, 3);
+            let kept = vec![vec![0, 1, 2, 3], vec![0, 1, 2]];
+            for dominance in [Dominance::Strict, Dominance::Weak] {
+                for worse in 0..4 {
+                    let found = dominating_mixture(&game, &kept, 0, worse, dominance);
+                    let gains = |parts: &[(usize, Rational)]| -> Vec<Rational> {
+                        let get = |row: usize, column: usize| game.payoffs(&[row, column])[0].clone();
+                        let mixed = |column: usize| -> Rational {
+                            parts.iter().map(|(row, weight)| weight * get(*row, column)).sum()
+                        };
+                        (0..3).map(|column| mixed(column) - get(worse, column)).collect()
+                    };
+                    if let Some(parts) = &found {
+                        prop_assert_eq!(parts.iter().map(|(_, weight)| weight).sum::<Rational>(), whole(1));
+                        let gains = gains(parts);
+                        match dominance {
+                            Dominance::Strict => prop_assert!(gains.iter().all(Rational::is_positive)),
+                            Dominance::Weak => {
+                                prop_assert!(!gains.iter().any(Rational::is_negative));
+                                prop_assert!(gains.iter().any(Rational::is_positive));
+                            }
+                        }
+                    }
+                    // One strategy alone is a mixture too.
+                    let alone = (0..4).any(|row| row != worse && dominates(&game, &kept, 0, row, worse, dominance));
+                    prop_assert!(found.is_some() || !alone);
+                    // Nothing that is sometimes the only best answer is dominated.
+                    let only_best = (0..3).any(|column| {
+                        let own = game.payoffs(&[worse, column])[0].clone();
+                        (0..4).all(|row| row == worse || game.payoffs(&[row, column])[0] < own)
+                    });
+                    prop_assert!(!(only_best && found.is_some()));
+                }
+            }
+        }
+
         #[test]
         fn strict_elimination_keeps_all_equilibria(numbers in prop::collection::vec(-3_i64..4, 24)) {
             let game = bimatrix(&numbers, 3, 4);

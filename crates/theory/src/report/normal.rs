@@ -6,8 +6,8 @@ use super::{Found, Grid, Play, Point, Quantity, Report, Request, Share, SolveErr
 use crate::bimatrix::{BimatrixError, extreme_equilibria, lemke_howson};
 use crate::matrix::{saddle_points, solve_exact, solve_float, two_by_two};
 use crate::normal::{
-    Dominance, Learner, MixedProfile, NormalForm, approximate_equilibrium, iterated_elimination, learn,
-    pareto_frontier, pure_equilibria, security_level, welfare,
+    Dominance, Dominator, Learner, MixedProfile, NormalForm, approximate_equilibrium, iterated_elimination,
+    learn, pareto_frontier, pure_equilibria, security_level, welfare,
 };
 use crate::number::{Rational, to_float};
 
@@ -177,7 +177,11 @@ fn all_extreme(game: &NormalForm, request: &Request, report: &mut Report) -> Res
             all.component_count()
         )
     } else {
-        format!("exact, and all: the game is not degenerate and has {} equilibria", all.equilibria.len())
+        let count = match all.equilibria.len() {
+            1 => "one equilibrium".to_owned(),
+            count => format!("{count} equilibria"),
+        };
+        format!("exact, and all: the game is not degenerate and has {count}")
     };
     for (number, found) in all.equilibria.iter().enumerate().take(200) {
         let set =
@@ -308,14 +312,20 @@ fn about(game: &NormalForm, zero_sum: bool, request: &Request, report: &mut Repo
         for (dominance, word) in [(Dominance::Strict, "strictly"), (Dominance::Weak, "weakly")] {
             let elimination = iterated_elimination(game, dominance);
             if elimination.steps.is_empty() {
-                report.facts.push(format!("No strategy is {word} dominated by a pure one."));
+                let by = if elimination.by_mixtures {
+                    ""
+                } else {
+                    " by another (mixtures of many were not tried)"
+                };
+                report.facts.push(format!("No strategy is {word} dominated{by}."));
                 continue;
             }
             let left: Vec<String> = elimination.kept.iter().map(|list| list.len().to_string()).collect();
+            let rounds = elimination.steps.last().map_or(0, |step| step.round);
             report.facts.push(format!(
-                "Removing {word} dominated strategies again and again leaves {} in {} rounds.",
+                "Removing {word} dominated strategies again and again leaves {} in {rounds} round{}.",
                 left.join("×"),
-                elimination.steps.last().map_or(0, |step| step.round)
+                if rounds == 1 { "" } else { "s" }
             ));
             if request.explain {
                 for step in elimination.steps.iter().take(100) {
@@ -325,10 +335,21 @@ fn about(game: &NormalForm, zero_sum: bool, request: &Request, report: &mut Repo
                         step.round,
                         game.players[step.player],
                         strategy(step.removed),
-                        strategy(step.by)
+                        dominator(&step.by, &game.strategies[step.player])
                     ));
                 }
             }
+        }
+    }
+}
+
+/// "B", or "1/2 A + 1/2 C".
+fn dominator(by: &Dominator, strategies: &[String]) -> String {
+    match by {
+        Dominator::Pure(strategy) => strategies[*strategy].clone(),
+        Dominator::Mixture(parts) => {
+            let part = |(strategy, weight): &(usize, Rational)| format!("{weight} {}", strategies[*strategy]);
+            parts.iter().map(part).collect::<Vec<_>>().join(" + ")
         }
     }
 }

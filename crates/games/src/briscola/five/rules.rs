@@ -8,7 +8,26 @@ use super::state::{Phase, State, right_of};
 use super::view::{Notice, View};
 use super::{HAND, SEATS};
 use arbitro_game::{Actor, Announcer, Game, Seat, Sum, Turn};
-use arrayvec::ArrayVec;
+use smallvec::SmallVec;
+
+/// A hand, or the ranks and a pass; only the promises of points are more.
+pub type Moves = SmallVec<[Move; MOST_USUAL]>;
+const MOST_USUAL: usize = Rank::ALL.len() + 1;
+
+/// The chance that the next card goes to a seat, by the cards left to deal and the room in its hand.
+const CHANCES: [[f64; HAND as usize + 1]; (SEATS * HAND) as usize + 1] = {
+    let mut chances = [[0.0; HAND as usize + 1]; (SEATS * HAND) as usize + 1];
+    let mut left = 1;
+    while left < chances.len() {
+        let mut room = 0;
+        while room <= HAND as usize {
+            chances[left][room] = room as f64 / left as f64;
+            room += 1;
+        }
+        left += 1;
+    }
+    chances
+};
 
 /// Briscola in 5.
 ///
@@ -36,9 +55,9 @@ impl Five {
         self.options.own_card == OwnCard::Allowed || hand.and(CardSet::of_rank(rank)).len() < 4
     }
 
-    fn calls(&self, state: &State) -> ArrayVec<Move, 64> {
+    fn calls(&self, state: &State) -> Moves {
         let hand = state.hands[state.mover.index()];
-        let mut moves = ArrayVec::new();
+        let mut moves = Moves::new();
         if !self.must_call(state) {
             moves.push(Move::Pass);
         }
@@ -65,7 +84,7 @@ impl Five {
             && state.passed.count_ones() == u32::from(SEATS) - 1
     }
 
-    fn suits(&self, state: &State) -> ArrayVec<Move, 64> {
+    fn suits(&self, state: &State) -> Moves {
         let caller = state.mover;
         let rank = state.rank.unwrap_or(Rank::Two);
         Suit::ALL
@@ -223,7 +242,7 @@ impl Five {
 impl Game for Five {
     type State = State;
     type Move = Move;
-    type Moves = ArrayVec<Move, 64>;
+    type Moves = Moves;
     type Notice = Notice;
     type View = View;
 
@@ -238,16 +257,22 @@ impl Game for Five {
     fn turn(&self, state: &State) -> Turn<Self> {
         match state.phase {
             Phase::Play => {
-                Turn::One(state.mover, state.hands[state.mover.index()].iter().map(Move::Play).collect())
+                let mut cards = [Move::Pass; MOST_USUAL];
+                let mut count = 0;
+                for (place, card) in cards.iter_mut().zip(state.hands[state.mover.index()].iter()) {
+                    *place = Move::Play(card);
+                    count += 1;
+                }
+                Turn::One(state.mover, Moves::from_buf_and_len(cards, count))
             }
             Phase::Deal => {
                 let card = Card::nth(state.dealt);
-                let left = f64::from(SEATS * HAND - state.dealt);
+                let chances = &CHANCES[usize::from(SEATS * HAND - state.dealt)];
                 let mut deals = Vec::with_capacity(SEATS as usize);
                 for seat in Seat::all(SEATS) {
-                    let room = HAND - state.hands[seat.index()].len() as u8;
+                    let room = usize::from(HAND) - state.hands[seat.index()].len();
                     if room > 0 {
-                        deals.push((Move::Deal(card, seat), f64::from(room) / left));
+                        deals.push((Move::Deal(card, seat), chances[room]));
                     }
                 }
                 Turn::Nature(deals)

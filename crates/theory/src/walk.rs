@@ -1,0 +1,274 @@
+//! Walking down a tree against its solution: chance and the others move by themselves, the person is told only what his
+//! information set tells him.
+//!
+//! ```
+//! use arbitro_game::dice;
+//! use arbitro_theory::extensive::read_efg;
+//! use arbitro_theory::walk::{Stop, TreeDuel};
+//! let tree = read_efg("g.efg", "EFG 2 R \"\" { \"A\" } p \"\" 1 1 \"\" { \"l\" \"r\" } 0 t \"\" 1 \"\" { 1 } t \"\" 2 \"\" { 2 }");
+//! let duel = TreeDuel::new(tree.unwrap(), 0).unwrap();
+//! let mut walk = duel.start();
+//! assert!(matches!(walk.go_on(&mut dice(1)), Stop::Asked { .. }));
+//! walk.choose(1);
+//! assert!(matches!(walk.go_on(&mut dice(1)), Stop::Over { paid, .. } if paid == 2.0));
+//! ```
+
+use arbitro_game::{Dice, Roll};
+
+use crate::extensive::{
+    ExtensiveForm, Kind, SequenceForm, solve_sequence_exact, solve_sequence_float, subgame_perfect,
+};
+use crate::number::to_float;
+use crate::report::SolveError;
+
+/// A tree, a person in one seat, and the solution in all others.
+#[derive(Clone, PartialEq, Debug)]
+pub struct TreeDuel {
+    /// Which of the players is the person.
+    pub person: usize,
+    /// What the solution promises, in words.
+    pub promise: String,
+    game: ExtensiveForm,
+    behaviour: Vec<Vec<f64>>,
+    parents: Vec<Option<(usize, usize)>>,
+    paid: Vec<f64>,
+}
+
+/// Where a walk has come to.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Stop {
+    /// The person must choose.
+    Asked {
+        /// The name of the information set.
+        place: String,
+        /// What the person knows to have happened, in order; `None` where something happened that he cannot see.
+        known: Vec<Option<String>>,
+        /// What he may choose.
+        choices: Vec<String>,
+    },
+    /// The game is over.
+    Over {
+        /// Everything that happened, in order.
+        story: Vec<String>,
+        /// What the person got.
+        paid: f64,
+    },
+}
+
+/// One game on its way.
+#[derive(Clone, Debug)]
+pub struct Walk<'a> {
+    duel: &'a TreeDuel,
+    node: usize,
+}
+
+impl TreeDuel {
+    /// Solves the tree for all seats but the person's.
+    pub fn new(game: ExtensiveForm, person: usize) -> Result<Self, SolveError> {
+        if person >= game.player_count() {
+            return Err(SolveError::Refused(format!(
+                "there is no player {person}: the game is for {}",
+                game.player_count()
+            )));
+        }
+        let (behaviour, promise) = match optimal(&game, person) {
+            Some(found) => found,
+            None => equilibrium(&game, person)?,
+        };
+        let paid = game.total_payoffs().iter().map(|totals| to_float(&totals[person])).collect();
+        Ok(TreeDuel { person, promise, behaviour, parents: game.parents(), paid, game })
+    }
+
+    /// The game's name.
+    pub fn title(&self) -> &str {
+        &self.game.title
+    }
+
+    /// The players' names.
+    pub fn players(&self) -> &[String] {
+        &self.game.players
+    }
+
+    /// A new game.
+    pub fn start(&self) -> Walk<'_> {
+        Walk { duel: self, node: 0 }
+    }
+
+    /// What happened on the way to a node, in order.
+    fn story(&self, node: usize) -> Vec<String> {
+        let mut story = Vec::new();
+        let mut at = node;
+        while let Some((parent, branch)) = self.parents[at] {
+            story.push(match &self.game.nodes[parent].kind {
+                Kind::Chance { labels, .. } => format!("chance {}", labels[branch]),
+                Kind::Decision { set } => {
+                    let set = &self.game.sets[*set];
+                    format!("{} {}", self.game.players[set.player], set.actions[branch])
+                }
+                Kind::Terminal => String::new(),
+            });
+            at = parent;
+        }
+        story.reverse();
+        story
+    }
+
+    /// What is the same on the way to every node of a set, and so known in it. Nothing, where the ways differ in length:
+    /// then not even how much happened is known.
+    fn known(&self, set: usize) -> Vec<Option<String>> {
+        let mut stories = self.game.sets[set].members.iter().map(|&member| self.story(member));
+        let mut known: Vec<Option<String>> =
+            stories.next().unwrap_or_default().into_iter().map(Some).collect();
+        for story in stories {
+            if story.len() != known.len() {
+                return Vec::new();
+            }
+            for (known, happened) in known.iter_mut().zip(story) {
+                if known.as_ref() != Some(&happened) {
+                    *known = None;
+                }
+            }
+        }
+        known
+    }
+}
+
+impl Walk<'_> {
+    /// Lets chance and the others move until the person is asked or the game is over.
+    pub fn go_on(&mut self, dice: &mut Dice) -> Stop {
+        let TreeDuel { game, person, .. } = self.duel;
+        loop {
+            let node = &game.nodes[self.node];
+            let branch = match &node.kind {
+                Kind::Terminal => {
+                    return Stop::Over { story: self.duel.story(self.node), paid: self.duel.paid[self.node] };
+                }
+                Kind::Decision { set } if game.sets[*set].player == *person => {
+                    let information = &game.sets[*set];
+                    return Stop::Asked {
+                        place: information.name.clone(),
+                        known: self.duel.known(*set),
+                        choices: information.actions.clone(),
+                    };
+                }
+                Kind::Decision { set } => dice.weighted(self.duel.behaviour[*set].iter().copied()),
+                Kind::Chance { probabilities, .. } => dice.weighted(probabilities.iter().map(to_float)),
+            };
+            self.node = node.children[branch];
+        }
+    }
+
+    /// The person takes one of the choices; a number that is not on offer changes nothing.
+    pub fn choose(&mut self, choice: usize) {
+        if let Some(&child) = self.duel.game.nodes[self.node].children.get(choice) {
+            self.node = child;
+        }
+    }
+}
+
+/// Optimal strategies of a zero-sum game for two who forget nothing.
+fn optimal(game: &ExtensiveForm, person: usize) -> Option<(Vec<Vec<f64>>, String)> {
+    let form = SequenceForm::new(game).ok()?;
+    let says =
+        |value: String| format!("your opponent holds you to {value} a game on average, whatever you do");
+    if let Some(exact) = solve_sequence_exact(&form) {
+        let value = if person == 0 { exact.value } else { -exact.value };
+        let behaviour = exact.behaviour.iter().map(|play| play.iter().map(to_float).collect()).collect();
+        return Some((behaviour, says(value.to_string())));
+    }
+    let float = solve_sequence_float(&form)?;
+    let value = if person == 0 { float.value } else { -float.value };
+    Some((float.behaviour, says(format!("{value:.6}"))))
+}
+
+/// The first equilibrium that is one in every subgame too.
+fn equilibrium(game: &ExtensiveForm, person: usize) -> Result<(Vec<Vec<f64>>, String), SolveError> {
+    let found = subgame_perfect(game, 1)?;
+    let Some(first) = found.equilibria.into_iter().next() else {
+        return Err(SolveError::Refused("no equilibrium of this tree was found".to_owned()));
+    };
+    let behaviour = first.behaviour.iter().map(|play| play.iter().map(to_float).collect()).collect();
+    let others =
+        if game.player_count() > 2 { "the others play their parts" } else { "your opponent plays its part" };
+    let promise = format!(
+        "{others} of a subgame-perfect equilibrium, in which you get {:.4} a game",
+        to_float(&first.payoffs[person])
+    );
+    Ok((behaviour, promise))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::extensive::read_efg;
+    use arbitro_game::dice;
+
+    const KUHN: &str = include_str!("../../../catalog/extensive/kuhn.efg");
+    const CHAIN_STORE: &str = include_str!("../../../catalog/extensive/chain-store.efg");
+
+    type Way = fn(&str, usize) -> usize;
+
+    fn average(duel: &TreeDuel, games: u32, choose: Way) -> f64 {
+        let mut dice = dice(11);
+        let mut total = 0.0;
+        for _ in 0..games {
+            let mut walk = duel.start();
+            total += loop {
+                match walk.go_on(&mut dice) {
+                    Stop::Over { paid, .. } => break paid,
+                    Stop::Asked { place, choices, .. } => walk.choose(choose(&place, choices.len())),
+                }
+            };
+        }
+        total / f64::from(games)
+    }
+
+    #[test]
+    fn no_way_of_playing_kuhn_beats_the_value() {
+        let tree = read_efg("kuhn.efg", KUHN).unwrap();
+        for (person, value) in [(0, -1.0 / 18.0), (1, 1.0 / 18.0)] {
+            let duel = TreeDuel::new(tree.clone(), person).unwrap();
+            assert!(duel.promise.contains(if person == 0 { "-1/18" } else { "1/18" }), "{}", duel.promise);
+            let ways: [Way; 3] = [|_, _| 0, |_, count| count - 1, |place, count| place.len() % count];
+            for way in ways {
+                // The standard error of a mean of 20,000 games is about 0.01.
+                assert!(average(&duel, 20_000, way) < value + 0.04);
+            }
+        }
+    }
+
+    #[test]
+    fn a_hidden_card_stays_hidden_until_the_end() {
+        let duel = TreeDuel::new(read_efg("kuhn.efg", KUHN).unwrap(), 1).unwrap();
+        let mut dice = dice(2);
+        for _ in 0..50 {
+            let mut walk = duel.start();
+            loop {
+                match walk.go_on(&mut dice) {
+                    Stop::Asked { known, .. } => {
+                        assert_eq!(known[0], None, "the first player's card is hidden");
+                        assert!(known[1].as_ref().is_some_and(|card| card.starts_with("chance")));
+                        assert!(known[2].as_ref().is_some_and(|bid| bid.starts_with("first")));
+                        walk.choose(1);
+                    }
+                    Stop::Over { story, .. } => {
+                        assert!(story[0].starts_with("chance") && story[1].starts_with("chance"));
+                        break;
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_not_zero_sum_is_played_by_an_equilibrium() {
+        let tree = read_efg("chain-store.efg", CHAIN_STORE).unwrap();
+        let people = tree.player_count();
+        for person in 0..people {
+            let duel = TreeDuel::new(tree.clone(), person).unwrap();
+            assert!(duel.promise.contains("subgame-perfect"), "{}", duel.promise);
+            assert!(average(&duel, 10, |_, _| 0).is_finite());
+        }
+        assert!(TreeDuel::new(tree, people).is_err());
+    }
+}
