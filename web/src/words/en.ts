@@ -290,6 +290,8 @@ export const en = {
   bCounted: '{names} took {points} of 120 points.',
   bDrew: 'You draw the {card}.',
   bOtherDrew: '{seat} draws a card.',
+  bTookExposed: '{seat} takes the trump card, the {card}.',
+  bShown: '{seat} shows:',
   bExposed: 'The trump card is the {card}.',
 
   // Chess and Kriegspiel.
@@ -471,6 +473,7 @@ export const en = {
   theoryAt: 'at {state}',
   endingMen: 'White’s men',
   endingKings: 'Where the black king may be (empty: anywhere)',
+  endingPromotion: 'King and pawn: a safe promotion is enough',
   endingMake: 'Make the plan',
   endingExamples: 'Examples',
   endingSure: 'White wins surely, in at most {moves} moves.',

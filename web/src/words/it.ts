@@ -283,6 +283,8 @@ export const it: Record<Key, string> = {
   bCounted: '{names} hanno preso {points} punti su 120.',
   bDrew: 'Peschi {card}.',
   bOtherDrew: '{seat} pesca una carta.',
+  bTookExposed: '{seat} prende la briscola in tavola, {card}.',
+  bShown: '{seat} mostra:',
   bExposed: 'La briscola è {card}.',
 
   white: 'Bianco',
@@ -461,6 +463,7 @@ export const it: Record<Key, string> = {
   theoryAt: 'in {state}',
   endingMen: 'I pezzi del Bianco',
   endingKings: 'Dove può essere il re nero (vuoto: ovunque)',
+  endingPromotion: 'Re e pedone: basta promuovere al sicuro',
   endingMake: 'Fai il piano',
   endingExamples: 'Esempi',
   endingSure: 'Il Bianco vince di sicuro, in al massimo {moves} mosse.',

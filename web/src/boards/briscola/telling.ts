@@ -18,6 +18,8 @@ interface Notice {
   drew?: { card: string };
   'other-drew'?: { seat: number };
   exposed?: { card: string };
+  'took-exposed'?: { seat: number; card: string };
+  shown?: { seat: number; hand: string[] };
 }
 
 /** What the pages say about something lived through at a table of Briscola. */
@@ -46,6 +48,8 @@ export function tell(lived: Lived, telling: Telling): string | null {
   }
   if (notice.drew) return t('bDrew', { card: card(notice.drew.card) });
   if (notice['other-drew']) return t('bOtherDrew', { seat: name(notice['other-drew'].seat) });
+  if (notice['took-exposed']) return t('bTookExposed', { seat: name(notice['took-exposed'].seat), card: card(notice['took-exposed'].card) });
+  if (notice.shown) return `${t('bShown', { seat: name(notice.shown.seat) })} ${notice.shown.hand.map(card).join(', ')}`;
   if (notice.exposed) return t('bExposed', { card: card(notice.exposed.card) });
   return null;
 }

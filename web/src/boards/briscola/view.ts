@@ -27,7 +27,8 @@ export interface BriscolaView {
   // With a stock.
   exposed?: string | null;
   stock?: number;
-  partners?: number[];
+  /** The cards that partners show each other at the end. */
+  partners?: [seat: number, hand: string[]][];
   // In five.
   phase?: string;
   caller?: number | null;
