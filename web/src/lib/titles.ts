@@ -18,6 +18,10 @@ const GAMES: Record<string, Record<Language, [title: string, about: string]>> = 
     en: ['Kriegspiel', 'Chess in which you do not see the enemy; the umpire answers.'],
     it: ['Kriegspiel', 'Scacchi senza vedere l’avversario: l’arbitro risponde.'],
   },
+  'kriegspiel:ending=KPK': {
+    en: ['', 'King and pawn against your king, which the machine cannot see: stop the pawn.'],
+    it: ['', 'Re e pedone contro il tuo re, che la macchina non vede: ferma il pedone.'],
+  },
   chess: { en: ['Chess', 'From the usual position or any other.'], it: ['Scacchi', 'Dalla posizione usuale o da un’altra.'] },
   tris: { en: ['Tris', 'Noughts and crosses, on a board of any size.'], it: ['Tris', 'Il gioco del filetto, su tavole di ogni misura.'] },
   'connect-four': {
@@ -68,7 +72,7 @@ export function title(spec: string): string {
 
 /** One sentence about a game; what the catalogue says where nobody wrote a better one. */
 export function about(name: string, otherwise: string): string {
-  return GAMES[name]?.[preferences.language][1] ?? otherwise;
+  return (GAMES[name] ?? GAMES[gameName(name)])?.[preferences.language][1] ?? otherwise;
 }
 
 /** What a seat is called. */

@@ -92,6 +92,8 @@ export const en = {
   rules: 'Rules',
   rulesDefault: 'as usual',
   seats: 'Seats',
+  yourSeat: 'Your seat',
+  anySeat: 'any free one',
   seatYou: 'You',
   seatFree: 'Left free (invite somebody)',
   seatMachine: 'Machine: {player}',

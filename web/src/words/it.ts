@@ -90,6 +90,8 @@ export const it: Record<Key, string> = {
   rules: 'Regole',
   rulesDefault: 'come al solito',
   seats: 'Posti',
+  yourSeat: 'Il tuo posto',
+  anySeat: 'uno qualsiasi',
   seatYou: 'Tu',
   seatFree: 'Libero (invita qualcuno)',
   seatMachine: 'Macchina: {player}',

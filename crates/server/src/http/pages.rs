@@ -29,7 +29,8 @@ impl Page {
 
     /// The file as this client can read it.
     fn answer(self, headers: &HeaderMap) -> Response {
-        let accepted = headers.get(header::ACCEPT_ENCODING).and_then(|value| value.to_str().ok()).unwrap_or("");
+        let accepted =
+            headers.get(header::ACCEPT_ENCODING).and_then(|value| value.to_str().ok()).unwrap_or("");
         let accepts = |name: &str| accepted.split(',').any(|coding| accepts(coding, name));
         let (coding, content) = match (self.brotli, self.gzip) {
             (Some(brotli), _) if accepts("br") => (Some("br"), brotli),
