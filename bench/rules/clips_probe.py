@@ -22,11 +22,17 @@ for _ in range(rounds):
     environment.load(sys.argv[1])
 load = (time.process_time() - start) / rounds
 environment = new(sys.argv[1])
-environment.reset()
-if len(sys.argv) > 2:
-    environment.load_facts(sys.argv[2])
-start = time.process_time()
-fired = environment.run()
-run = time.process_time() - start
+# Again and again in one process, the best counts: the first round pays for memory that later ones have.
+run, spent = float("inf"), 0.0
+for _ in range(20):
+    environment.reset()
+    if len(sys.argv) > 2:
+        environment.load_facts(sys.argv[2])
+    start = time.process_time()
+    fired = environment.run()
+    took = time.process_time() - start
+    run, spent = min(run, took), spent + took
+    if spent > 0.5:
+        break
 after = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
 print(json.dumps({"run": run, "load": load, "fired": fired, "facts": len(list(environment.facts())), "kilobytes": after - before}))

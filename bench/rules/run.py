@@ -24,7 +24,8 @@ def measure(command):
 def main():
     if not os.path.exists(PYTHON):
         sys.exit("CLIPS is not installed: run scripts/setup-clips.sh")
-    subprocess.run(["cargo", "build", "-q", "--release", "-p", "arbitro-rules", "--example", "probe"], check=True, cwd=ROOT)
+    if not os.environ.get("RULES_BENCH_BUILT"):
+        subprocess.run(["cargo", "build", "-q", "--release", "-p", "arbitro-rules", "--example", "probe"], check=True, cwd=ROOT)
     rounds = int(os.environ.get("RULES_BENCH_ROUNDS", "5"))
     wrong = 0
     print("| case | firings | CLIPS s | ours s | times faster | load CLIPS ms | load ours ms | memory CLIPS kB | memory ours kB |")

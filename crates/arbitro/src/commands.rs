@@ -1,5 +1,6 @@
 //! One command, one file.
 
+mod analyse;
 mod duel;
 mod experiment;
 mod join;
@@ -13,6 +14,7 @@ mod serve;
 mod solve;
 mod solve_endings;
 mod tree;
+mod tune;
 
 use crate::failure::Failure;
 use clap::{Parser, Subcommand};
@@ -45,8 +47,12 @@ enum Command {
     Experiment(experiment::Experiments),
     /// Check, run, try out and format strategies written as rules
     Rules(rules::Rules),
+    /// Tune the weights of a strategy of briscola5 by self-play
+    Tune(tune::Tune),
     /// Look at a recorded game again
     Replay(replay::Replay),
+    /// Say what every card of a finished game of briscola5 cost, and when the partner gave himself away
+    Analyse(analyse::Analyse),
     /// Open tables for people and programs over the network
     Serve(serve::Serve),
     /// Seat a player that runs here at a table elsewhere
@@ -63,9 +69,11 @@ pub fn run(arguments: Arguments) -> Result<(), Failure> {
         Command::Learn(command) => command.run(),
         Command::Solve(command) => command.run(),
         Command::Tree(command) => command.run(),
+        Command::Tune(command) => command.run(),
         Command::Experiment(command) => command.run(),
         Command::Rules(command) => command.run(),
         Command::Replay(command) => command.run(),
+        Command::Analyse(command) => command.run(),
         Command::Serve(command) => command.run(),
         Command::Join(command) => command.run(),
     }

@@ -3,10 +3,11 @@
 //! `bench/kriegspiel/run.sh` runs it beside OpenSpiel; alone:
 //! `cargo run --release -p arbitro-games --example bench_boards`.
 
-use arbitro_game::{Actor, Game, Roll, Seat, Silence, Turn, dice};
+use arbitro_game::{Actor, Game, Overheard, Roll, Seat, Silence, Turn, dice};
 use arbitro_games::chess::{Chess, Draws, Position, perft};
-use arbitro_games::kriegspiel::{Draws as KriegspielDraws, Kriegspiel, RuleSet, Sample, SampleSize};
+use arbitro_games::kriegspiel::{Draws as KriegspielDraws, Kriegspiel, RuleSet, Sample, SampleSize, State};
 use cpu_time::ProcessTime;
+use shakmaty::{Color, Position as _, Square};
 
 const KIWIPETE: &str = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
 
@@ -76,9 +77,9 @@ fn kriegspiel(rule_set: RuleSet) -> f64 {
 /// How long a sample of worlds lives in whole games, and how much of the truth it covers.
 fn belief() {
     println!(
-        "| rules | worlds | games | turns | sample alive at the end | alive turns | truth among them | enemy squares covered | exact turns | ms a turn |"
+        "| rules | worlds | games | turns | alive at the end | alive turns | truth among them | true squares possible | chance of a true square | of the true king | rescues | ms a turn |"
     );
-    println!("|---|---|---|---|---|---|---|---|---|---|");
+    println!("|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|");
     for rule_set in RuleSet::ALL {
         for size in [30, 120] {
             survival(rule_set, size);
@@ -86,13 +87,43 @@ fn belief() {
     }
 }
 
+/// What was found at the turns of one seat.
+#[derive(Default)]
+struct Followed {
+    turns: u32,
+    alive: u32,
+    true_among: u32,
+    possible: f64,
+    chance: f64,
+    king: f64,
+}
+
+impl Followed {
+    fn look(&mut self, sample: &Sample, state: &State) {
+        self.turns += 1;
+        if sample.is_empty() {
+            return;
+        }
+        self.alive += 1;
+        self.true_among += u32::from(sample.worlds().any(|world| world.position() == state.position()));
+        let board = state.position().board();
+        let enemies = board.by_color(Color::Black);
+        let share = |square: Square| {
+            let stands = |world: &&State| world.position().board().piece_at(square) == board.piece_at(square);
+            sample.worlds().filter(stands).count() as f64 / sample.len() as f64
+        };
+        let count = enemies.count() as f64;
+        self.possible += enemies.into_iter().filter(|square| share(*square) > 0.0).count() as f64 / count;
+        self.chance += enemies.into_iter().map(share).sum::<f64>() / count;
+        self.king += board.king_of(Color::Black).map_or(0.0, share);
+    }
+}
+
+/// White and Black play at random; White's sample follows.
 fn survival(rule_set: RuleSet, size: usize) {
-    use arbitro_game::Overheard;
-    use shakmaty::{Color, Position as _};
     let games = 12;
-    let (mut turns, mut alive, mut true_among, mut exact, mut covered) = (0u32, 0u32, 0u32, 0u32, 0.0);
-    let mut survived = 0;
-    let mut spent = 0.0;
+    let mut followed = Followed::default();
+    let (mut survived, mut rescues, mut spent) = (0u32, 0, 0.0);
     for seed in 0..games {
         let draws = KriegspielDraws { moves: Some(60), ..KriegspielDraws::default() };
         let game = Kriegspiel { draws, ..Kriegspiel::new(rule_set) };
@@ -112,31 +143,22 @@ fn survival(rule_set: RuleSet, size: usize) {
                 sample.hear(&game, notice);
             }
             spent += start.elapsed().as_secs_f64();
-            if state.side().is_black() || state.end().is_some() {
-                continue;
+            if state.side().is_white() && state.end().is_none() {
+                followed.look(&sample, &state);
             }
-            turns += 1;
-            alive += u32::from(!sample.worlds().is_empty());
-            exact += u32::from(sample.is_exact());
-            true_among += u32::from(sample.worlds().iter().any(|world| world.position() == state.position()));
-            let truth = state.position().board().by_color(Color::Black);
-            let worlds = sample.worlds().len().max(1) as f64;
-            let met: usize = sample
-                .worlds()
-                .iter()
-                .map(|world| (world.position().board().by_color(Color::Black) & truth).count())
-                .sum();
-            covered += met as f64 / worlds / truth.count() as f64;
         }
-        survived += u32::from(!sample.worlds().is_empty());
+        survived += u32::from(!sample.is_empty());
+        rescues += sample.bred_and_rescued().1;
     }
-    let share = |count: u32| 100.0 * f64::from(count) / f64::from(turns);
+    let turns = f64::from(followed.turns);
+    let alive = f64::from(followed.alive.max(1));
     println!(
-        "| {rule_set} | {size} | {games} | {turns} | {survived} of {games} | {:.1} % | {:.1} % | {:.1} % | {:.1} % | {:.2} |",
-        share(alive),
-        share(true_among),
-        100.0 * covered / f64::from(turns),
-        share(exact),
-        1000.0 * spent / f64::from(turns)
+        "| {rule_set} | {size} | {games} | {turns} | {survived} of {games} | {:.1} % | {:.1} % | {:.1} % | {:.1} % | {:.1} % | {rescues} | {:.2} |",
+        100.0 * f64::from(followed.alive) / turns,
+        100.0 * f64::from(followed.true_among) / turns,
+        100.0 * followed.possible / alive,
+        100.0 * followed.chance / alive,
+        100.0 * followed.king / alive,
+        1000.0 * spent / turns
     );
 }

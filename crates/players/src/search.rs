@@ -1,10 +1,12 @@
-//! Searches of open games: the textbook four, the workhorse, searches for many seats and for dice, and UCT.
+//! Searches: for open games the textbook four, the workhorse, searches for many seats and for dice, UCT;
+//! and ISMCTS for games in which something is hidden.
 
 pub mod alpha_beta;
 pub mod chance;
 mod error;
 mod evaluate;
 mod found;
+pub mod ismcts;
 pub mod listed;
 pub mod many;
 pub mod mcts;

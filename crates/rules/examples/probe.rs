@@ -24,13 +24,22 @@ fn main() {
     let load = (cpu() - start) / f64::from(rounds);
     let mut engine = Engine::new();
     engine.load(&path, &program).expect("the program loads");
-    engine.reset().expect("reset works");
-    for line in facts.lines().filter(|line| !line.trim().is_empty()) {
-        engine.assert_text(line).expect("the fact is well formed");
+    // Again and again in one process, the best counts: the first round pays for memory that later ones have.
+    let (mut run, mut spent, mut fired) = (f64::INFINITY, 0.0, 0);
+    for _ in 0..20 {
+        engine.reset().expect("reset works");
+        for line in facts.lines().filter(|line| !line.trim().is_empty()) {
+            engine.assert_text(line).expect("the fact is well formed");
+        }
+        let start = cpu();
+        fired = engine.run(None).fired;
+        let took = cpu() - start;
+        run = took.min(run);
+        spent += took;
+        if spent > 0.5 {
+            break;
+        }
     }
-    let start = cpu();
-    let report = engine.run(None);
-    let run = cpu() - start;
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
     let memory = status
         .lines()
@@ -41,7 +50,7 @@ fn main() {
         "{{\"run\": {}, \"load\": {}, \"fired\": {}, \"facts\": {}, \"kilobytes\": {memory}}}",
         run,
         load,
-        report.fired,
+        fired,
         engine.facts().count()
     );
 }

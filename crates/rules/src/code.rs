@@ -97,6 +97,8 @@ pub(crate) enum Op {
     Method(Symbol, u16),
     /// Calls the function whose name lies below the arguments.
     Dynamic(u16),
+    /// As [`Op::Dynamic`], with the fields of some multifields as arguments of their own: `code.expansions[n]`.
+    Expand(u16),
     Return,
     /// Asserts a fact of a template from all its slot values, in order.
     Assert(u32),
@@ -152,6 +154,8 @@ pub(crate) struct Code {
     pub queries: Vec<QuerySet>,
     pub tuples: Vec<Tuple>,
     pub changes: Vec<Change>,
+    /// For each call with `expand$`, which of its arguments are expanded.
+    pub expansions: Vec<Vec<bool>>,
     /// Names of the locals, for messages; hidden ones are empty.
     pub locals: Vec<String>,
 }

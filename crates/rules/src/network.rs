@@ -3,7 +3,8 @@
 //! The order of everything follows CLIPS, because the order of firing does: a new pattern node or join comes
 //! before its older siblings.
 
-use crate::code::{Access, FieldRef, Literal, Test};
+use crate::code::{Access, FieldRef, Literal, Side, Test};
+use crate::value::word_is_exact;
 use rustc_hash::FxHashMap;
 
 pub(crate) type NodeId = u32;
@@ -37,6 +38,8 @@ pub(crate) struct PatternNode {
     pub children: Vec<NodeId>,
     /// Children of a selector.
     pub by_value: FxHashMap<Literal, NodeId>,
+    /// Those whose constant has an exact word, in the order of the words.
+    pub by_word: Vec<(u64, NodeId)>,
     /// Set when a pattern ends here.
     pub memory: Option<MemoryId>,
 }
@@ -60,22 +63,43 @@ pub(crate) struct Join {
     pub exists: bool,
     pub from_right: bool,
     pub test: Option<Test>,
+    /// The test as comparisons of slots alone, if it is nothing else.
+    pub slot_tests: Option<Vec<SlotTest>>,
     pub secondary: Option<Test>,
     /// Read from partial matches that enter from the left.
     pub left_hash: Vec<FieldRef>,
+    /// The same as slots alone, if they are.
+    pub left_slots: Option<Vec<HashSlot>>,
     /// Read from nested partial matches that enter from the right.
     pub right_hash: Vec<FieldRef>,
     /// Joins fed by this one; the flag says that they are entered from the right.
     pub links: Vec<(JoinId, bool)>,
     pub right: RightInput,
+    /// Its place among the joins of the pattern on its right: which list of a fact is its own.
+    pub place: u16,
     pub parent: Option<JoinId>,
+    /// Something below it has to hear of every match that goes: a nested group, or facts that depend on matches.
+    pub tangled: bool,
     /// The disjunct that a complete match activates.
     pub terminal: Option<u32>,
     pub logical: bool,
     pub removed: bool,
 }
 
+impl PatternNode {
+    /// The child of a selector for a value whose word is exact.
+    #[inline]
+    pub(crate) fn child_for(&self, word: u64) -> Option<NodeId> {
+        self.by_word.binary_search_by_key(&word, |entry| entry.0).ok().map(|place| self.by_word[place].1)
+    }
+}
+
 impl Join {
+    /// Whether it joins facts to partial matches, instead of asking whether there are any.
+    pub(crate) fn extends(&self) -> bool {
+        !self.negated && !self.exists && !self.from_right
+    }
+
     /// Whether a match on the right blocks instead of extending.
     pub(crate) fn blocks(&self) -> bool {
         (self.negated || self.from_right) && !self.exists
@@ -89,6 +113,8 @@ pub(crate) struct PatternMemory {
     pub hash: Vec<Access>,
     /// Joins entered from here, the newest first.
     pub joins: Vec<JoinId>,
+    /// How many places its joins were ever given.
+    pub places: u16,
 }
 
 #[derive(Clone, Debug, Default)]
@@ -141,7 +167,13 @@ impl Network {
                         None => {
                             let child = NodeShape { test: None, selector: None, ..shape };
                             let id = self.new_node(child, Some(upper));
-                            self.nodes[upper as usize].by_value.insert(literal, id);
+                            let word = literal.0.word();
+                            let selector = &mut self.nodes[upper as usize];
+                            if word_is_exact(word) {
+                                let place = selector.by_word.partition_point(|entry| entry.0 < word);
+                                selector.by_word.insert(place, (word, id));
+                            }
+                            selector.by_value.insert(literal, id);
                             id
                         }
                     };
@@ -155,7 +187,7 @@ impl Network {
         }
         let memory = self.memories.len() as MemoryId;
         let hash = self.nodes[at as usize].shape.right_hash.clone();
-        self.memories.push(PatternMemory { node: at, hash, joins: Vec::new() });
+        self.memories.push(PatternMemory { node: at, hash, joins: Vec::new(), places: 0 });
         self.nodes[at as usize].memory = Some(memory);
         memory
     }
@@ -183,6 +215,7 @@ impl Network {
             parent,
             children: Vec::new(),
             by_value: FxHashMap::default(),
+            by_word: Vec::new(),
             memory: None,
         });
         id
@@ -229,7 +262,15 @@ impl Network {
         let id = self.joins.len() as JoinId;
         let depth = parent.map_or(1, |parent| self.joins[parent as usize].depth + 1);
         let first = parent.is_none();
+        let place = match shape.right {
+            RightInput::Memory(memory) => self.new_place(memory),
+            _ => 0,
+        };
+        let slot_tests = slot_tests(shape.test.as_ref());
+        let left_slots = hash_slots(&shape.left_hash);
         self.joins.push(Join {
+            slot_tests,
+            left_slots,
             depth,
             first,
             negated: shape.negated && !shape.exists,
@@ -241,7 +282,9 @@ impl Network {
             right_hash: shape.right_hash,
             links: Vec::new(),
             right: shape.right,
+            place,
             parent,
+            tangled: false,
             terminal: None,
             logical: false,
             removed: false,
@@ -260,12 +303,39 @@ impl Network {
             RightInput::Memory(memory) => {
                 self.memories[memory as usize].joins.insert(0, id);
             }
-            RightInput::Join(right) => self.joins[right as usize].links.insert(0, (id, true)),
+            RightInput::Join(right) => {
+                self.joins[right as usize].links.insert(0, (id, true));
+                self.tangle(Some(right));
+                self.tangle(parent);
+            }
         }
         if first && shape.right != RightInput::Nothing && self.joins[id as usize].blocks() {
             self.left_primes.insert(0, id);
         }
         id
+    }
+
+    /// A place that no other join of a memory has.
+    fn new_place(&mut self, memory: MemoryId) -> u16 {
+        let PatternMemory { joins, places, .. } = &mut self.memories[memory as usize];
+        let taken = |place: u16| joins.iter().any(|&join| self.joins[join as usize].place == place);
+        let place = (0..*places).find(|&place| !taken(place)).unwrap_or(*places);
+        *places = (*places).max(place + 1);
+        place
+    }
+
+    /// Marks a join and all above it as ones whose matches must be taken away one by one.
+    fn tangle(&mut self, mut join: Option<JoinId>) {
+        while let Some(id) = join {
+            self.joins[id as usize].tangled = true;
+            join = self.joins[id as usize].parent;
+        }
+    }
+
+    /// Makes a join the one whose matches support what a rule asserts.
+    pub(crate) fn make_logical(&mut self, join: JoinId) {
+        self.joins[join as usize].logical = true;
+        self.tangle(self.joins[join as usize].parent);
     }
 
     /// Takes out a rule's last join and every join above it that serves nobody else; returns those taken out.
@@ -301,6 +371,55 @@ impl Network {
         }
         removed
     }
+}
+
+/// A slot that takes part in a hash: of the fact so many steps up, and its place in the row of hashed fields.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct HashSlot {
+    pub steps: u16,
+    pub slot: u16,
+    pub place: u16,
+}
+
+/// The fields to hash as slots, from the nearest fact up; `None` if one is no whole slot.
+fn hash_slots(fields: &[FieldRef]) -> Option<Vec<HashSlot>> {
+    let mut slots = Vec::new();
+    for (place, field) in fields.iter().enumerate() {
+        let (Side::Left(steps), Access::Slot(slot)) = (field.side, field.access) else { return None };
+        slots.push(HashSlot { steps, slot, place: place as u16 });
+    }
+    slots.sort_by_key(|slot| slot.steps);
+    Some(slots)
+}
+
+/// A comparison of a slot on the right with a slot of the fact so many steps up on the left.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct SlotTest {
+    pub slot: u16,
+    pub steps: u16,
+    pub other: u16,
+    pub negated: bool,
+}
+
+/// A test as comparisons of slots, from the nearest fact up; `None` if it asks anything else.
+fn slot_tests(test: Option<&Test>) -> Option<Vec<SlotTest>> {
+    let tests = match test {
+        None => &[],
+        Some(Test::All(tests)) => tests.as_slice(),
+        Some(one) => std::slice::from_ref(one),
+    };
+    let mut slots = Vec::new();
+    for test in tests {
+        let Test::Fields { left, right, negated } = test else { return None };
+        let (Side::Right, Side::Left(steps), Access::Slot(slot), Access::Slot(other)) =
+            (left.side, right.side, left.access, right.access)
+        else {
+            return None;
+        };
+        slots.push(SlotTest { slot, steps, other, negated: *negated });
+    }
+    slots.sort_by_key(|slot| slot.steps);
+    Some(slots)
 }
 
 /// Splits `[length and] constant` into the constant and what is asked before it.

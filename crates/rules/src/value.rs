@@ -140,12 +140,13 @@ impl Value {
         }
     }
 
-    /// A word for hash tables that agrees with [`Value::same`].
+    /// A word that agrees with [`Value::same`]: equal values have equal words, and for symbols and all but the largest
+    /// whole numbers equal words mean equal values (see [`word_is_exact`]).
     #[inline]
     pub(crate) fn word(&self) -> u64 {
         match self {
-            Value::Symbol(symbol) => u64::from(symbol.0) * 8 + 1,
-            Value::Integer(number) => (*number as u64).rotate_left(3) ^ 2,
+            Value::Symbol(symbol) => u64::from(symbol.0) << 3 | 1,
+            Value::Integer(number) if (number << 3) >> 3 == *number => (*number as u64) << 3 | 2,
             other => other.long_word(),
         }
     }
@@ -154,7 +155,7 @@ impl Value {
     fn long_word(&self) -> u64 {
         let mut hasher = FxHasher::default();
         self.feed(&mut hasher);
-        hasher.finish()
+        hasher.finish() << 3 | 7
     }
 
     /// The name of the value's type, as `(type)` errors print it.
@@ -214,6 +215,12 @@ impl Value {
     }
 }
 
+/// Whether a word stands for one value alone.
+#[inline]
+pub(crate) fn word_is_exact(word: u64) -> bool {
+    word & 7 != 7
+}
+
 /// Writes a string in quotes, with its own quotes and backslashes escaped.
 pub(crate) fn quote(text: &str, out: &mut String) {
     out.push('"');
@@ -269,6 +276,32 @@ mod tests {
     #[test]
     fn values_are_small() {
         assert_eq!(std::mem::size_of::<Value>(), 16);
+    }
+
+    #[test]
+    fn words_tell_symbols_and_numbers_apart() {
+        let exact = [
+            Value::TRUE,
+            Value::NIL,
+            Value::from(0),
+            Value::from(1),
+            Value::from(-1),
+            Value::Integer((1 << 60) - 1),
+            Value::Integer(-(1 << 60)),
+        ];
+        let others = [
+            Value::Integer(1 << 60),
+            Value::Integer(i64::MIN),
+            Value::Integer(i64::MAX),
+            Value::from(1.0),
+            Value::text("TRUE"),
+        ];
+        assert!(exact.iter().all(|value| word_is_exact(value.word())));
+        assert!(others.iter().all(|value| !word_is_exact(value.word())));
+        for (at, one) in exact.iter().enumerate() {
+            assert!(exact[..at].iter().all(|other| other.word() != one.word()), "{one:?}");
+        }
+        assert_eq!(Value::from(0.0).word(), Value::from(-0.0).word(), "they match each other");
     }
 
     #[test]

@@ -113,9 +113,9 @@ impl Fence {
 
     /// Checks the name of a player. The name keeps the names of uploaded files; [`expand`](Fence::expand) puts their
     /// places in.
-    pub fn player(&self, text: &str) -> Result<String, Problem> {
+    pub fn player(&self, game: &str, text: &str) -> Result<String, Problem> {
         let spec = spec(text)?;
-        let Some(player) = self.catalogue.players().iter().find(|player| player.name == spec.name) else {
+        let Some(player) = self.catalogue.sitter(game, &spec.name) else {
             return Ok(spec.to_string()); // The catalogue will say who is meant.
         };
         for (name, value) in &spec.arguments {
@@ -238,14 +238,19 @@ mod tests {
         for player in
             ["expert:strategy=Cargo.toml", "expert:strategy=Makefile", "expert:strategy=/etc/passwd"]
         {
-            assert_eq!(fence.player(player).unwrap_err().code(), "catalogue", "{player}");
+            assert_eq!(
+                fence.player("briscola5:sixty=draw", player).unwrap_err().code(),
+                "catalogue",
+                "{player}"
+            );
         }
-        assert!(fence.player("expert:strategy=prudente").is_ok());
+        assert!(fence.player("briscola5", "expert:strategy=prudente").is_ok());
         assert_eq!(fence.game("tris:rows=4").unwrap().to_string(), "tris:rows=4");
         let position = "chess:fen=8/8/8/8/8/4k3/8/4K2R w K - 0 1";
         assert_eq!(fence.game(position).unwrap().to_string(), position);
-        assert!(fence.player("random").is_ok());
-        assert!(fence.player("random:file=/etc/passwd").is_err());
+        assert!(fence.player("tris", "random").is_ok());
+        assert!(fence.player("tris", "random:file=/etc/passwd").is_err());
+        assert!(fence.player("tris:rows=4", "learner:file=Cargo.toml").is_err());
         assert_eq!(fence.path("upload-../../../../etc/passwd"), None);
         let name = format!("upload-{}", "ab".repeat(12));
         let expanded = fence.expand(&format!("rules:file={name}"));

@@ -32,7 +32,7 @@ pub struct Door {
     pages: Pages,
     closing: watch::Receiver<bool>,
     /// The standings, and when they were counted.
-    standings: Arc<tokio::sync::Mutex<Option<(std::time::Instant, Vec<crate::wire::Standing>)>>>,
+    standings: Arc<tokio::sync::Mutex<Option<records::Counted>>>,
 }
 
 /// Every route but the pages: the description for programs (`/api/openapi.json`) is tested against this list.
@@ -173,6 +173,20 @@ fn read<T: DeserializeOwned>(body: Result<Bytes, BytesRejection>, most: usize) -
         return Err(Problem::TooLong(most));
     }
     serde_json::from_slice(&body).map_err(|error| Problem::Malformed(error.to_string()))
+}
+
+/// What stands after the question mark, with a sentence for whoever wrote something else.
+pub(crate) struct Asked<T>(T);
+
+impl<T: DeserializeOwned, S: Send + Sync> axum::extract::FromRequestParts<S> for Asked<T> {
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut axum::http::request::Parts, state: &S) -> Result<Self, Problem> {
+        match axum::extract::Query::<T>::from_request_parts(parts, state).await {
+            Ok(axum::extract::Query(asked)) => Ok(Asked(asked)),
+            Err(rejection) => Err(Problem::Malformed(rejection.body_text())),
+        }
+    }
 }
 
 /// The token of a request.

@@ -174,7 +174,7 @@ impl Lobby {
 
     /// Checks a player that strangers name, and writes out its parameters.
     pub async fn check_player(&self, game: &Arc<dyn AnyGame>, player: String) -> Result<String, Problem> {
-        let player = self.fence.player(&player)?;
+        let player = self.fence.player(game.spec(), &player)?;
         let (game, expanded) = (game.clone(), self.fence.expand(&player));
         let permit = self.thinkers.acquire().await.map_err(|_| Problem::ShuttingDown)?;
         let checked = tokio::task::spawn_blocking(move || game.check_player(&expanded)).await;

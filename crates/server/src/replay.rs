@@ -45,7 +45,7 @@ pub fn replay(catalogue: &Catalogue, closed: ClosedGame) -> Result<Replay, Probl
         text: comment.text.clone(),
     };
     let mut downloads = vec!["log".to_owned()];
-    if arbitro_table::pgn(&record).is_some() {
+    if arbitro_table::pgn_of(&record).is_ok() {
         downloads.push("pgn".to_owned());
     }
     Ok(Replay {

@@ -4,7 +4,7 @@
 //! capability that the family asks for (nothing hidden, worlds that can be imagined, …) is checked when the house
 //! is compiled.
 
-mod boards;
+pub(crate) mod boards;
 pub(crate) mod briscola;
 mod entry;
 mod error;
@@ -62,6 +62,9 @@ pub struct GameListing {
     pub is_open: bool,
     /// Who can play it.
     pub players: Vec<&'static str>,
+    /// The same with what each is and what can be chosen about it in this game: players of one name may differ from
+    /// game to game.
+    pub sitters: Vec<PlayerListing>,
 }
 
 /// A player as `arbitro players` lists it.
@@ -108,6 +111,11 @@ impl Catalogue {
                 Some(earlier) => {
                     earlier.is_open &= listing.is_open;
                     earlier.players.extend(listing.players);
+                    for sitter in listing.sitters {
+                        if !earlier.sitters.iter().any(|known| known.name == sitter.name) {
+                            earlier.sitters.push(sitter);
+                        }
+                    }
                     let mut met = std::collections::HashSet::new();
                     earlier.players.retain(|player| met.insert(*player));
                 }
@@ -115,6 +123,13 @@ impl Catalogue {
             }
         }
         listings
+    }
+
+    /// A player as it is in the game that a text names, if both are there.
+    pub fn sitter(&self, game: &str, player: &str) -> Option<PlayerListing> {
+        let name = game.split(':').next().unwrap_or_default().trim();
+        let listing = self.games().into_iter().find(|listing| listing.name == name)?;
+        listing.sitters.into_iter().find(|sitter| sitter.name == player)
     }
 
     /// All players.

@@ -25,6 +25,7 @@ mod file;
 mod learning;
 mod ordering;
 mod report;
+mod roles;
 mod uniform;
 
 pub use file::ExperimentError;
@@ -38,6 +39,7 @@ use arbitro_game::Cancel;
 use duplicate::Duplicate;
 use learning::Learning;
 use ordering::Ordering;
+use roles::Roles;
 use std::path::Path;
 
 /// The experiments of the house, so that they can be run from anywhere.
@@ -67,6 +69,7 @@ enum Plan {
     Duplicate(Duplicate),
     Learning(Learning),
     Ordering(Ordering),
+    Roles(Roles),
 }
 
 /// Told how much is done, of how much.
@@ -163,6 +166,7 @@ impl Experiment {
             Plan::Duplicate(duplicate) => duplicate.run(self, catalogue, cancel, progress),
             Plan::Learning(learning) => learning.run(self, catalogue, cancel, progress),
             Plan::Ordering(ordering) => Ok(ordering.run(self, cancel, progress)),
+            Plan::Roles(roles) => roles.run(self, catalogue, cancel, progress),
         }
     }
 }

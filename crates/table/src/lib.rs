@@ -18,8 +18,10 @@
 //! ```
 
 mod any;
+mod briscola_analysis;
 mod briscola_log;
 pub mod catalogue;
+mod chess_pgn;
 mod distant;
 pub mod experiments;
 pub mod files;
@@ -28,7 +30,6 @@ pub mod matches;
 mod nearest;
 mod outcome;
 mod party;
-mod pgn;
 mod playthrough;
 pub mod plot;
 mod record;
@@ -39,13 +40,14 @@ mod table;
 pub mod text_table;
 
 pub use any::{Advice, AdviceError, AnyTable, Experience, Offer, Play, Scene, SeatCard, Told};
+pub use briscola_analysis::BriscolaAnalysis;
 pub use briscola_log::{BriscolaLogError, LogProblem, LogReadError, briscola_log, read_briscola_log};
+pub use chess_pgn::{ChessPgnError, pgn_of, record_of_pgn};
 pub use distant::{AnyPlayer, DistantError};
 pub use literature::{LITERATURE, LiteratureFile, literature};
 pub use nearest::nearest;
 pub use outcome::{BrokenOff, Outcome};
 pub use party::{Party, Step};
-pub use pgn::pgn;
 pub use playthrough::playthrough;
 pub use record::{
     Place, Problem, RECORD_VERSION, Record, RecordError, RecordFileError, RecordedMove, RecordedResult,

@@ -48,7 +48,7 @@ impl Join {
         let catalogue = standard();
         let game = catalogue.game(&card.game)?;
         let player = match &self.strategy {
-            Some(file) => with_file(&catalogue, &self.player, file)?,
+            Some(file) => with_file(&catalogue, &card.game, &self.player, file)?,
             None => self.player.clone(),
         };
         let short = self.player.split(':').next().unwrap_or_default().to_owned();
@@ -67,20 +67,13 @@ impl Join {
 }
 
 /// The player with its file as the parameter that takes one.
-fn with_file(catalogue: &Catalogue, player: &str, file: &str) -> Result<String, Failure> {
+fn with_file(catalogue: &Catalogue, game: &str, player: &str, file: &str) -> Result<String, Failure> {
     let mut spec: Spec = player.parse().map_err(Failure::said)?;
-    let known = catalogue.players().iter().find(|known| known.name == spec.name);
-    let parameters = known.map(|known| &*known.parameters).unwrap_or_default();
+    let parameters = catalogue.sitter(game, &spec.name).map(|known| known.parameters).unwrap_or_default();
     let Some(parameter) = parameters.iter().find(|parameter| parameter.kind.may_be_file()) else {
-        let able = catalogue
-            .players()
-            .iter()
-            .filter(|known| known.parameters.iter().any(|parameter| parameter.kind.may_be_file()));
-        let names: Vec<&str> = able.map(|known| known.name).collect();
         return Err(Failure::said(format!(
-            "{} reads no strategy file: leave --strategy out, or choose --player from {}",
-            spec.name,
-            names.join(", ")
+            "{} reads no strategy file in {game}: leave --strategy out, or choose another --player",
+            spec.name
         )));
     };
     if spec.arguments.iter().any(|(name, _)| name == parameter.name) {

@@ -3,16 +3,20 @@
 use crate::failure::Failure;
 use crate::terminal::ending;
 use arbitro_game::Seat;
-use arbitro_table::catalogue::standard;
-use arbitro_table::{Record, briscola_log, files, read_briscola_log};
+use arbitro_games::echo::without_controls;
+use arbitro_table::catalogue::{Catalogue, standard};
+use arbitro_table::{Record, briscola_log, files, pgn_of, read_briscola_log, record_of_pgn};
 use clap::Args;
 use std::io::{Write, stdout};
 use std::path::PathBuf;
 
 #[derive(Args)]
 pub struct Replay {
-    /// The record, or the log of a game of briscola5 (.csv)
+    /// The record, a file of games of chess in PGN (.pgn), or the log of a game of briscola5 (.csv)
     record: PathBuf,
+    /// Which game of a PGN file
+    #[arg(long, value_name = "NUMBER", default_value_t = 1)]
+    game: usize,
     /// Through whose eyes: the number of a seat
     #[arg(long, default_value_t = 0)]
     seat: u8,
@@ -25,17 +29,18 @@ pub struct Replay {
     /// Write every call and card of a game of briscola5, with roles and comments, here
     #[arg(long, value_name = "FILE")]
     log: Option<PathBuf>,
+    /// Write a game of chess as PGN here
+    #[arg(long, value_name = "FILE")]
+    pgn: Option<PathBuf>,
+    /// Write the record of a game that was read from a PGN file here
+    #[arg(long = "record", value_name = "FILE")]
+    keep: Option<PathBuf>,
 }
 
 impl Replay {
     pub fn run(self) -> Result<(), Failure> {
-        let is_log = self.record.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("csv"));
-        let record = if is_log {
-            read_briscola_log(&self.record).map_err(Failure::said)?
-        } else {
-            Record::load(&self.record).map_err(Failure::said)?
-        };
         let catalogue = standard();
+        let record = self.load(&catalogue)?;
         let whole = catalogue.replay(&record).map_err(Failure::said)?;
         let drawings = whole.drawings(Seat(self.seat)).map_err(Failure::said)?;
         let count = record.moves.len();
@@ -48,6 +53,16 @@ impl Replay {
             Some(at) => at..=at,
             None => 0..=count,
         };
+        for path in [&self.csv, &self.log, &self.pgn, &self.keep].into_iter().flatten() {
+            files::check_writable(path).map_err(Failure::said)?;
+        }
+        if let Some(path) = &self.pgn {
+            let pgn = pgn_of(&record).map_err(Failure::said)?;
+            files::write_atomically(path, pgn.as_bytes()).map_err(Failure::said)?;
+        }
+        if let Some(path) = &self.keep {
+            record.save(path).map_err(Failure::said)?;
+        }
         if let Some(path) = &self.csv {
             files::write_atomically(path, whole.moves_as_csv().as_bytes()).map_err(Failure::said)?;
         }
@@ -71,5 +86,27 @@ impl Replay {
             None => writeln!(out, "\nThe game is not finished.")?,
         }
         Ok(())
+    }
+
+    fn load(&self, catalogue: &Catalogue) -> Result<Record, Failure> {
+        let ends_in =
+            |ending: &str| self.record.extension().is_some_and(|own| own.eq_ignore_ascii_case(ending));
+        if !ends_in("pgn") {
+            if self.game != 1 {
+                return Err(Failure::said("a record holds one game: --game is for PGN files"));
+            }
+            return match ends_in("csv") {
+                true => read_briscola_log(&self.record).map_err(Failure::said),
+                false => Record::load(&self.record).map_err(Failure::said),
+            };
+        }
+        let text = files::read_text(&self.record).map_err(Failure::said)?;
+        match record_of_pgn(catalogue, &text, self.game) {
+            Ok((record, _)) => Ok(record),
+            Err(error) => {
+                let said = without_controls(&error.to_string());
+                Err(Failure::said(format!("{}: {said}", self.record.display())))
+            }
+        }
     }
 }

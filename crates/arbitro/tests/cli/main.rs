@@ -4,6 +4,7 @@ mod briscola;
 mod common;
 mod play;
 mod readme;
+mod rules;
 mod solve;
 mod study;
 mod tutorial;

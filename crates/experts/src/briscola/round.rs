@@ -54,6 +54,21 @@ impl Deal {
         }
     }
 
+    /// The whole truth before the first card, for measurements: no player gets it.
+    pub fn state(&self) -> &State {
+        &self.state
+    }
+
+    /// What everybody heard before the first card.
+    pub fn heard(&self) -> &[(Seat, Notice)] {
+        &self.heard
+    }
+
+    /// The seat of the partner.
+    pub fn partner(&self) -> Seat {
+        self.partner
+    }
+
     /// The seat that called.
     pub fn caller(&self) -> Seat {
         self.caller
@@ -92,3 +107,48 @@ impl Deal {
         state.last_deal().copied()
     }
 }
+
+/// Plays a whole deal from the cards of a seed on, auction included; dealt again while everybody passes. `None` if a player
+/// makes a move that is not on offer, or nobody ever calls.
+pub fn play_whole(
+    game: &Five,
+    seed: u64,
+    players: &mut [&mut dyn Player<Five>; SEATS as usize],
+) -> Option<DealResult> {
+    let mut nature = dice(seed);
+    let mut state = game.start();
+    let mut recalls: [Vec<Lived<Move, Notice>>; SEATS as usize] = Default::default();
+    for seat in Seat::all(SEATS) {
+        players[seat.index()].sit(game, seat);
+    }
+    for _ in 0..MOST_MOVES {
+        let (by, mv) = match game.turn(&state) {
+            Turn::Nature(moves) => (Actor::Nature, nature_moves::<Five>(&moves, &mut nature)),
+            Turn::One(seat, moves) => {
+                let view = game.view(&state, seat);
+                let recall = &recalls[seat.index()];
+                let thought = Thought { game, seat, view: &view, recall, moves: &moves };
+                let mv = players[seat.index()].choose(thought);
+                if !moves.contains(&mv) {
+                    return None;
+                }
+                recalls[seat.index()].push(Lived::Did(mv));
+                (Actor::Seat(seat), mv)
+            }
+            Turn::Together(_) | Turn::Over => break,
+        };
+        let mut said = Vec::new();
+        game.play(&mut state, by, mv, &mut Noted(&mut said));
+        for (seat, notice) in said {
+            players[seat.index()].hear(&notice);
+            recalls[seat.index()].push(Lived::Heard(notice));
+        }
+    }
+    for seat in Seat::all(SEATS) {
+        players[seat.index()].finish(game.payoff(&state, seat));
+    }
+    state.last_deal().copied()
+}
+
+/// Enough for hundreds of deals that everybody passes.
+const MOST_MOVES: usize = 20_000;

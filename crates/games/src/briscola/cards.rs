@@ -185,6 +185,18 @@ impl Card {
         Card((((index / 10) & 3) << 4) | (index % 10))
     }
 
+    /// Its place in the bits of a [`CardSet`].
+    #[inline]
+    pub const fn bit(self) -> u8 {
+        self.0
+    }
+
+    /// The card at a place in the bits of a [`CardSet`].
+    #[inline]
+    pub const fn of_bit(bit: u8) -> Option<Card> {
+        if bit < 64 && CardSet::DECK.0 >> bit & 1 != 0 { Some(Card(bit)) } else { None }
+    }
+
     /// Whether the card would take from `best`, which takes so far. A card that does not follow `best` and is no
     /// trump never does: `best` is of the suit that was led, or a trump.
     #[inline]
@@ -274,6 +286,18 @@ impl CardSet {
     #[inline]
     pub const fn of_rank(rank: Rank) -> CardSet {
         CardSet(0x0001_0001_0001_0001 << rank as u8)
+    }
+
+    /// The set as bits: sixteen for each suit, of which the lowest ten are used, from the 2 to the ace.
+    #[inline]
+    pub const fn bits(self) -> u64 {
+        self.0
+    }
+
+    /// The set of these bits; those that stand for no card are left out.
+    #[inline]
+    pub const fn of_bits(bits: u64) -> CardSet {
+        CardSet(bits & CardSet::DECK.0)
     }
 
     /// Whether the card is in it.
@@ -397,6 +421,9 @@ mod tests {
         for suit in Suit::ALL {
             assert_eq!(CardSet::of_suit(suit).points(), 30);
         }
+        let by_bits: CardSet = (0..=u8::MAX).filter_map(Card::of_bit).collect();
+        assert_eq!((by_bits, CardSet::of_bits(u64::MAX)), (CardSet::DECK, CardSet::DECK));
+        assert!(CardSet::DECK.iter().all(|card| Card::of_bit(card.bit()) == Some(card)));
         assert_eq!(CardSet::of_rank(Rank::Three).to_string(), "3C 3D 3S 3B");
     }
 

@@ -9,6 +9,7 @@ pub mod scoring;
 mod state;
 mod view;
 
+pub use imagine::{Hands, Knowledge};
 pub use notation::{Move, MoveError};
 pub use options::{AfterTwo, AllPass, Cappotto, Declaration, FirstLead, Length, Options, OwnCard, Sixty};
 pub use rules::Five;

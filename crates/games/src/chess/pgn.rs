@@ -59,6 +59,16 @@ pub enum PgnError {
         /// The position before it.
         fen: String,
     },
+    /// A result that the board contradicts.
+    #[error("line {line}: the result {said} cannot be: the last move leaves {on_board}")]
+    Result {
+        /// Where.
+        line: usize,
+        /// The result.
+        said: String,
+        /// What is on the board.
+        on_board: &'static str,
+    },
     /// A comment or a variation that never ends.
     #[error("line {line}: the {what} that begins here is never closed")]
     Open {
@@ -158,6 +168,11 @@ pub fn read(text: &str) -> Result<Vec<PgnGame>, PgnError> {
             continue;
         }
         if matches!(token, "1-0" | "0-1" | "1/2-1/2" | "*") {
+            agree(&position, token).map_err(|on_board| PgnError::Result {
+                line,
+                said: token.to_owned(),
+                on_board,
+            })?;
             finish(&mut games, &mut game, token);
             position = Position::default();
             begun = false;
@@ -187,6 +202,18 @@ pub fn read(text: &str) -> Result<Vec<PgnGame>, PgnError> {
         finish(&mut games, &mut game, "*");
     }
     Ok(games)
+}
+
+/// Whether a result agrees with a last position that leaves no doubt.
+fn agree(position: &Position, result: &str) -> Result<(), &'static str> {
+    let (real, on_board) = if position.is_checkmate() {
+        position.turn().fold_wb(("0-1", "White mated: 0-1"), ("1-0", "Black mated: 1-0"))
+    } else if position.is_stalemate() {
+        ("1/2-1/2", "a stalemate: 1/2-1/2")
+    } else {
+        return Ok(());
+    };
+    if result == "*" || result == real { Ok(()) } else { Err(on_board) }
 }
 
 fn finish(games: &mut Vec<PgnGame>, game: &mut PgnGame, result: &str) {
@@ -298,6 +325,7 @@ mod tests {
             ("1. e4 {never closed", "line 1: the comment"),
             ("1. e4\n( 1. d4", "line 2: the variation"),
             ("[FEN \"8/8\"]", "line 1: the position \"8/8\" is not FEN"),
+            ("1. f3 e5 2. g4 Qh4# 1-0", "line 1: the result 1-0 cannot be: the last move leaves White mated"),
             ("1. e4 }", "line 1: } is not a legal move of Black"),
         ];
         for (text, words) in cases {

@@ -193,7 +193,9 @@ pub enum End {
     Stalemate,
     /// Neither side has the men to mate: a draw.
     DeadPosition,
-    /// A draw by a rule that was asked for: fifty moves, repetition, the agreed number of moves.
+    /// The position has come for the third time, if that was asked for: a draw.
+    Repetition,
+    /// A draw by another rule that was asked for: fifty moves, the agreed number of moves.
     Rule,
     /// An ending that is won by promoting: the new queen is safe.
     Promoted,
@@ -206,6 +208,7 @@ impl End {
             End::Mate => "Checkmate.",
             End::Stalemate => "Stalemate: a draw.",
             End::DeadPosition => "Nobody can mate any more: a draw.",
+            End::Repetition => "The position has come for the third time: a draw.",
             End::Rule => "A draw by the rule that was agreed.",
             End::Promoted => "The pawn is promoted and safe: won.",
         }

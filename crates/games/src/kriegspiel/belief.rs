@@ -1,32 +1,60 @@
 //! Belief in the whole game: a sample of positions that agree with everything that was heard.
 
+mod breed;
+mod world;
+
 use super::announcement::Notice;
-use super::rule_set::HeardBy;
 use super::{Kriegspiel, Start, State, Try};
 use crate::chess::{Movement, seat_of};
-use arbitro_game::{Actor, Dice, Game, Imagine, Lived, Overheard, Recall, Roll, Seat, Turn, dice};
-use shakmaty::{Position as _, Role};
-use std::collections::HashSet;
+use arbitro_game::{Actor, Dice, Game, Imagine, Lived, Recall, Roll, Seat, Turn, dice};
+use shakmaty::Position as _;
+use std::collections::{HashSet, VecDeque};
+use world::{Round, World, enemy_tried, fits, key, only_pawn_captures, sounds};
 
 /// How many worlds a sample keeps from turn to turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SampleSize(pub usize);
 
+/// Histories are changed this many times the sample's size when it has become thin.
+const BREEDING: usize = 3;
+
+/// And this many times its size when not one world was left.
+const RESCUE: usize = 200;
+
+/// Or this many, when that has been tried in vain and something more was heard.
+const RETRY: usize = 40;
+
 /// Worlds that a seat cannot tell from the true one, kept alive over the game.
 ///
-/// Between two moves of the enemy nothing is thrown away: every reply that agrees with the announcement is
-/// followed, and only when the enemy moves again is the set cut down to its size. So a reply has survived all
-/// answers to the seat's own tries of a turn before it has to survive the dice.
+/// Every world is a whole history of the enemy's moves, and it is here only if the umpire would have said, at every
+/// point of it, just what the seat has heard. Between two moves of the enemy nothing is thrown away: every reply that
+/// agrees with the announcement is followed, and only when the enemy moves again is the set cut down to its size. When
+/// answers have left few worlds, others are bred from them: a move of the enemy somewhere in the past is changed, and
+/// the changed history is played again from there under the same ears. When an answer has left none, the worlds from
+/// before it are changed until some agree with it too.
 #[derive(Clone, Debug)]
 pub struct Sample {
     seat: Seat,
     size: usize,
-    worlds: Vec<State>,
+    worlds: Vec<World>,
+    rounds: Vec<Round>,
+    /// What was heard and could not be explained yet; the worlds are from before it.
+    unexplained: VecDeque<Event>,
     /// The last act of the seat, until its answer is heard.
     pending: Option<Try>,
     dice: Dice,
     /// Whether no world was ever thrown away by the dice: then the sample is everything that may be true.
     exact: bool,
+    bred: u64,
+    rescues: u64,
+}
+
+/// Something that changes what may be true.
+#[derive(Clone, Debug)]
+enum Event {
+    Own(Try, Notice),
+    EnemyTried(Notice),
+    EnemyMoved(Notice),
 }
 
 impl Sample {
@@ -40,22 +68,49 @@ impl Sample {
                 .map(|square| {
                     let mut world = start.clone();
                     game.play(&mut world, Actor::Nature, Try::Place(square), &mut arbitro_game::Silence);
-                    world
+                    World::root(world)
                 })
                 .collect(),
-            _ => vec![start],
+            _ => vec![World::root(start)],
         };
-        Sample { seat, size: size.0.max(1), worlds, pending: None, dice: dice(seed), exact: true }
+        Sample {
+            seat,
+            size: size.0.max(1),
+            worlds,
+            rounds: vec![Round::default()],
+            unexplained: VecDeque::new(),
+            pending: None,
+            dice: dice(seed),
+            exact: true,
+            bred: 0,
+            rescues: 0,
+        }
     }
 
-    /// The worlds that may be true.
-    pub fn worlds(&self) -> &[State] {
-        &self.worlds
+    /// The worlds that may be true; none if something was heard that no world explains yet.
+    pub fn worlds(&self) -> impl ExactSizeIterator<Item = &State> {
+        let alive: &[World] = if self.unexplained.is_empty() { &self.worlds } else { &[] };
+        alive.iter().map(|world| &world.state)
+    }
+
+    /// How many there are.
+    pub fn len(&self) -> usize {
+        self.worlds().len()
+    }
+
+    /// Whether there is none.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
     }
 
     /// Whether the sample is all that may be true.
     pub fn is_exact(&self) -> bool {
-        self.exact
+        self.exact && self.unexplained.is_empty()
+    }
+
+    /// How many worlds were bred, and how often all had died and had to be rescued.
+    pub fn bred_and_rescued(&self) -> (u64, u64) {
+        (self.bred, self.rescues)
     }
 
     /// The seat acts.
@@ -65,21 +120,22 @@ impl Sample {
 
     /// The seat hears something.
     pub fn hear(&mut self, game: &Kriegspiel, notice: &Notice) {
-        if let Some(act) = self.pending.take() {
-            self.answer(game, act, notice);
-            return;
-        }
-        match notice {
-            Notice::YourKing(square) => {
-                self.worlds
-                    .retain(|world| world.position.board().king_of(shakmaty::Color::Black) == Some(*square));
+        let event = match (self.pending.take(), notice) {
+            (Some(act), _) => Event::Own(act, notice.clone()),
+            (None, Notice::YourKing(square)) => {
+                let stands = |world: &World| world.state.position.board().king_of(shakmaty::Color::Black);
+                self.worlds.retain(|world| stands(world) == Some(*square));
+                return;
             }
-            Notice::Begin { checks } => {
-                self.worlds.retain(|world| super::umpire::checks(&world.position) == *checks);
+            (None, Notice::Begin { checks }) => {
+                self.worlds.retain(|world| super::umpire::checks(&world.state.position) == *checks);
+                return;
             }
-            Notice::Refused { .. } | Notice::Any { .. } => self.enemy_tried(game, notice),
-            Notice::Moved(_) => self.enemy_moved(game, notice),
-        }
+            (None, Notice::Refused { .. } | Notice::Any { .. }) => Event::EnemyTried(notice.clone()),
+            (None, Notice::Moved(_)) => Event::EnemyMoved(notice.clone()),
+        };
+        self.unexplained.push_back(event);
+        self.explain(game);
     }
 
     /// Lives through a recall from the start.
@@ -94,71 +150,100 @@ impl Sample {
 
     /// One of the worlds.
     pub fn draw(&mut self) -> Option<State> {
-        if self.worlds.is_empty() {
+        if self.is_empty() {
             return None;
         }
         let index = self.dice.below(self.worlds.len());
-        Some(self.worlds[index].clone())
+        Some(self.worlds[index].state.clone())
     }
 
-    /// The seat's own act was answered: worlds in which the answer would have been another one die.
-    fn answer(&mut self, game: &Kriegspiel, act: Try, notice: &Notice) {
-        let seat = self.seat;
-        self.worlds.retain_mut(|world| {
-            let mut said = Overheard::default();
-            game.play(world, Actor::Seat(seat), act, &mut said);
-            said.0.iter().find(|(listener, _)| *listener == seat).is_some_and(|(_, heard)| heard == notice)
-        });
-    }
-
-    /// The enemy asked, or tried in vain where both can hear it: it must have had something to try.
-    fn enemy_tried(&mut self, game: &Kriegspiel, notice: &Notice) {
-        let enemy = Actor::Seat(Seat(1 - self.seat.0));
-        let dice = &mut self.dice;
-        self.worlds.retain_mut(|world| {
-            let offered: Vec<Try> = match notice {
-                Notice::Any { .. } => vec![Try::Any],
-                _ => game
-                    .tries(world)
-                    .into_iter()
-                    .filter(|act| act.movement().is_some_and(|movement| !game.accepts(world, movement)))
-                    .collect(),
-            };
-            if offered.is_empty() || (offered == [Try::Any] && !game.tries(world).contains(&Try::Any)) {
-                return false;
+    /// Takes in what was heard, in order, as far as it can be explained.
+    fn explain(&mut self, game: &Kriegspiel) {
+        while let Some(event) = self.unexplained.front().cloned() {
+            if matches!(event, Event::EnemyMoved(_)) {
+                self.cut();
             }
-            let mut said = Overheard::default();
-            game.play(world, enemy, dice.pick(&offered), &mut said);
-            said.0.first().is_some_and(|(_, heard)| heard == notice)
-        });
+            let mut after = after(game, self.seat, &self.worlds, &event, &mut self.dice);
+            if after.is_empty() {
+                after = self.rescue(game, &event);
+            }
+            if after.is_empty() {
+                return; // the worlds have been shaken; perhaps next time
+            }
+            self.unexplained.pop_front();
+            self.worlds = after;
+            self.note(event);
+            self.breed(game);
+        }
     }
 
-    /// The enemy moved: every move that would have been announced in these words is followed.
-    fn enemy_moved(&mut self, game: &Kriegspiel, notice: &Notice) {
-        let Notice::Moved(announced) = notice else { return };
-        self.cut();
-        let enemy = Actor::Seat(Seat(1 - self.seat.0));
+    /// Writes down what was heard.
+    fn note(&mut self, event: Event) {
+        let open = self.rounds.len() > 1 && self.rounds.last().is_some_and(|round| round.moved.is_none());
+        if !open && !matches!(event, Event::Own(..)) {
+            self.rounds.push(Round::default());
+        }
+        let Some(round) = self.rounds.last_mut() else { return };
+        match event {
+            Event::Own(act, notice) => round.own.push((act, notice)),
+            Event::EnemyTried(notice) => round.tried.push(notice),
+            Event::EnemyMoved(notice) => round.moved = Some(notice),
+        }
+    }
+
+    /// Nothing is left: changes the worlds from before until some agree with what was heard now.
+    fn rescue(&mut self, game: &Kriegspiel, event: &Event) -> Vec<World> {
+        if self.exact || self.worlds.is_empty() {
+            return Vec::new();
+        }
+        self.rescues += 1;
+        let goal = (self.size / 8).max(1);
+        let mut saved: Vec<World> = Vec::new();
         let mut met = HashSet::new();
-        let mut next = Vec::new();
-        for world in &self.worlds {
-            if world.end.is_some() || seat_of(world.position.turn()) == self.seat {
+        let effort = if self.unexplained.len() > 1 { RETRY } else { RESCUE };
+        for _ in 0..effort * self.size {
+            let index = self.dice.below(self.worlds.len());
+            let Some(changed) =
+                breed::neighbour(game, self.seat, &self.rounds, &self.worlds[index], &mut self.dice)
+            else {
                 continue;
+            };
+            self.bred += 1;
+            let heard = after(game, self.seat, std::slice::from_ref(&changed), event, &mut self.dice);
+            for world in heard {
+                if met.insert(key(game, &world.state)) {
+                    saved.push(world);
+                }
             }
-            for movement in enemy_moves(game, world) {
-                let Some(on_board) = movement.on(world.position.board()) else { continue };
-                if on_board.is_capture() != announced.capture.is_some() {
-                    continue;
-                }
-                let mut after = world.clone();
-                let mut said = Overheard::default();
-                game.play(&mut after, enemy, Try::Move(movement), &mut said);
-                let heard = said.0.iter().find(|(listener, _)| *listener == self.seat);
-                if heard.is_some_and(|(_, heard)| heard == notice) && met.insert(after.position.zobrist()) {
-                    next.push(after);
-                }
+            self.worlds[index] = changed;
+            if saved.len() >= goal {
+                break;
             }
         }
-        self.worlds = next;
+        saved
+    }
+
+    /// Few are left: changes them into others, as long as that is quickly done.
+    fn breed(&mut self, game: &Kriegspiel) {
+        let goal = self.size / 2;
+        if self.exact || self.worlds.len() >= goal || self.worlds.is_empty() {
+            return;
+        }
+        let mut met: HashSet<u64> = self.worlds.iter().map(|world| key(game, &world.state)).collect();
+        for _ in 0..BREEDING * self.size {
+            let index = self.dice.below(self.worlds.len());
+            let neighbour =
+                breed::neighbour(game, self.seat, &self.rounds, &self.worlds[index], &mut self.dice);
+            if let Some(world) = neighbour {
+                self.bred += 1;
+                if met.insert(key(game, &world.state)) {
+                    self.worlds.push(world);
+                }
+            }
+            if self.worlds.len() >= goal {
+                break;
+            }
+        }
     }
 
     /// Cuts the sample down to its size.
@@ -174,32 +259,70 @@ impl Sample {
     }
 }
 
-/// The legal moves that the enemy may have made in a world, given what could be tried before unheard.
-fn enemy_moves(game: &Kriegspiel, world: &State) -> Vec<Movement> {
-    let board = world.position.board();
-    let takes_with_pawn =
-        |movement: Movement| board.role_at(movement.from()) == Some(Role::Pawn) && movement.is_diagonal();
-    // Who must try a capture first may have tried one in vain, and then moved freely, without being heard.
-    let free = !world.must_capture
-        || (game.rules().refusal_heard_by == HeardBy::Mover
-            && game
-                .tries(world)
-                .iter()
-                .filter_map(|act| act.movement())
-                .any(|movement| !game.accepts(world, movement)));
-    world
-        .position
-        .legal_moves()
-        .into_iter()
-        .map(Movement::of)
-        .filter(|movement| free || takes_with_pawn(*movement))
-        .filter(|movement| !(world.asked == Some(false) && takes_with_pawn(*movement)))
-        .collect()
+/// What becomes of worlds when this is heard: those in which something else would have been heard die.
+fn after(game: &Kriegspiel, seat: Seat, worlds: &[World], event: &Event, dice: &mut Dice) -> Vec<World> {
+    let mut next = Vec::new();
+    match event {
+        Event::Own(act, notice) => {
+            for world in worlds {
+                let mut state = world.state.clone();
+                if sounds(game, &mut state, seat, *act, seat, notice) {
+                    next.push(World { node: world.node.clone(), state });
+                }
+            }
+        }
+        Event::EnemyTried(notice) => {
+            for world in worlds {
+                let mut state = world.state.clone();
+                if enemy_tried(game, &mut state, notice, dice) {
+                    next.push(World { node: world.node.clone(), state });
+                }
+            }
+        }
+        Event::EnemyMoved(notice) => {
+            let mut met = HashSet::new();
+            for world in worlds {
+                follow_replies(game, seat, world, notice, &mut met, &mut next);
+            }
+        }
+    }
+    next
+}
+
+/// The enemy moved: every move that would have been announced in these words is followed.
+fn follow_replies(
+    game: &Kriegspiel,
+    seat: Seat,
+    world: &World,
+    notice: &Notice,
+    met: &mut HashSet<u64>,
+    next: &mut Vec<World>,
+) {
+    let Notice::Moved(announced) = notice else { return };
+    let state = &world.state;
+    if state.end.is_some() || seat_of(state.position.turn()) == seat {
+        return;
+    }
+    let narrow = only_pawn_captures(game, state);
+    let enemy = Seat(1 - seat.0);
+    let mut before = state.clone();
+    game.begin_turn_again(&mut before);
+    for on_board in state.position.legal_moves() {
+        if !fits(state, narrow, announced, on_board) {
+            continue;
+        }
+        let movement = Movement::of(on_board);
+        let mut after = state.clone();
+        if sounds(game, &mut after, enemy, Try::Move(movement), seat, notice) && met.insert(key(game, &after))
+        {
+            next.push(World::follow(&world.node, &before, movement, after));
+        }
+    }
 }
 
 impl Imagine for Kriegspiel {
     fn imagine(&self, seat: Seat, recall: &Recall<Self>, dice: &mut Dice) -> Option<State> {
-        // Small samples usually do; where one dies, larger ones are bred from the start.
+        // Small samples usually do; where one cannot be kept alive, larger ones are bred from the start.
         for size in [24, 96, 384] {
             let seed = (dice.below(1 << 30) as u64) << 30 | dice.below(1 << 30) as u64;
             let mut sample = Sample::new(self, seat, SampleSize(size), seed);
@@ -209,5 +332,95 @@ impl Imagine for Kriegspiel {
             }
         }
         None
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::kriegspiel::{Draws, RuleSet};
+    use arbitro_game::Overheard;
+
+    /// Plays a world's history from the start, as the umpire would have; what the seat would have lived through.
+    fn relive(game: &Kriegspiel, sample: &Sample, world: &World) -> Vec<Lived<Try, Notice>> {
+        let mut moves = Vec::new();
+        let mut node = Some(&world.node);
+        while let Some(current) = node {
+            moves.extend(current.movement);
+            node = current.parent.as_ref();
+        }
+        moves.reverse();
+        let enemy = Actor::Seat(Seat(1 - sample.seat.0));
+        let mut lived = Vec::new();
+        let mut state = game.start();
+        let mut moves = moves.into_iter();
+        for round in &sample.rounds {
+            if round.moved.is_some() {
+                // Vain tries of the enemy where both hear them: any will do.
+                let mut dice = dice(1);
+                for notice in &round.tried {
+                    assert!(enemy_tried(game, &mut state, notice, &mut dice));
+                    lived.push(Lived::Heard(notice.clone()));
+                }
+                let movement = moves.next().unwrap();
+                assert!(game.accepts(&state, movement), "{movement} is not legal");
+                let mut said = Overheard::default();
+                game.play(&mut state, enemy, Try::Move(movement), &mut said);
+                lived.extend(heard_by(sample.seat, said));
+            }
+            for (act, _) in &round.own {
+                lived.push(Lived::Did(*act));
+                let mut said = Overheard::default();
+                game.play(&mut state, Actor::Seat(sample.seat), *act, &mut said);
+                lived.extend(heard_by(sample.seat, said));
+            }
+        }
+        assert_eq!(state, world.state, "the world is not what its history leads to");
+        lived
+    }
+
+    fn heard_by(seat: Seat, said: Overheard<Notice>) -> impl Iterator<Item = Lived<Try, Notice>> {
+        said.0
+            .into_iter()
+            .filter(move |(listener, _)| *listener == seat)
+            .map(|(_, notice)| Lived::Heard(notice))
+    }
+
+    #[test]
+    fn every_world_would_have_sounded_just_as_the_true_one_did() {
+        let (mut bred, mut rescues, mut looked) = (0, 0, 0);
+        for (index, rule_set) in RuleSet::ALL.into_iter().enumerate() {
+            let draws = Draws { moves: Some(30), ..Draws::default() };
+            let game = Kriegspiel { draws, ..Kriegspiel::new(rule_set) };
+            let seat = Seat(index as u8 % 2);
+            let mut dice = dice(index as u64);
+            let mut sample = Sample::new(&game, seat, SampleSize(20), 7);
+            let mut state = game.start();
+            let mut recall = Vec::new();
+            while let Turn::One(mover, offered) = game.turn(&state) {
+                let act = dice.pick(&offered);
+                let mut said = Overheard::default();
+                game.play(&mut state, Actor::Seat(mover), act, &mut said);
+                if mover == seat {
+                    recall.push(Lived::Did(act));
+                    sample.did(act);
+                }
+                for event in heard_by(seat, said) {
+                    if let Lived::Heard(notice) = &event {
+                        sample.hear(&game, notice);
+                    }
+                    recall.push(event);
+                }
+                if seat_of(state.position.turn()) == seat && sample.unexplained.is_empty() {
+                    for world in sample.worlds.iter().take(3) {
+                        looked += 1;
+                        assert_eq!(relive(&game, &sample, world), recall, "{rule_set}");
+                    }
+                }
+            }
+            bred += sample.bred;
+            rescues += sample.rescues;
+        }
+        assert!(looked > 300 && bred > 100 && rescues > 0, "{looked} worlds, {bred} bred, {rescues} rescues");
     }
 }

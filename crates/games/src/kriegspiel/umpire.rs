@@ -61,7 +61,7 @@ pub struct State {
     /// A new queen that can still be taken, in endings that are won by promoting.
     promoted: Option<Square>,
     /// The keys of the positions so far, if repetition counts.
-    history: Vec<u64>,
+    pub(super) history: Vec<u64>,
 }
 
 impl State {
@@ -160,22 +160,18 @@ impl Kriegspiel {
     /// After the position has changed: is the game over, and what can pawns capture?
     fn settle(&self, state: &mut State) {
         let rule = self.rules().pawn_tries;
-        let told = !matches!(rule, PawnTryRule::Silent | PawnTryRule::OnDemand);
-        // Most positions show at a glance that there is a move and that no pawn can capture.
-        let plain = state.promoted.is_none()
-            && surely_can_move(&state.position)
-            && !(told && pawns_touch_enemies(&state.position));
-        if plain {
+        // Most positions show at a glance that there is a move.
+        if state.promoted.is_none() && surely_can_move(&state.position) {
             state.end = self.draw_of(state);
-            state.pawn_tries = self.pawn_tries(&MoveList::new());
         } else {
             let legal = state.position.legal_moves();
             state.end = self.end_of(state, &legal);
-            state.pawn_tries = self.pawn_tries(&legal);
         }
-        state.must_capture = state.end.is_none()
-            && rule == PawnTryRule::SomeMustTry
-            && state.pawn_tries == PawnTries::Some(true);
+        state.pawn_tries = match rule {
+            PawnTryRule::Silent | PawnTryRule::OnDemand => PawnTries::Untold,
+            _ => self.pawn_tries(&pawn_captures(&state.position)),
+        };
+        state.must_capture = self.must_capture(state);
     }
 
     fn end_of(&self, state: &mut State, legal: &MoveList) -> Option<End> {
@@ -213,24 +209,34 @@ impl Kriegspiel {
             let met = state.history.iter().filter(|known| **known == key).count();
             state.history.push(key);
             if met >= 2 {
-                return Some(End::Rule);
+                return Some(End::Repetition);
             }
         }
         None
     }
 
-    fn pawn_tries(&self, legal: &MoveList) -> PawnTries {
-        let rule = self.rules().pawn_tries;
-        match rule {
+    fn pawn_tries(&self, captures: &[Move]) -> PawnTries {
+        match self.rules().pawn_tries {
             PawnTryRule::Silent | PawnTryRule::OnDemand => PawnTries::Untold,
-            PawnTryRule::SomeMustTry | PawnTryRule::YesNo => {
-                PawnTries::Some(pawn_captures(legal).next().is_some())
-            }
+            PawnTryRule::SomeMustTry | PawnTryRule::YesNo => PawnTries::Some(!captures.is_empty()),
             PawnTryRule::Squares => {
-                PawnTries::Squares(pawn_captures(legal).map(Move::to).collect::<Squares>())
+                PawnTries::Squares(captures.iter().map(|mv| mv.to()).collect::<Squares>())
             }
-            PawnTryRule::Number => PawnTries::Number(pawn_captures(legal).count() as u8),
+            PawnTryRule::Number => PawnTries::Number(captures.len() as u8),
         }
+    }
+
+    /// Takes back what the side to move has tried and asked in this turn.
+    pub(super) fn begin_turn_again(&self, state: &mut State) {
+        state.refused.clear();
+        state.asked = None;
+        state.must_capture = self.must_capture(state);
+    }
+
+    fn must_capture(&self, state: &State) -> bool {
+        state.end.is_none()
+            && self.rules().pawn_tries == PawnTryRule::SomeMustTry
+            && state.pawn_tries == PawnTries::Some(true)
     }
 
     fn refuse(&self, state: &mut State, movement: Movement, say: &mut impl Announcer<Notice>) {
@@ -284,11 +290,22 @@ impl Kriegspiel {
     }
 }
 
-/// The captures by pawns, one for each pair of squares.
-fn pawn_captures(legal: &MoveList) -> impl Iterator<Item = Move> {
-    legal.iter().copied().filter(|mv| {
-        mv.role() == Role::Pawn && mv.is_capture() && matches!(mv.promotion(), None | Some(Role::Queen))
-    })
+/// The legal captures by pawns, one for each pair of squares.
+fn pawn_captures(position: &shakmaty::Chess) -> ArrayVec<Move, 16> {
+    let board = position.board();
+    let side = position.turn();
+    let targets = position.them() | position.maybe_ep_square().map_or(Bitboard::EMPTY, Bitboard::from_square);
+    let mut captures = ArrayVec::new();
+    for from in position.our(Role::Pawn) {
+        for to in attacks::pawn_attacks(side, from) & targets {
+            let plain = Movement::new(from, to);
+            let queen = if plain.reaches_last_rank() { plain.promoting(Role::Queen) } else { plain };
+            if let Some(on_board) = queen.on(board).filter(|on_board| position.is_legal(*on_board)) {
+                captures.push(on_board);
+            }
+        }
+    }
+    captures
 }
 
 /// Whether a man that cannot be pinned, because no line joins it to its king, has somewhere to go: then there is a
@@ -304,13 +321,6 @@ fn surely_can_move(position: &shakmaty::Chess) -> bool {
     let ahead = (free & board.pawns()).shift(position.turn().fold_wb(8, -8));
     (ahead & !board.occupied()).any()
         || (free & !board.pawns()).into_iter().any(|from| (board.attacks_from(from) & !own).any())
-}
-
-/// Whether a pawn of the side to move attacks an enemy, or the square that a pawn has just passed.
-fn pawns_touch_enemies(position: &shakmaty::Chess) -> bool {
-    let targets = position.them() | position.maybe_ep_square().map_or(Bitboard::EMPTY, Bitboard::from_square);
-    let side = position.turn();
-    position.our(Role::Pawn).into_iter().any(|from| (attacks::pawn_attacks(side, from) & targets).any())
 }
 
 /// How the side to move stands in check.
@@ -377,7 +387,7 @@ impl Game for Kriegspiel {
                 None => {}
             },
             Try::Any => {
-                let answer = pawn_captures(&state.position.legal_moves()).next().is_some();
+                let answer = !pawn_captures(&state.position).is_empty();
                 let by: Side = state.position.turn().into();
                 state.asked = Some(answer);
                 state.must_capture = answer;
@@ -401,7 +411,7 @@ impl Game for Kriegspiel {
         let winner = match state.end {
             Some(End::Mate) => !state.position.turn(),
             Some(End::Promoted) => Color::White,
-            Some(End::Stalemate | End::DeadPosition | End::Rule) | None => return 0.0,
+            Some(End::Stalemate | End::DeadPosition | End::Repetition | End::Rule) | None => return 0.0,
         };
         if winner == color_of(seat) { 1.0 } else { -1.0 }
     }

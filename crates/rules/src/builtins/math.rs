@@ -116,7 +116,6 @@ fn against_first(op: Op, arguments: &[Value]) -> Outcome {
 pub(super) fn call(builtin: Builtin, name: &str, arguments: &[Value]) -> Outcome {
     use Builtin as B;
     let first = arguments.first();
-    let angle = |function: fn(f64) -> f64| Ok(Value::Float(function(number(name, 1, &arguments[0])?)));
     match builtin {
         B::Plus => fold(Op::Add, arguments),
         B::Minus => fold(Op::Sub, arguments),
@@ -192,7 +191,7 @@ pub(super) fn call(builtin: Builtin, name: &str, arguments: &[Value]) -> Outcome
                 Ok(Value::Float(value.sqrt()))
             }
         }
-        B::Exp => angle(f64::exp),
+        B::Exp => Ok(Value::Float(number(name, 1, &arguments[0])?.exp())),
         B::Log | B::Log10 => {
             let value = number(name, 1, &arguments[0])?;
             if value <= 0.0 {
@@ -201,23 +200,7 @@ pub(super) fn call(builtin: Builtin, name: &str, arguments: &[Value]) -> Outcome
             Ok(Value::Float(if builtin == B::Log { value.ln() } else { value.log10() }))
         }
         B::Pi => Ok(Value::Float(std::f64::consts::PI)),
-        B::Sin => angle(f64::sin),
-        B::Cos => angle(f64::cos),
-        B::Tan => angle(f64::tan),
-        B::Asin | B::Acos => {
-            let value = number(name, 1, &arguments[0])?;
-            if !(-1.0..=1.0).contains(&value) {
-                return Fault::error(format!("{name}: the number must lie between -1 and 1."));
-            }
-            Ok(Value::Float(if builtin == B::Asin { value.asin() } else { value.acos() }))
-        }
-        B::Atan => angle(f64::atan),
         B::Atan2 => Ok(Value::Float(number(name, 1, &arguments[0])?.atan2(number(name, 2, &arguments[1])?))),
-        B::Sinh => angle(f64::sinh),
-        B::Cosh => angle(f64::cosh),
-        B::Tanh => angle(f64::tanh),
-        B::DegRad => angle(f64::to_radians),
-        B::RadDeg => angle(f64::to_degrees),
         B::Less => chain(Op::Less, name, arguments),
         B::LessEqual => chain(Op::LessEqual, name, arguments),
         B::Greater => chain(Op::Greater, name, arguments),

@@ -1,5 +1,7 @@
 //! The functions of the language.
 
+mod angles;
+mod constructs;
 mod facts;
 mod format;
 mod math;
@@ -50,7 +52,10 @@ builtins! {
     Round 1 up_to(1), "round"; Pi 0 up_to(0), "pi";
     Sin 1 up_to(1), "sin"; Cos 1 up_to(1), "cos"; Tan 1 up_to(1), "tan"; Asin 1 up_to(1), "asin"; Acos 1 up_to(1), "acos";
     Atan 1 up_to(1), "atan"; Atan2 2 up_to(2), "atan2"; Sinh 1 up_to(1), "sinh"; Cosh 1 up_to(1), "cosh"; Tanh 1 up_to(1), "tanh";
-    DegRad 1 up_to(1), "deg-rad"; RadDeg 1 up_to(1), "rad-deg";
+    Sec 1 up_to(1), "sec"; Csc 1 up_to(1), "csc"; Cot 1 up_to(1), "cot"; Asec 1 up_to(1), "asec"; Acsc 1 up_to(1), "acsc";
+    Acot 1 up_to(1), "acot"; Sech 1 up_to(1), "sech"; Csch 1 up_to(1), "csch"; Coth 1 up_to(1), "coth"; Asinh 1 up_to(1), "asinh";
+    Acosh 1 up_to(1), "acosh"; Atanh 1 up_to(1), "atanh"; Asech 1 up_to(1), "asech"; Acsch 1 up_to(1), "acsch"; Acoth 1 up_to(1), "acoth";
+    DegRad 1 up_to(1), "deg-rad"; RadDeg 1 up_to(1), "rad-deg"; DegGrad 1 up_to(1), "deg-grad"; GradDeg 1 up_to(1), "grad-deg";
     Less 1 ANY, "<"; LessEqual 1 ANY, "<="; Greater 1 ANY, ">"; GreaterEqual 1 ANY, ">="; NumEqual 1 ANY, "="; NumDiffer 1 ANY, "<>" "!=";
     Eq 2 ANY, "eq"; Neq 2 ANY, "neq";
     Numberp 1 up_to(1), "numberp"; Floatp 1 up_to(1), "floatp"; Integerp 1 up_to(1), "integerp"; Lexemep 1 up_to(1), "lexemep";
@@ -69,11 +74,15 @@ builtins! {
     FactSlotValue 2 up_to(2), "fact-slot-value"; FactSlotNames 1 up_to(1), "fact-slot-names"; GetFactList 0 up_to(1), "get-fact-list";
     AssertString 1 up_to(1), "assert-string"; RemoveFacts 1 up_to(1), "remove"; SlotNames 1 up_to(1), "deftemplate-slot-names";
     RunQuery 1 ANY, "run-query*"; CountQuery 1 ANY, "count-query-results";
-    Random 0 up_to(2), "random"; Seed 1 up_to(1), "seed"; Gensym 0 up_to(0), "gensym" "gensym*"; Time 0 up_to(0), "time";
+    Random 0 up_to(2), "random"; Seed 1 up_to(1), "seed"; Gensym 0 up_to(0), "gensym" "gensym*"; Setgen 1 up_to(1), "setgen"; Nothing 0 up_to(0), "void"; Time 0 up_to(0), "time";
     SetStrategy 1 up_to(1), "set-strategy"; GetStrategy 0 up_to(0), "get-strategy"; Refresh 1 up_to(1), "refresh";
     RefreshAgenda 0 up_to(1), "refresh-agenda"; SetSalience 1 up_to(1), "set-salience-evaluation"; GetSalience 0 up_to(0), "get-salience-evaluation";
     GetFocus 0 up_to(0), "get-focus"; PopFocus 0 up_to(0), "pop-focus"; GetFocusStack 0 up_to(0), "get-focus-stack"; ClearFocus 0 up_to(0), "clear-focus-stack";
     TypeOf 1 up_to(1), "type";
+    CurrentModule 0 up_to(0), "get-current-module"; Modules 0 up_to(0), "get-defmodule-list"; Templates 0 up_to(1), "get-deftemplate-list";
+    Rules 0 up_to(1), "get-defrule-list"; Functions 0 up_to(1), "get-deffunction-list"; Globals 0 up_to(1), "get-defglobal-list";
+    FactGroups 0 up_to(1), "get-deffacts-list"; SlotExistp 2 up_to(2), "deftemplate-slot-existp";
+    SlotMultip 2 up_to(2), "deftemplate-slot-multip"; SlotSinglep 2 up_to(2), "deftemplate-slot-singlep";
     SlotDefault 1 up_to(1), "(slot-default)";
 }
 
@@ -96,7 +105,8 @@ impl Builtin {
     }
 
     fn name(self) -> &'static str {
-        Builtin::ALL.iter().find(|(builtin, _)| *builtin == self).map_or("", |(_, names)| names[0])
+        // The table is in the order of the variants.
+        Builtin::ALL[self as usize].1[0]
     }
 }
 
@@ -123,24 +133,41 @@ pub(crate) fn call(state: &mut State, program: &Program, builtin: Builtin, argum
         | B::Log10
         | B::Round
         | B::Pi
-        | B::Sin
-        | B::Cos
-        | B::Tan
-        | B::Asin
-        | B::Acos
-        | B::Atan
         | B::Atan2
-        | B::Sinh
-        | B::Cosh
-        | B::Tanh
-        | B::DegRad
-        | B::RadDeg
         | B::Less
         | B::LessEqual
         | B::Greater
         | B::GreaterEqual
         | B::NumEqual
         | B::NumDiffer => math::call(builtin, name, arguments),
+        B::Sin
+        | B::Cos
+        | B::Tan
+        | B::Asin
+        | B::Acos
+        | B::Atan
+        | B::Sinh
+        | B::Cosh
+        | B::Tanh
+        | B::Sec
+        | B::Csc
+        | B::Cot
+        | B::Asec
+        | B::Acsc
+        | B::Acot
+        | B::Sech
+        | B::Csch
+        | B::Coth
+        | B::Asinh
+        | B::Acosh
+        | B::Atanh
+        | B::Asech
+        | B::Acsch
+        | B::Acoth
+        | B::DegRad
+        | B::RadDeg
+        | B::DegGrad
+        | B::GradDeg => angles::call(builtin, name, &arguments[0]),
         B::Eq => Ok(Value::bool(arguments[1..].iter().all(|other| other.same(&arguments[0])))),
         B::Neq => Ok(Value::bool(!arguments[1..].iter().any(|other| other.same(&arguments[0])))),
         B::Numberp
@@ -199,6 +226,8 @@ pub(crate) fn call(state: &mut State, program: &Program, builtin: Builtin, argum
         B::Random
         | B::Seed
         | B::Gensym
+        | B::Setgen
+        | B::Nothing
         | B::Time
         | B::SetStrategy
         | B::GetStrategy
@@ -211,6 +240,16 @@ pub(crate) fn call(state: &mut State, program: &Program, builtin: Builtin, argum
         | B::GetFocusStack
         | B::ClearFocus
         | B::TypeOf => system::call(state, program, builtin, name, arguments),
+        B::CurrentModule
+        | B::Modules
+        | B::Templates
+        | B::Rules
+        | B::Functions
+        | B::Globals
+        | B::FactGroups
+        | B::SlotExistp
+        | B::SlotMultip
+        | B::SlotSinglep => constructs::call(state, program, builtin, name, arguments),
         B::SlotDefault => Ok(Value::NIL),
     }
 }

@@ -6,6 +6,8 @@ use crate::engine::{Fault, State};
 use crate::program::Program;
 use crate::syntax::lexer::Lexer;
 use crate::value::Value;
+use rustc_hash::FxHashSet;
+use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
 fn fields<'v>(name: &str, place: usize, value: &'v Value) -> Result<&'v [Value], Box<Fault>> {
@@ -48,6 +50,33 @@ fn find(wanted: &Value, all: &[Value], from: usize) -> Option<(usize, usize)> {
     }
 }
 
+/// How many of the first fields are the wanted value, or run of values.
+fn starts(wanted: &Value, all: &[Value]) -> Option<usize> {
+    let run = match wanted {
+        Value::Many(run) => run.as_slice(),
+        one => std::slice::from_ref(one),
+    };
+    let fits = !run.is_empty() && run.len() <= all.len() && run.iter().zip(all).all(|(a, b)| a.same(b));
+    fits.then_some(run.len())
+}
+
+/// A field in a set.
+struct Known<'v>(&'v Value);
+
+impl PartialEq for Known<'_> {
+    fn eq(&self, other: &Self) -> bool {
+        self.0.same(other.0)
+    }
+}
+
+impl Eq for Known<'_> {}
+
+impl Hash for Known<'_> {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        state.write_u64(self.0.word());
+    }
+}
+
 pub(super) fn call(state: &mut State, builtin: Builtin, name: &str, arguments: &[Value]) -> Outcome {
     use Builtin as B;
     match builtin {
@@ -64,8 +93,8 @@ pub(super) fn call(state: &mut State, builtin: Builtin, name: &str, arguments: &
         }
         B::Member => {
             let all = fields(name, 2, &arguments[1])?;
+            state.steps(all.len().saturating_mul(arguments[0].as_many().map_or(1, <[Value]>::len)))?;
             let found = find(&arguments[0], all, 0);
-            state.steps(all.len())?;
             Ok(match found {
                 None => Value::FALSE,
                 Some((at, 1)) => Value::Integer(at as i64 + 1),
@@ -76,8 +105,9 @@ pub(super) fn call(state: &mut State, builtin: Builtin, name: &str, arguments: &
         }
         B::Subsetp => {
             let (part, all) = (fields(name, 1, &arguments[0])?, fields(name, 2, &arguments[1])?);
-            let holds = part.iter().all(|one| all.iter().any(|other| other.same(one)));
-            state.steps(part.len() * all.len().max(1))?;
+            state.steps(part.len() + all.len())?;
+            let all: FxHashSet<Known<'_>> = all.iter().map(Known).collect();
+            let holds = part.iter().all(|one| all.contains(&Known(one)));
             Ok(Value::bool(holds))
         }
         B::Delete => {
@@ -163,11 +193,9 @@ pub(super) fn call(state: &mut State, builtin: Builtin, name: &str, arguments: &
             let mut out = Vec::new();
             let mut at = 0;
             while at < all.len() {
-                let hit = arguments[2..]
-                    .iter()
-                    .find_map(|wanted| find(wanted, &all[at..], 0).filter(|found| found.0 == 0));
+                let hit = arguments[2..].iter().find_map(|wanted| starts(wanted, &all[at..]));
                 match hit {
-                    Some((_, length)) => {
+                    Some(length) => {
                         out.extend(new.iter().cloned());
                         at += length;
                     }
@@ -184,17 +212,21 @@ pub(super) fn call(state: &mut State, builtin: Builtin, name: &str, arguments: &
             let mut out: Vec<Value> = Vec::new();
             for (place, argument) in arguments.iter().enumerate() {
                 let all = fields(name, place + 1, argument)?;
-                state.steps(all.len().saturating_mul(out.len().max(1)))?;
-                let has = |row: &[Value], one: &Value| row.iter().any(|other| other.same(one));
+                state.steps(all.len() + out.len())?;
+                let known: FxHashSet<Known<'_>> = all.iter().map(Known).collect();
                 match (builtin, place) {
-                    (B::Intersection, 1..) => out.retain(|one| has(all, one)),
-                    (B::Difference, 1..) => out.retain(|one| !has(all, one)),
+                    (B::Intersection, 1..) => out.retain(|one| known.contains(&Known(one))),
+                    (B::Difference, 1..) => out.retain(|one| !known.contains(&Known(one))),
                     _ => {
+                        let mut new: Vec<&Value> = Vec::new();
+                        let mut there: FxHashSet<Known<'_>> = out.iter().map(Known).collect();
                         for one in all {
-                            if !has(&out, one) {
-                                out.push(one.clone());
+                            if there.insert(Known(one)) {
+                                new.push(one);
                             }
                         }
+                        let new: Vec<Value> = new.into_iter().cloned().collect();
+                        out.extend(new);
                     }
                 }
             }

@@ -5,13 +5,22 @@ use crate::engine::{Fault, State};
 use crate::syntax::lexer::{Lexer, Token};
 use crate::value::Value;
 
-/// The text of a symbol or string.
-pub(super) fn text_of(state: &State, name: &str, place: usize, value: &Value) -> Result<String, Box<Fault>> {
-    match value {
-        Value::Symbol(symbol) => Ok(state.symbols.name(*symbol).to_string()),
-        Value::Text(text) => Ok(text.to_string()),
-        other => wrong(name, place, "a symbol or a string", other),
+/// The text of a symbol or string. A long one costs steps: whatever is done with it takes time.
+pub(super) fn text_of(
+    state: &mut State,
+    name: &str,
+    place: usize,
+    value: &Value,
+) -> Result<String, Box<Fault>> {
+    let text = match value {
+        Value::Symbol(symbol) => state.symbols.name(*symbol).to_string(),
+        Value::Text(text) => text.to_string(),
+        other => return wrong(name, place, "a symbol or a string", other),
+    };
+    if text.len() > 64 {
+        state.steps(text.len())?;
     }
+    Ok(text)
 }
 
 fn same_kind(state: &mut State, like: &Value, text: String) -> Outcome {

@@ -33,13 +33,22 @@ pub(super) fn call(
             other => wrong(name, 1, "a whole number", other),
         },
         B::Gensym => loop {
+            state.step()?;
             let text = format!("gen{}", state.gensym);
-            state.gensym += 1;
+            state.gensym = state.gensym.wrapping_add(1);
             if state.symbols.find(&text).is_none() {
                 state.spend_bytes(80)?;
                 return Ok(Value::Symbol(state.intern(&text)));
             }
         },
+        B::Setgen => match &arguments[0] {
+            Value::Integer(number) if *number >= 1 => {
+                state.gensym = *number as u64;
+                Ok(Value::Integer(*number))
+            }
+            other => wrong(name, 1, "a whole number from 1", other),
+        },
+        B::Nothing => Ok(Value::Void),
         // No clock: a run depends on nothing but its facts.
         B::Time => Ok(Value::Float(0.0)),
         B::SetStrategy => {

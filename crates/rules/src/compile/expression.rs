@@ -77,8 +77,10 @@ impl<'a> Body<'a> {
             self.push(Op::Int(small));
             return;
         }
-        let place = match self.code.constants.iter().position(|known| known.same(&value)) {
-            Some(place) => place,
+        // Only the last ones: a long deffacts has more than can be searched each time.
+        let recent = self.code.constants.len().saturating_sub(32);
+        let place = match self.code.constants[recent..].iter().position(|known| known.same(&value)) {
+            Some(place) => recent + place,
             None => {
                 self.code.constants.push(value);
                 self.code.constants.len() - 1
@@ -334,7 +336,9 @@ impl Compiler<'_> {
     ) -> Result<(), Complaint> {
         let count = arguments.len();
         let head = form.list().unwrap_or(&[])[0].span;
-        let symbol = self.symbols.intern(name);
+        if arguments.iter().any(is_expansion) && self.is_function(name) {
+            return self.expanded_call(body, name, arguments);
+        }
         if let Some(id) = self.find_qualified(Kind::Function, name) {
             let function = &self.program.functions[id as usize];
             check_count(name, count, function.least, function.most, form.span)?;
@@ -384,7 +388,6 @@ impl Compiler<'_> {
         };
         let (least, most) = builtin.arity();
         check_count(name, count, least, most, form.span)?;
-        let _ = symbol;
         for argument in arguments {
             self.expression(body, argument)?;
         }
@@ -397,6 +400,40 @@ impl Compiler<'_> {
         }
         Ok(())
     }
+
+    fn is_function(&mut self, name: &str) -> bool {
+        self.find_qualified(Kind::Function, name).is_some()
+            || self.program.host_names.contains_key(name)
+            || Builtin::find(name).is_some()
+    }
+
+    /// A call whose arguments are known only when it is made: `(max (expand$ ?numbers))`.
+    fn expanded_call(
+        &mut self,
+        body: &mut Body<'_>,
+        name: &str,
+        arguments: &[Form],
+    ) -> Result<(), Complaint> {
+        let symbol = self.symbols.intern(name);
+        body.constant(Value::Symbol(symbol));
+        for argument in arguments {
+            match argument.list() {
+                Some([_, fields]) if is_expansion(argument) => self.expression(body, fields)?,
+                _ if is_expansion(argument) => {
+                    return Err(Complaint::new(argument.span, "expand$ takes exactly one multifield."));
+                }
+                _ => self.expression(body, argument)?,
+            }
+        }
+        let place = body.code.expansions.len() as u16;
+        body.code.expansions.push(arguments.iter().map(is_expansion).collect());
+        body.fold(Op::Expand(place), arguments.len() as u16 + 1);
+        Ok(())
+    }
+}
+
+fn is_expansion(form: &Form) -> bool {
+    form.head() == Some("expand$")
 }
 
 /// Two-argument arithmetic and comparison have instructions of their own.

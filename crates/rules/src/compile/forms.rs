@@ -1,10 +1,8 @@
 //! Special forms: what looks like a function but decides itself what to evaluate.
 
 use super::Compiler;
-use super::expression::{Body, Loop};
-use crate::builtins::Builtin;
-use crate::code::{Change, Op};
-use crate::program::SlotDefault;
+use super::expression::Body;
+use crate::code::Op;
 use crate::syntax::diagnostics::Complaint;
 use crate::syntax::lexer::Token;
 use crate::syntax::reader::{Form, Node};
@@ -42,6 +40,12 @@ pub(super) const SPECIAL_FORMS: &[&str] = &[
     "while",
 ];
 
+/// Arguments of one call, or fields of one fact. Instructions count them in 16 bits.
+pub(super) const MOST_PARTS: usize = 10_000;
+
+/// Variables and loops of one body.
+const MOST_LOCALS: usize = 30_000;
+
 impl Compiler<'_> {
     pub(super) fn call(
         &mut self,
@@ -50,6 +54,13 @@ impl Compiler<'_> {
         arguments: &[Form],
         form: &Form,
     ) -> Result<(), Complaint> {
+        if arguments.len() > MOST_PARTS || body.code.locals.len() > MOST_LOCALS {
+            return Err(Complaint::new(
+                form.span,
+                format!("This is too long: {MOST_PARTS} parts are the limit."),
+            )
+            .hint("Split it into functions, or put the data into facts."));
+        }
         match name {
             "if" => self.form_if(body, arguments, form),
             "while" => self.form_while(body, arguments, form),
@@ -172,156 +183,6 @@ impl Compiler<'_> {
         Ok(())
     }
 
-    fn form_while(&mut self, body: &mut Body<'_>, arguments: &[Form], form: &Form) -> Result<(), Complaint> {
-        let Some((condition, mut actions)) = arguments.split_first() else {
-            return Err(Complaint::new(form.span, "while needs a condition."));
-        };
-        if actions.first().and_then(Form::symbol) == Some("do") {
-            actions = &actions[1..];
-        }
-        let start = body.here();
-        self.expression(body, condition)?;
-        let exit = body.emit(Op::JumpIfFalse(0));
-        body.height -= 1;
-        self.loop_body(body, actions, |body| {
-            body.emit(Op::Jump(start));
-            body.land(exit);
-        })?;
-        body.constant(Value::FALSE);
-        Ok(())
-    }
-
-    /// The actions of a loop, dropping their value; `close` emits the jump back and lands the exit.
-    pub(super) fn loop_body(
-        &mut self,
-        body: &mut Body<'_>,
-        actions: &[Form],
-        close: impl FnOnce(&mut Body<'_>),
-    ) -> Result<(), Complaint> {
-        body.loops.push(Loop { breaks: Vec::new(), height: body.height });
-        if !actions.is_empty() {
-            self.actions(body, actions)?;
-            body.pop();
-        }
-        close(body);
-        if let Some(done) = body.loops.pop() {
-            for jump in done.breaks {
-                body.land(jump);
-            }
-        }
-        Ok(())
-    }
-
-    fn form_break(&mut self, body: &mut Body<'_>, form: &Form) -> Result<(), Complaint> {
-        let Some(current) = body.loops.last() else {
-            return Err(Complaint::new(form.span, "break stands outside of any loop."));
-        };
-        let height = current.height;
-        body.emit(Op::Cut(height));
-        let jump = body.emit(Op::Jump(0));
-        if let Some(current) = body.loops.last_mut() {
-            current.breaks.push(jump);
-        }
-        // What follows is never reached, but every expression leaves a value.
-        body.push(Op::Void);
-        Ok(())
-    }
-
-    fn form_count(&mut self, body: &mut Body<'_>, arguments: &[Form], form: &Form) -> Result<(), Complaint> {
-        let usage = || Complaint::new(form.span, "Expected (loop-for-count (?i first last) do actions...).");
-        let Some((range, mut actions)) = arguments.split_first() else { return Err(usage()) };
-        if actions.first().and_then(Form::symbol) == Some("do") {
-            actions = &actions[1..];
-        }
-        let (name, bounds): (Option<String>, Vec<Form>) = match range.list() {
-            Some([Form { node: Node::Atom(Token::Single(name)), .. }, bounds @ ..])
-                if matches!(bounds.len(), 1 | 2) =>
-            {
-                (Some(name.clone()), bounds.to_vec())
-            }
-            Some([only]) if only.token().is_some_and(|token| !matches!(token, Token::Symbol(_))) => {
-                (None, vec![only.clone()])
-            }
-            _ => (None, vec![range.clone()]),
-        };
-        let (current, last) = (body.hidden(), body.hidden());
-        if bounds.len() == 2 {
-            self.expression(body, &bounds[0])?;
-        } else {
-            body.push(Op::Int(1));
-        }
-        // The loop adds one before it compares.
-        body.push(Op::Int(1));
-        body.fold(Op::Sub, 2);
-        body.emit(Op::SetLocal(current));
-        body.pop();
-        self.expression(body, &bounds[bounds.len() - 1])?;
-        body.emit(Op::SetLocal(last));
-        body.pop();
-        let shadowed = name.as_ref().map(|name| (name.clone(), body.names.insert(name.clone(), current)));
-        let start = body.here();
-        let exit = body.emit(Op::NextNumber(current, 0));
-        self.loop_body(body, actions, |body| {
-            body.emit(Op::Jump(start));
-            body.land(exit);
-        })?;
-        restore_name(body, shadowed);
-        body.constant(Value::FALSE);
-        Ok(())
-    }
-
-    fn form_each(&mut self, body: &mut Body<'_>, arguments: &[Form], form: &Form) -> Result<(), Complaint> {
-        let usage = || {
-            Complaint::new(
-                form.span,
-                "Expected (foreach ?x fields actions...) or (progn$ (?x fields) actions...).",
-            )
-        };
-        let (name, fields, mut actions) = match arguments {
-            [Form { node: Node::List(pair), .. }, actions @ ..] => match pair.as_slice() {
-                [Form { node: Node::Atom(Token::Single(name)), .. }, fields] => (name, fields, actions),
-                _ => return Err(usage()),
-            },
-            [Form { node: Node::Atom(Token::Single(name)), .. }, fields, actions @ ..] => {
-                (name, fields, actions)
-            }
-            _ => return Err(usage()),
-        };
-        if actions.first().and_then(Form::symbol) == Some("do") {
-            actions = &actions[1..];
-        }
-        let base = body.hidden();
-        let (index, value, result) = (body.hidden(), body.hidden(), body.hidden());
-        self.expression(body, fields)?;
-        body.fold(Op::Pack(1), 1);
-        body.emit(Op::SetLocal(base));
-        body.pop();
-        body.push(Op::Int(0));
-        body.emit(Op::SetLocal(index));
-        body.pop();
-        body.constant(Value::FALSE);
-        body.emit(Op::SetLocal(result));
-        body.pop();
-        let first = (name.clone(), body.names.insert(name.clone(), value));
-        let counter = format!("{name}-index");
-        let second = (counter.clone(), body.names.insert(counter, index));
-        let start = body.here();
-        let exit = body.emit(Op::NextField(base, 0));
-        body.loops.push(Loop { breaks: Vec::new(), height: body.height });
-        self.actions(body, actions)?;
-        body.emit(Op::SetLocal(result));
-        body.pop();
-        body.emit(Op::Jump(start));
-        body.land(exit);
-        for jump in body.loops.pop().map(|done| done.breaks).unwrap_or_default() {
-            body.land(jump);
-        }
-        restore_name(body, Some(second));
-        restore_name(body, Some(first));
-        body.push(Op::Local(result));
-        Ok(())
-    }
-
     fn form_switch(&mut self, body: &mut Body<'_>, arguments: &[Form], form: &Form) -> Result<(), Complaint> {
         let Some((subject, cases)) = arguments.split_first() else {
             return Err(Complaint::new(form.span, "switch needs a value to look at."));
@@ -439,179 +300,5 @@ impl Compiler<'_> {
         }
         body.push(Op::Void);
         Ok(())
-    }
-
-    fn form_assert(&mut self, body: &mut Body<'_>, arguments: &[Form], form: &Form) -> Result<(), Complaint> {
-        if arguments.is_empty() {
-            return Err(Complaint::new(form.span, "assert needs at least one fact."));
-        }
-        for (position, fact) in arguments.iter().enumerate() {
-            if position > 0 {
-                body.pop();
-            }
-            self.fact(body, fact)?;
-        }
-        Ok(())
-    }
-
-    /// Compiles the assertion of one fact.
-    pub(super) fn fact(&mut self, body: &mut Body<'_>, form: &Form) -> Result<(), Complaint> {
-        let Some(head) = form.head() else {
-            return Err(Complaint::new(form.span, "A fact starts with a name.")
-                .hint("For example: (assert (turn 3))."));
-        };
-        let items = form.list().unwrap_or(&[]);
-        let template = self.template_for(head, items[0].span)?;
-        if self.program.templates[template as usize].implied {
-            for item in &items[1..] {
-                self.fact_field(body, item)?;
-            }
-            let count = (items.len() - 1) as u16;
-            body.push(Op::Pack(count));
-            body.height -= count;
-            body.fold(Op::Assert(template), 1);
-            return Ok(());
-        }
-        let mut given: Vec<Option<&[Form]>> =
-            vec![None; self.program.templates[template as usize].slots.len()];
-        for item in &items[1..] {
-            let Some(name) = item.head() else {
-                return Err(Complaint::new(
-                    item.span,
-                    format!("{head} is a template: expected (slot value) here."),
-                )
-                .hint(format!("Its slots are: {}.", self.slot_names(template))));
-            };
-            let parts = item.list().unwrap_or(&[]);
-            let slot = self.slot_of(template, name, parts[0].span)?;
-            if given[slot as usize].replace(&parts[1..]).is_some() {
-                return Err(Complaint::new(item.span, format!("The slot {name} is given twice.")));
-            }
-            let single = !self.program.templates[template as usize].slots[slot as usize].multi;
-            if single && parts.len() != 2 {
-                return Err(Complaint::new(
-                    item.span,
-                    format!("{name} is a single slot: it takes exactly one value."),
-                ));
-            }
-            self.check_slot_values(template, slot, &parts[1..])?;
-        }
-        for (index, values) in given.iter().enumerate() {
-            let slot = &self.program.templates[template as usize].slots[index];
-            let (multi, default) = (slot.multi, slot.default.clone());
-            match (values, default) {
-                (Some(values), _) => {
-                    for value in *values {
-                        self.fact_field(body, value)?;
-                    }
-                    if multi {
-                        let count = values.len() as u16;
-                        body.push(Op::Pack(count));
-                        body.height -= count;
-                    }
-                }
-                (None, SlotDefault::Fixed(value)) => body.constant(value),
-                (None, SlotDefault::Dynamic(_)) => {
-                    let number = body.code.constants.len();
-                    body.code.constants.push(Value::many([
-                        Value::Integer(i64::from(template)),
-                        Value::Integer(index as i64),
-                    ]));
-                    body.push(Op::Const(number as u32));
-                    body.fold(Op::Call(Builtin::SlotDefault, 1), 1);
-                }
-                (None, SlotDefault::Required) => {
-                    let name = self.symbols.name(slot.name).to_string();
-                    return Err(Complaint::new(
-                        form.span,
-                        format!("The slot {name} must be given: it has no default."),
-                    ));
-                }
-            }
-        }
-        let count = given.len() as u16;
-        if count == 0 {
-            body.push(Op::Assert(template));
-        } else {
-            body.fold(Op::Assert(template), count);
-        }
-        Ok(())
-    }
-
-    fn fact_field(&mut self, body: &mut Body<'_>, form: &Form) -> Result<(), Complaint> {
-        match form.token() {
-            Some(Token::SingleWild | Token::MultiWild) => {
-                Err(Complaint::new(form.span, "A wildcard has no value: it cannot be asserted."))
-            }
-            Some(Token::And | Token::Or | Token::Not) => {
-                Err(Complaint::new(form.span, "A connective belongs in a pattern, not in a fact."))
-            }
-            _ => self.expression(body, form),
-        }
-    }
-
-    /// Refuses constants that a slot does not allow.
-    pub(super) fn check_slot_values(
-        &mut self,
-        template: u32,
-        slot: u16,
-        values: &[Form],
-    ) -> Result<(), Complaint> {
-        for form in values {
-            if let Some(token) = form.token()
-                && let Some(value) = self.literal(token)
-            {
-                let slot = &self.program.templates[template as usize].slots[slot as usize];
-                if let Some(why) = slot.constraint.refuses(&value) {
-                    let mut shown = String::new();
-                    value.print(self.symbols, &mut shown);
-                    let name = self.symbols.name(slot.name);
-                    return Err(Complaint::new(form.span, format!("{shown} {why} ({name}).")));
-                }
-            }
-        }
-        Ok(())
-    }
-
-    fn form_change(
-        &mut self,
-        body: &mut Body<'_>,
-        arguments: &[Form],
-        form: &Form,
-        modify: bool,
-    ) -> Result<(), Complaint> {
-        let Some((fact, changes)) = arguments.split_first() else {
-            return Err(Complaint::new(form.span, "Expected a fact and the slots to change.")
-                .hint("For example: (modify ?f (state done))."));
-        };
-        self.expression(body, fact)?;
-        let mut change = Change { slots: Vec::new(), counts: Vec::new() };
-        let mut taken = 1;
-        for item in changes {
-            let Some(name) = item.head() else {
-                return Err(Complaint::new(item.span, "Expected (slot value) here."));
-            };
-            let values = &item.list().unwrap_or(&[])[1..];
-            for value in values {
-                self.fact_field(body, value)?;
-            }
-            change.slots.push(self.symbols.intern(name));
-            change.counts.push(values.len() as u16);
-            taken += values.len() as u16;
-        }
-        let number = body.code.changes.len() as u32;
-        body.code.changes.push(change);
-        body.fold(if modify { Op::Modify(number) } else { Op::Duplicate(number) }, taken);
-        Ok(())
-    }
-}
-
-/// Gives a loop variable's name back to whoever had it before.
-pub(super) fn restore_name(body: &mut Body<'_>, shadowed: Option<(String, Option<u16>)>) {
-    if let Some((name, before)) = shadowed {
-        match before {
-            Some(local) => body.names.insert(name, local),
-            None => body.names.remove(&name),
-        };
     }
 }

@@ -1,11 +1,13 @@
 //! From forms to a program: one construct after another, going on after errors.
 
 mod analysis;
+mod assertions;
 mod conditions;
 mod constructs;
 mod expression;
 mod forms;
 mod joins;
+mod loops;
 mod queries;
 mod reorder;
 mod rules;

@@ -2,7 +2,7 @@
 
 use super::Compiler;
 use super::expression::{Body, Loop};
-use super::forms::restore_name;
+use super::loops::restore_name;
 use crate::code::{Op, QuerySet, Tuple};
 use crate::syntax::diagnostics::Complaint;
 use crate::syntax::lexer::Token;

@@ -241,7 +241,7 @@ impl Compiler<'_> {
             while let Some(join) = at {
                 if self.program.network.joins[join as usize].depth == logical {
                     logical_join = Some(join);
-                    self.program.network.joins[join as usize].logical = true;
+                    self.program.network.make_logical(join);
                     break;
                 }
                 at = self.program.network.joins[join as usize].parent;

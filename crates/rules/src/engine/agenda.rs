@@ -1,7 +1,7 @@
 //! The agenda: activations by module and salience, in the order of the conflict strategy.
 
 use super::State;
-use super::memory::NONE;
+use super::memory::{NONE, PartialMatch};
 use crate::program::{DisjunctId, ModuleId, Program};
 use std::cmp::Ordering;
 use std::fmt;
@@ -81,12 +81,16 @@ struct Group {
     salience: i32,
     first: u32,
     last: u32,
+    count: u32,
 }
 
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Agenda {
     pub activations: Vec<Activation>,
-    free: Vec<u32>,
+    /// The first free cell; `next` leads to the others.
+    free: Option<u32>,
+    /// How many activations each disjunct has.
+    active: Vec<u32>,
     /// Groups of each module, by falling salience.
     modules: Vec<Vec<Group>>,
     pub count: usize,
@@ -123,36 +127,80 @@ impl Agenda {
 
     pub(crate) fn clear(&mut self) {
         self.activations.clear();
-        self.free.clear();
+        self.free = None;
+        self.active.clear();
         self.modules.iter_mut().for_each(Vec::clear);
         self.count = 0;
     }
 
     /// Takes an activation out; its cell is free afterwards.
     pub(crate) fn unlink(&mut self, id: u32, module: ModuleId) {
-        let Activation { salience, next, previous, .. } = self.activations[id as usize];
+        let Activation { disjunct, salience, next, previous, .. } = self.activations[id as usize];
         if previous != NONE {
             self.activations[previous as usize].next = next;
         }
         if next != NONE {
             self.activations[next as usize].previous = previous;
         }
-        if previous == NONE || next == NONE {
-            let groups = self.groups(module);
-            if let Ok(place) = groups.binary_search_by(|group| salience.cmp(&group.salience)) {
-                if groups[place].first == id {
-                    groups[place].first = next;
-                }
-                if groups[place].last == id {
-                    groups[place].last = previous;
-                }
-                if groups[place].first == NONE {
-                    groups.remove(place);
-                }
+        let groups = self.groups(module);
+        if let Ok(place) = groups.binary_search_by(|group| salience.cmp(&group.salience)) {
+            let group = &mut groups[place];
+            group.count -= 1;
+            if group.first == id {
+                group.first = next;
+            }
+            if group.last == id {
+                group.last = previous;
+            }
+            if group.count == 0 {
+                groups.remove(place);
             }
         }
         self.count -= 1;
-        self.free.push(id);
+        self.active[disjunct as usize] -= 1;
+        self.activations[id as usize].next = self.free.replace(id).unwrap_or(NONE);
+    }
+
+    /// Takes out all activations of a disjunct if they fill a group of equal salience; says whether they did.
+    fn unlink_group(&mut self, disjunct: DisjunctId, module: ModuleId, salience: i32) -> bool {
+        let count = self.active_count(disjunct);
+        let groups = self.groups(module);
+        let Ok(place) = groups.binary_search_by(|group| salience.cmp(&group.salience)) else { return false };
+        let group = groups[place];
+        if group.count != count {
+            return false;
+        }
+        groups.remove(place);
+        self.count -= count as usize;
+        self.active[disjunct as usize] = 0;
+        self.activations[group.last as usize].next = self.free.replace(group.first).unwrap_or(NONE);
+        true
+    }
+
+    fn active_count(&self, disjunct: DisjunctId) -> u32 {
+        self.active.get(disjunct as usize).copied().unwrap_or(0)
+    }
+
+    /// Puts an activation into a cell.
+    fn add(&mut self, activation: Activation) -> u32 {
+        self.count += 1;
+        let disjunct = activation.disjunct as usize;
+        if self.active.len() <= disjunct {
+            self.active.resize(disjunct + 1, 0);
+        }
+        self.active[disjunct] += 1;
+        match self.free {
+            Some(id) => {
+                let next = self.activations[id as usize].next;
+                self.free = (next != NONE).then_some(next);
+                self.activations[id as usize] = activation;
+                id
+            }
+            None => {
+                self.activations.push(activation);
+                (self.activations.len() - 1) as u32
+            }
+        }
     }
 }
 
@@ -171,33 +219,25 @@ impl State {
         if rule.auto_focus && self.focus.last() != Some(&rule.module) {
             self.focus.push(rule.module);
         }
-        let salience = self.salience_of(
-            program,
-            entry.rule,
-            self.salience_evaluation != super::SalienceEvaluation::WhenDefined,
-        );
-        let rule = &program.rules[entry.rule as usize];
+        let salience = match &rule.salience_code {
+            None => rule.salience,
+            Some(_) => {
+                let again = self.salience_evaluation != super::SalienceEvaluation::WhenDefined;
+                self.salience_of(program, entry.rule, again)
+            }
+        };
         self.agenda.next_timetag += 1;
+        let random = if self.agenda.strategy == Strategy::Random { self.dice.next() } else { 0 };
         let activation = Activation {
             disjunct,
             partial,
             salience,
             timetag: self.agenda.next_timetag,
-            random: self.dice.next(),
+            random,
             next: NONE,
             previous: NONE,
         };
-        let id = match self.agenda.free.pop() {
-            Some(id) => {
-                self.agenda.activations[id as usize] = activation;
-                id
-            }
-            None => {
-                self.agenda.activations.push(activation);
-                (self.agenda.activations.len() - 1) as u32
-            }
-        };
-        self.agenda.count += 1;
+        let id = self.agenda.add(activation);
         self.memories.partials[partial as usize].marker = id;
         if self.watch.activations {
             self.trace_activation(program, "==> Activation ", id);
@@ -214,23 +254,51 @@ impl State {
         self.agenda.unlink(id, module);
     }
 
+    /// Removes all activations of a disjunct, in no order.
+    pub(crate) fn remove_activations_of(&mut self, program: &Program, disjunct: DisjunctId) {
+        let entry = &program.disjuncts[disjunct as usize];
+        if self.agenda.active_count(disjunct) == 0 {
+            return;
+        }
+        let rule = &program.rules[entry.rule as usize];
+        // A computed salience may have spread them over several groups.
+        if rule.salience_code.is_none() && self.agenda.unlink_group(disjunct, rule.module, rule.salience) {
+            return;
+        }
+        let mut at = self.memories.joins[entry.terminal as usize].left.heads[0];
+        while at != NONE {
+            let PartialMatch { marker, next, .. } = self.memories.partials[at as usize];
+            if marker != NONE {
+                self.agenda.unlink(marker, rule.module);
+            }
+            at = next;
+        }
+    }
+
     fn place_activation(&mut self, program: &Program, id: u32, module: ModuleId) {
         let salience = self.agenda.activations[id as usize].salience;
         let groups = self.agenda.groups(module);
         let place = match groups.binary_search_by(|group| salience.cmp(&group.salience)) {
             Ok(place) => place,
             Err(place) => {
-                groups.insert(place, Group { salience, first: NONE, last: NONE });
+                groups.insert(place, Group { salience, first: NONE, last: NONE, count: 0 });
                 place
             }
         };
-        let group = self.agenda.groups(module)[place];
-        let after = self.place_after(program, id, group);
+        let group = groups[place];
+        let newest = self.agenda.activations[id as usize].timetag == self.agenda.next_timetag;
+        let after = match self.agenda.strategy {
+            // What has just become active is the newest.
+            Strategy::Depth if newest => NONE,
+            Strategy::Breadth if newest => group.last,
+            _ => self.place_after(program, id, group),
+        };
         let next = if after == NONE { group.first } else { self.agenda.activations[after as usize].next };
         let activation = &mut self.agenda.activations[id as usize];
         activation.previous = after;
         activation.next = next;
         let group = &mut self.agenda.groups(module)[place];
+        group.count += 1;
         if after == NONE {
             group.first = id;
         }
@@ -338,6 +406,9 @@ impl State {
             let listed = self.agenda.listed(module);
             self.agenda.groups(module).clear();
             for id in listed {
+                if self.agenda.strategy == Strategy::Random {
+                    self.agenda.activations[id as usize].random = self.dice.next();
+                }
                 self.place_activation(program, id, module);
             }
         }

@@ -3,8 +3,7 @@
 use super::memory::NONE;
 use crate::program::TemplateId;
 use crate::value::{FactIndex, Value};
-use rustc_hash::{FxHashMap, FxHasher};
-use std::hash::Hasher;
+use rustc_hash::FxHashMap;
 use std::sync::Arc;
 
 /// A fact in its cell.
@@ -15,6 +14,8 @@ pub(crate) struct Cell {
     /// Grows with every assertion, modifications included: what LEX and MEA compare.
     pub timetag: u64,
     pub slots: Arc<[Value]>,
+    /// Where the words of its slots begin.
+    pub words: u32,
     /// First of its alpha matches.
     pub matches: u32,
     pub hash: u64,
@@ -104,17 +105,21 @@ pub(crate) struct FactStore {
     pub all: FactList,
     pub by_template: Vec<FactList>,
     by_hash: FxHashMap<u64, u32>,
+    /// The words of all slots of all facts, by which they are hashed and compared.
+    pub words: Vec<u64>,
+    /// Rooms for so many words that are free.
+    free_words: Vec<Vec<u32>>,
     pub next_index: u64,
     pub next_timetag: u64,
+    nothing: Arc<[Value]>,
 }
 
 pub(crate) fn hash_fact(template: TemplateId, slots: &[Value]) -> u64 {
-    let mut hasher = FxHasher::default();
-    hasher.write_u32(template);
+    let mut hash = u64::from(template);
     for value in slots {
-        value.feed(&mut hasher);
+        hash = (hash.rotate_left(23) ^ value.word()).wrapping_mul(0x9e37_79b9_7f4a_7c15);
     }
-    hasher.finish()
+    hash
 }
 
 impl FactStore {
@@ -187,6 +192,7 @@ impl FactStore {
             template,
             index,
             timetag: self.next_timetag,
+            words: self.note_words(&slots),
             slots,
             matches: NONE,
             hash,
@@ -212,6 +218,24 @@ impl FactStore {
         id
     }
 
+    /// Finds room for the words of a new fact.
+    fn note_words(&mut self, slots: &[Value]) -> u32 {
+        let width = slots.len();
+        match self.free_words.get_mut(width).and_then(Vec::pop) {
+            Some(at) => {
+                for (word, value) in self.words[at as usize..].iter_mut().zip(slots) {
+                    *word = value.word();
+                }
+                at
+            }
+            None => {
+                let at = self.words.len() as u32;
+                self.words.extend(slots.iter().map(Value::word));
+                at
+            }
+        }
+    }
+
     /// Takes a fact out of the lists; its cell stays until [`FactStore::release`].
     pub(crate) fn detach(&mut self, id: u32) {
         self.cells[id as usize].garbage = true;
@@ -228,6 +252,9 @@ impl FactStore {
         self.next_timetag += 1;
         let timetag = self.next_timetag;
         let cell = &mut self.cells[id as usize];
+        for (word, value) in self.words[cell.words as usize..].iter_mut().zip(slots.iter()) {
+            *word = value.word();
+        }
         cell.slots = slots;
         cell.hash = hash;
         cell.timetag = timetag;
@@ -240,7 +267,14 @@ impl FactStore {
     }
 
     pub(crate) fn release(&mut self, id: u32) {
-        self.cells[id as usize].slots = Arc::from([]);
+        let cell = &mut self.cells[id as usize];
+        let width = cell.slots.len();
+        if self.free_words.len() <= width {
+            self.free_words.resize(width + 1, Vec::new());
+        }
+        self.free_words[width].push(cell.words);
+        // A cell that is free holds nothing: the empty row is one for all.
+        cell.slots = Arc::clone(&self.nothing);
         self.free.push(id);
     }
 
@@ -250,6 +284,8 @@ impl FactStore {
         self.all.clear();
         self.by_template.iter_mut().for_each(FactList::clear);
         self.by_hash.clear();
+        self.words.clear();
+        self.free_words.clear();
         self.next_index = 0;
         self.next_timetag = 0;
     }

@@ -3,8 +3,9 @@
 use super::State;
 use super::memory::{Mark, NONE};
 use crate::code::{Access, FieldRef, Side, Test};
+use crate::network::{HashSlot, SlotTest};
 use crate::program::Program;
-use crate::value::Value;
+use crate::value::{Value, word_is_exact};
 
 /// What a test or expression can see.
 #[derive(Clone, Copy, Debug)]
@@ -126,70 +127,110 @@ impl State {
         }
     }
 
-    /// A hash of the fields of a partial match in the making that a join looks up by.
+    /// A hash of the slots of a partial match in the making that a join looks up by.
     #[inline]
+    pub(crate) fn hash_slots(&self, left: u32, right: u32, slots: &[HashSlot]) -> u32 {
+        let mut hash = 0u64;
+        let (mut at, mut alpha, mut climbed) = (left, right, 0);
+        for slot in slots {
+            while climbed < slot.steps {
+                let Some(partial) = self.memories.partials.get(at as usize) else { return 0 };
+                alpha = partial.right_parent;
+                at = partial.left_parent;
+                climbed += 1;
+            }
+            let Some(alpha) = self.memories.alphas.get(alpha as usize) else { return 0 };
+            let word = self.facts.words[alpha.words as usize + slot.slot as usize];
+            hash = hash.wrapping_add(share(word, slot.place));
+        }
+        fold_hash(hash)
+    }
+
+    /// A hash of the fields of a partial match in the making that a join looks up by.
     pub(crate) fn hash_new(&self, left: u32, right: u32, fields: &[FieldRef]) -> u32 {
-        let mut hash = 0;
-        for field in fields {
+        let mut hash = 0u64;
+        for (place, field) in fields.iter().enumerate() {
             let alpha = match field.side {
                 Side::Left(0) | Side::RightUp(0) => right,
                 Side::Left(steps) | Side::RightUp(steps) => self.alpha_up(left, steps - 1),
                 Side::Own | Side::Right => right,
             };
-            hash = mix(hash, self.read_alpha(alpha, field.access).value().word());
+            hash =
+                hash.wrapping_add(share(self.read_alpha(alpha, field.access).value().word(), place as u16));
         }
         fold_hash(hash)
     }
 
     pub(crate) fn hash_own(&self, fact: u32, fields: &[Access]) -> u32 {
-        let mut hash = 0;
-        for access in fields {
-            hash = mix(hash, self.read_fact(fact, &self.marks, *access).value().word());
+        let mut hash = 0u64;
+        for (place, access) in fields.iter().enumerate() {
+            let word = match access {
+                Access::Slot(slot) => {
+                    self.facts.words[self.facts.cells[fact as usize].words as usize + *slot as usize]
+                }
+                other => self.read_fact(fact, &self.marks, *other).value().word(),
+            };
+            hash = hash.wrapping_add(share(word, place as u16));
         }
         fold_hash(hash)
+    }
+
+    /// Whether comparisons of slots hold between a partial match and an alpha match on its right.
+    #[inline]
+    pub(crate) fn slots_agree(&self, tests: &[SlotTest], left: u32, right: u32) -> bool {
+        let Some(new) = self.memories.alphas.get(right as usize) else { return tests.is_empty() };
+        let mut at = left;
+        let mut climbed = 0;
+        for test in tests {
+            while climbed < test.steps {
+                let Some(partial) = self.memories.partials.get(at as usize) else { return false };
+                at = partial.left_parent;
+                climbed += 1;
+            }
+            let Some(partial) = self.memories.partials.get(at as usize) else { return false };
+            let Some(old) = self.memories.alphas.get(partial.right_parent as usize) else { return false };
+            let word = self.facts.words[new.words as usize + test.slot as usize];
+            let other = self.facts.words[old.words as usize + test.other as usize];
+            let same = word == other
+                && (word_is_exact(word)
+                    || self.facts.cells[new.fact as usize].slots[test.slot as usize]
+                        .same(&self.facts.cells[old.fact as usize].slots[test.other as usize]));
+            if same == test.negated {
+                return false;
+            }
+        }
+        true
     }
 
     /// Whether a test holds; an error in it is kept aside and gives `None`.
     #[inline]
     pub(crate) fn holds(&mut self, program: &Program, test: &Test, view: View) -> Option<bool> {
-        match test {
-            Test::Fields { left: this, right: that, negated } => {
-                // Nearly all comparisons are of a slot of the new fact with a slot of an earlier one.
-                if let (
-                    Side::Right,
-                    Access::Slot(slot),
-                    Side::Left(steps),
-                    Access::Slot(other),
-                    View::Join { left, right },
-                ) = (this.side, this.access, that.side, that.access, view)
-                {
-                    let earlier = self.alpha_up(left, steps);
-                    if right != NONE && earlier != NONE {
-                        let fact = self.memories.alphas[right as usize].fact as usize;
-                        let earlier = self.memories.alphas[earlier as usize].fact as usize;
-                        let (fact, earlier) = (&self.facts.cells[fact], &self.facts.cells[earlier]);
-                        return Some(
-                            fact.slots[slot as usize].same(&earlier.slots[other as usize]) != *negated,
-                        );
-                    }
-                }
-                Some(self.read(view, *this).value().same(self.read(view, *that).value()) != *negated)
+        match (test, view) {
+            // Most patterns compare a slot with a constant.
+            (
+                Test::Constant {
+                    field: FieldRef { side: Side::Own, access: Access::Slot(slot) },
+                    value,
+                    negated,
+                },
+                View::Own(fact),
+            ) => {
+                let cell = &self.facts.cells[fact as usize];
+                let word = self.facts.words[cell.words as usize + *slot as usize];
+                let same = word == value.0.word()
+                    && (word_is_exact(word) || cell.slots[*slot as usize].same(&value.0));
+                Some(same != *negated)
             }
-            Test::All(tests) => {
+            (Test::All(tests), _) => {
                 for test in tests {
-                    if !self.holds_one(program, test, view)? {
+                    if !self.holds(program, test, view)? {
                         return Some(false);
                     }
                 }
                 Some(true)
             }
-            other => self.holds_long(program, other, view),
+            (other, _) => self.holds_long(program, other, view),
         }
-    }
-
-    /// [`State::holds`] for a part of a conjunction.
-    fn holds_one(&mut self, program: &Program, test: &Test, view: View) -> Option<bool> {
-        self.holds(program, test, view)
     }
 
     fn holds_long(&mut self, program: &Program, test: &Test, view: View) -> Option<bool> {
@@ -240,9 +281,12 @@ impl State {
     }
 }
 
+/// The part of one word in a hash. Parts are added, so that fields can be read in any order.
 #[inline]
-fn mix(hash: u64, word: u64) -> u64 {
-    (hash.rotate_left(23) ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15)
+fn share(word: u64, place: u16) -> u64 {
+    const FACTORS: [u64; 4] =
+        [0x9e37_79b9_7f4a_7c15, 0xbf58_476d_1ce4_e5b9, 0x94d0_49bb_1331_11eb, 0xd6e8_feb8_6659_fd93];
+    word.wrapping_add(u64::from(place >> 2)).wrapping_mul(FACTORS[place as usize & 3])
 }
 
 #[inline]

@@ -2,7 +2,7 @@
 
 use super::State;
 use super::fields::View;
-use super::memory::{EMPTY, IN_RIGHT, NONE, PartialMatch};
+use super::memory::{NONE, PartialMatch};
 use crate::network::{Join, JoinId, RightInput};
 use crate::program::Program;
 
@@ -55,20 +55,20 @@ impl State {
             if self.out_of_fuel() {
                 return;
             }
-            let view = View::Join { left, right };
-            if !self.passes(program, join, view) {
+            if !self.passes(program, join, left, right) {
                 continue;
             }
+            let view = View::Join { left, right };
             if let Some(test) = &join.secondary
                 && self.holds(program, test, view) != Some(true)
             {
                 continue;
             }
             if join.exists {
-                self.memories.block(left, right, nested);
+                self.memories.block(id, left, right, nested);
                 self.drive(program, left, NONE, id, tide);
             } else if join.negated || nested {
-                self.memories.block(left, right, nested);
+                self.memories.block(id, left, right, nested);
                 self.remove_children(program, left, tide);
             } else {
                 self.drive(program, left, right, id, tide);
@@ -77,10 +77,13 @@ impl State {
     }
 
     #[inline]
-    fn passes(&mut self, program: &Program, join: &Join, view: View) -> bool {
-        match &join.test {
-            None => true,
-            Some(test) => self.holds(program, test, view).unwrap_or(join.negated),
+    fn passes(&mut self, program: &Program, join: &Join, left: u32, right: u32) -> bool {
+        match (&join.slot_tests, &join.test) {
+            (Some(tests), _) => self.slots_agree(tests, left, right),
+            (None, Some(test)) => {
+                self.holds(program, test, View::Join { left, right }).unwrap_or(join.negated)
+            }
+            (None, None) => true,
         }
     }
 
@@ -138,24 +141,24 @@ impl State {
             if self.out_of_fuel() {
                 return;
             }
-            let view = View::Join { left, right };
-            if !self.passes(program, join, view) {
+            if !self.passes(program, join, left, right) {
                 continue;
             }
+            let view = View::Join { left, right };
             if join.exists {
                 if let Some(test) = &join.secondary
                     && self.holds(program, test, view) != Some(true)
                 {
                     continue;
                 }
-                self.memories.block(left, right, nested);
+                self.memories.block(id, left, right, nested);
                 self.drive(program, left, NONE, id, tide);
                 return;
             }
             if !join.negated && !nested {
                 self.drive(program, left, right, id, tide);
             } else {
-                self.memories.block(left, right, nested);
+                self.memories.block(id, left, right, nested);
                 break;
             }
         }
@@ -188,38 +191,15 @@ impl State {
         tide: Tide,
     ) {
         let join = &program.network.joins[below as usize];
-        let hash = self.hash_new(left, right, if from_right { &join.right_hash } else { &join.left_hash });
-        let memories = &mut self.memories;
-        let id = memories.new_partial();
-        let mut partial = PartialMatch {
-            owner: below,
-            hash,
-            left_parent: left,
-            right_parent: right,
-            extra: if from_right { IN_RIGHT } else { 0 },
-            ..EMPTY
+        let hash = match &join.left_slots {
+            Some(slots) if !from_right => self.hash_slots(left, right, slots),
+            _ => self.hash_new(left, right, if from_right { &join.right_hash } else { &join.left_hash }),
         };
-        if right != NONE {
-            let head = std::mem::replace(&mut memories.alphas[right as usize].children, id);
-            partial.right_next = head;
-            if head != NONE {
-                memories.partials[head as usize].right_previous = id;
-            }
-        }
-        if left != NONE {
-            let head = std::mem::replace(&mut memories.partials[left as usize].children, id);
-            partial.left_next = head;
-            if head != NONE {
-                memories.partials[head as usize].left_previous = id;
-            }
-        }
         if from_right {
-            memories.partials[id as usize] = partial;
-            memories.link_right(id, below, hash);
+            let id = self.memories.add_right(below, left, right, hash);
             self.enter_right(program, below, id, tide);
         } else {
-            partial.next = memories.link_left(id, below, hash);
-            memories.partials[id as usize] = partial;
+            let id = self.memories.add_left(below, left, right, hash);
             self.enter_left(program, id, below, tide);
         }
     }
@@ -239,7 +219,7 @@ impl State {
             if self.memories.partials[root as usize].marker != NONE {
                 return;
             }
-            self.memories.block(root, right, nested);
+            self.memories.block(id, root, right, nested);
             self.remove_children(program, root, tide);
             return;
         }
@@ -247,7 +227,7 @@ impl State {
             if self.memories.partials[root as usize].marker != NONE {
                 return;
             }
-            self.memories.block(root, right, nested);
+            self.memories.block(id, root, right, nested);
             self.drive(program, root, NONE, id, tide);
             return;
         }

@@ -213,7 +213,7 @@ impl State {
             for alpha in found {
                 let view = View::Join { left: NONE, right: alpha };
                 if join.test.as_ref().is_none_or(|test| self.holds(program, test, view).unwrap_or(true)) {
-                    self.memories.block(root, alpha, false);
+                    self.memories.block(id, root, alpha, false);
                     return;
                 }
             }
@@ -282,7 +282,7 @@ impl State {
         }
         for &join in &program.network.left_primes {
             let root = self.memories.joins[join as usize].root;
-            self.memories.unblock(root, program.network.joins[join as usize].from_right);
+            self.memories.unblock(join, root, program.network.joins[join as usize].from_right);
             // Marked as blocked by itself: nothing lets it through while the facts go.
             self.memories.partials[root as usize].marker = root;
             self.remove_children(program, root, Tide::Assert);

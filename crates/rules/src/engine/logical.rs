@@ -1,7 +1,7 @@
 //! Truth maintenance: facts that stand only as long as the match that asserted them.
 
 use super::State;
-use super::memory::{GHOST, NONE, SUPPORTS};
+use super::memory::{GHOST, NONE};
 use crate::program::Program;
 
 impl State {
@@ -26,7 +26,6 @@ impl State {
             return true;
         }
         self.supported.entry(support).or_default().push(fact);
-        self.memories.partials[support as usize].extra |= SUPPORTS;
         true
     }
 
@@ -44,6 +43,9 @@ impl State {
 
     /// A partial match goes: facts that it alone supported will be retracted.
     pub(crate) fn withdraw_support(&mut self, partial: u32) {
+        if self.supported.is_empty() {
+            return;
+        }
         let Some(mut facts) = self.supported.remove(&partial) else { return };
         // The youngest was first in line and ends up deepest in the queue.
         facts.reverse();

@@ -2,10 +2,11 @@
 
 use super::State;
 use super::fields::View;
-use super::memory::{AlphaMatch, Mark, NONE};
-use crate::network::NodeId;
+use super::memory::{AlphaMatch, Mark, NO_ALPHA};
+use crate::code::{Access, Literal};
+use crate::network::{NodeId, PatternNode};
 use crate::program::Program;
-use crate::value::Value;
+use crate::value::{Value, word_is_exact};
 
 /// How far earlier `$?` have moved the fields of the current slot.
 #[derive(Clone, Copy)]
@@ -57,14 +58,10 @@ impl State {
                 continue;
             }
             let reached = match shape.selector {
-                Some(access) => {
-                    let literal =
-                        crate::code::Literal(self.read_fact(fact, &self.marks, access).into_value());
-                    match node.by_value.get(&literal) {
-                        Some(&child) if !self.skips_node(child) => child,
-                        _ => continue,
-                    }
-                }
+                Some(access) => match self.selected(node, fact, access) {
+                    Some(child) if !self.skips_node(child) => child,
+                    _ => continue,
+                },
                 None => id,
             };
             let node = &program.network.nodes[reached as usize];
@@ -73,6 +70,18 @@ impl State {
             }
             self.walk(program, &node.children, fact, shift);
         }
+    }
+
+    /// The child of a selector that a fact goes on to.
+    fn selected(&self, node: &PatternNode, fact: u32, access: Access) -> Option<NodeId> {
+        if let Access::Slot(slot) = access {
+            let word = self.facts.words[self.facts.cells[fact as usize].words as usize + slot as usize];
+            if word_is_exact(word) {
+                return node.child_for(word);
+            }
+        }
+        let literal = Literal(self.read_fact(fact, &self.marks, access).into_value());
+        node.by_value.get(&literal).copied()
     }
 
     fn walk_multi(&mut self, program: &Program, id: NodeId, fact: u32, shift: Shift) {
@@ -124,19 +133,10 @@ impl State {
         let hash = self.hash_own(fact, &pattern.hash);
         let marks = self.memories.new_marks(&self.marks);
         let of_fact = self.facts.cells[fact as usize].matches;
-        let alpha = self.memories.new_alpha(AlphaMatch {
-            fact,
-            marks,
-            memory,
-            hash,
-            next: NONE,
-            previous: NONE,
-            children: NONE,
-            blocked: NONE,
-            of_fact,
-            deleting: false,
-        });
-        self.memories.append_alpha(alpha);
+        let words = self.facts.cells[fact as usize].words;
+        let alpha = self
+            .memories
+            .add_alpha(memory, AlphaMatch { fact, words, marks, memory, hash, of_fact, ..NO_ALPHA });
         self.facts.cells[fact as usize].matches = alpha;
         // The marks in hand belong to this walk; join tests read those stored with the match.
         let walking = std::mem::take(&mut self.marks);

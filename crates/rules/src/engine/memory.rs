@@ -1,6 +1,8 @@
 //! What the network remembers: matches of single patterns, partial matches, and the hash tables they hang in.
 
-use crate::network::{Join, Network, RightInput};
+use super::arena::{Arena, Chunks, Owner};
+use super::buckets::{Buckets, grow_alphas, grow_partials};
+use crate::network::{Join, JoinId, MemoryId, Network, RightInput};
 
 /// No entry.
 pub(crate) const NONE: u32 = u32::MAX;
@@ -12,26 +14,50 @@ pub(crate) const GHOST: u32 = u32::MAX - 1;
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct AlphaMatch {
     pub fact: u32,
+    /// Where the words of the fact's slots begin.
+    pub words: u32,
     /// Place of its `$?` splits in the table of marks, or `NONE`.
     pub marks: u32,
     pub memory: u32,
     pub hash: u32,
     pub next: u32,
     pub previous: u32,
-    /// Partial matches that end with it.
-    pub children: u32,
-    /// Partial matches that it blocks.
-    pub blocked: u32,
+    /// Where its lists of partial matches begin, one for each join that its memory feeds.
+    pub links: u32,
     /// The next match of the same fact.
     pub of_fact: u32,
     pub deleting: bool,
 }
 
+/// The head of a list of partial matches: those of one join that end with an alpha match, or are blocked by it.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Link {
+    /// The list counts only while this is the epoch of the join.
+    epoch: u32,
+    head: u32,
+}
+
+/// An alpha match before anything is known of it.
+pub(crate) const NO_ALPHA: AlphaMatch = AlphaMatch {
+    fact: NONE,
+    words: 0,
+    marks: NONE,
+    memory: 0,
+    hash: 0,
+    next: NONE,
+    previous: NONE,
+    links: 0,
+    of_fact: NONE,
+    deleting: false,
+};
+
+const NO_LINK: Link = Link { epoch: 0, head: NONE };
+
 /// A partial match in the memory of a join: its parent plus one fact, or plus nothing for an absent one.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct PartialMatch {
-    /// The join in whose memory it is.
-    pub owner: u32,
+    /// Counts up, so that lists of several joins can be gone through in the order of their making.
+    pub created: u32,
     pub hash: u32,
     pub next: u32,
     pub previous: u32,
@@ -49,19 +75,8 @@ pub(crate) struct PartialMatch {
     pub blocked_previous: u32,
     /// What blocks it; at the end of a rule its activation.
     pub marker: u32,
-    /// First entry of the facts it supports, plus the flag that it lies in a right memory.
-    pub extra: u32,
-}
-
-/// Set in `extra` when the partial match is in the right memory of its join.
-pub(crate) const IN_RIGHT: u32 = 1 << 31;
-/// Set in `extra` when facts depend on the partial match.
-pub(crate) const SUPPORTS: u32 = 1 << 30;
-
-impl PartialMatch {
-    pub(crate) fn in_right(&self) -> bool {
-        self.extra & IN_RIGHT != 0
-    }
+    /// Counts up, as `created` does.
+    pub blocked_at: u32,
 }
 
 /// Where the `$?` of a pattern was split.
@@ -74,41 +89,11 @@ pub(crate) struct Mark {
     pub length: u32,
 }
 
-/// A hash table of linked entries. Entries with equal hash keep their order whatever the size.
-#[derive(Clone, Debug)]
-pub(crate) struct Buckets {
-    pub heads: Vec<u32>,
-    /// Only where entries are appended.
-    pub tails: Vec<u32>,
-    pub count: u32,
-    pub hashed: bool,
-}
-
-impl Buckets {
-    pub(crate) fn new(hashed: bool, with_tails: bool) -> Buckets {
-        let size = if hashed { 8 } else { 1 };
-        Buckets {
-            heads: vec![NONE; size],
-            tails: if with_tails { vec![NONE; size] } else { Vec::new() },
-            count: 0,
-            hashed,
-        }
-    }
-
-    #[inline]
-    pub(crate) fn place(&self, hash: u32) -> usize {
-        hash as usize & (self.heads.len() - 1)
-    }
-
-    pub(crate) fn clear(&mut self) {
-        if self.heads.len() > 8 {
-            *self = Buckets::new(self.hashed, !self.tails.is_empty());
-        } else {
-            self.heads.fill(NONE);
-            self.tails.fill(NONE);
-            self.count = 0;
-        }
-    }
+/// Whose facts end the partial matches of a memory: the join above, and its place among the lists of a fact.
+#[derive(Clone, Copy, Debug)]
+struct Source {
+    join: u32,
+    place: u32,
 }
 
 /// The memories of one join.
@@ -116,29 +101,66 @@ impl Buckets {
 pub(crate) struct JoinMemory {
     pub left: Buckets,
     pub right: Option<Buckets>,
+    left_arena: Arena,
+    right_arena: Arena,
+    left_source: Source,
+    right_source: Source,
+    /// The place of this join among the lists of the facts on its right.
+    place: u32,
+    /// Lists of an earlier epoch are empty.
+    epoch: u32,
     /// The partial match that stands for "nothing before" in a first join.
     pub root: u32,
 }
 
 impl JoinMemory {
-    pub(crate) fn new(join: &Join) -> JoinMemory {
+    fn new(join: &Join, network: &Network, epoch: u32) -> JoinMemory {
         let hashed = !join.left_hash.is_empty();
+        let source = |id: Option<JoinId>| Source {
+            join: id.unwrap_or(0),
+            place: id.map_or(0, |id| u32::from(network.joins[id as usize].place)),
+        };
+        let nested = match join.right {
+            RightInput::Join(id) => Some(id),
+            _ => None,
+        };
         JoinMemory {
             left: Buckets::new(hashed, false),
-            right: matches!(join.right, RightInput::Join(_)).then(|| Buckets::new(hashed, true)),
+            right: nested.is_some().then(|| Buckets::new(hashed, true)),
+            left_arena: Arena::default(),
+            right_arena: Arena::default(),
+            left_source: source(join.parent),
+            right_source: source(nested),
+            place: u32::from(join.place),
+            epoch,
             root: NONE,
         }
     }
+}
+
+/// The memory at the end of a pattern.
+#[derive(Clone, Debug)]
+struct AlphaRoom {
+    /// Alpha matches given back, linked by `next`; they keep their lists.
+    free: u32,
+    /// Lists for each alpha match.
+    width: u32,
 }
 
 /// All memories of an engine.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Memories {
     pub alphas: Vec<AlphaMatch>,
-    free_alphas: Vec<u32>,
+    links: Vec<Link>,
+    rooms: Vec<AlphaRoom>,
     pub partials: Vec<PartialMatch>,
-    free_partial: u32,
+    pub(super) chunks: Chunks,
     pub live_partials: u32,
+    /// How many partial matches were ever made, and how often one was blocked; both start again after the last number.
+    made: u32,
+    blockings: u32,
+    /// The newest epoch.
+    epochs: u32,
     pub patterns: Vec<Buckets>,
     pub joins: Vec<JoinMemory>,
     pub marks: Vec<Box<[Mark]>>,
@@ -148,81 +170,293 @@ pub(crate) struct Memories {
 impl Memories {
     /// Makes room for patterns and joins that were added to the network.
     pub(crate) fn grow(&mut self, network: &Network) {
-        if self.partials.is_empty() {
-            self.free_partial = NONE;
-        }
         for memory in &network.memories[self.patterns.len()..] {
             self.patterns.push(Buckets::new(!memory.hash.is_empty(), true));
+            self.rooms.push(AlphaRoom { free: NONE, width: u32::from(memory.places) });
+        }
+        for (id, memory) in network.memories.iter().enumerate() {
+            if u32::from(memory.places) > self.rooms[id].width {
+                self.widen(id as MemoryId, u32::from(memory.places));
+            }
         }
         for id in self.joins.len()..network.joins.len() {
             let join = &network.joins[id];
-            let mut memory = JoinMemory::new(join);
+            let epoch = self.new_epoch();
+            self.joins.push(JoinMemory::new(join, network, epoch));
             if join.first && (join.blocks() || join.exists || join.right == RightInput::Nothing) {
-                memory.root = self.new_root(id as u32);
+                self.joins[id].root = self.new_root(id as u32);
             }
-            self.joins.push(memory);
         }
     }
 
+    /// Gives the alpha matches of a memory more lists.
+    #[cold]
+    fn widen(&mut self, memory: MemoryId, width: u32) {
+        let room = &mut self.rooms[memory as usize];
+        let old = std::mem::replace(&mut room.width, width);
+        // Those without a match are left to their fate.
+        room.free = NONE;
+        for head in self.patterns[memory as usize].heads.clone() {
+            let mut at = head;
+            while at != NONE {
+                let from = self.alphas[at as usize].links as usize;
+                self.alphas[at as usize].links = self.links.len() as u32;
+                self.links.extend_from_within(from..from + old as usize);
+                self.links.extend((old..width).map(|_| NO_LINK));
+                at = self.alphas[at as usize].next;
+            }
+        }
+    }
+
+    /// An epoch that no list has been made in.
+    fn new_epoch(&mut self) -> u32 {
+        self.epochs = self.epochs.saturating_add(1);
+        self.epochs
+    }
+
+    /// Whether epochs have run out, after four thousand million of them: memories are then emptied one by one.
+    pub(crate) fn epochs_are_spent(&self) -> bool {
+        self.epochs == u32::MAX
+    }
+
     fn new_root(&mut self, owner: u32) -> u32 {
-        let id = self.new_partial();
-        self.partials[id as usize] = PartialMatch { owner, ..EMPTY };
+        let memory = &mut self.joins[owner as usize];
+        let id = match memory.left_arena.take(&self.partials) {
+            Some(id) => id,
+            None => self.chunks.take(&mut memory.left_arena, Owner::new(owner, false), &mut self.partials),
+        };
+        self.live_partials += 1;
+        self.partials[id as usize] = EMPTY;
         id
     }
 
     /// Forgets all matches.
     pub(crate) fn clear(&mut self, network: &Network) {
         self.alphas.clear();
-        self.free_alphas.clear();
+        self.links.clear();
+        self.rooms.iter_mut().for_each(|room| room.free = NONE);
         self.partials.clear();
-        self.free_partial = NONE;
+        self.chunks.clear();
         self.live_partials = 0;
         self.marks.clear();
         self.free_marks.clear();
         self.patterns.iter_mut().for_each(Buckets::clear);
         for id in 0..self.joins.len() {
-            self.joins[id].left.clear();
-            if let Some(right) = &mut self.joins[id].right {
+            let memory = &mut self.joins[id];
+            memory.left.clear();
+            memory.left_arena = Arena::default();
+            memory.right_arena = Arena::default();
+            if let Some(right) = &mut memory.right {
                 right.clear();
             }
-            if self.joins[id].root != NONE && !network.joins[id].removed {
+            if memory.root != NONE && !network.joins[id].removed {
                 self.joins[id].root = self.new_root(id as u32);
             }
         }
     }
 
-    #[inline]
-    pub(crate) fn new_partial(&mut self) -> u32 {
-        self.live_partials += 1;
-        if self.free_partial != NONE {
-            let id = self.free_partial;
-            self.free_partial = self.partials[id as usize].next;
-            return id;
+    /// Empties the left memory of a join at once. Lists in which its partial matches were are forgotten by the epoch;
+    /// the caller sees to their parents and activations.
+    pub(crate) fn clear_left(&mut self, join: JoinId) {
+        let epoch = self.new_epoch();
+        let memory = &mut self.joins[join as usize];
+        memory.epoch = epoch;
+        let buckets = &mut memory.left;
+        self.live_partials -= buckets.count;
+        if (buckets.count as usize) * 8 < buckets.heads.len() {
+            for id in memory.left_arena.places() {
+                let place = buckets.place(self.partials[id as usize].hash);
+                buckets.heads[place] = NONE;
+            }
+        } else {
+            buckets.heads.fill(NONE);
         }
-        self.partials.push(EMPTY);
-        (self.partials.len() - 1) as u32
+        buckets.count = 0;
+        self.chunks.take_back(&mut memory.left_arena);
+    }
+
+    /// Forgets the lists of partial matches that a join has made, all of which are gone.
+    pub(crate) fn forget_made(&mut self, join: JoinId) {
+        let epoch = self.new_epoch();
+        let memory = &mut self.joins[join as usize];
+        memory.epoch = epoch;
+        for id in memory.left_arena.places() {
+            self.partials[id as usize].children = NONE;
+        }
+    }
+
+    /// Gives back the room of a join that has left the network, when its memories are empty.
+    pub(crate) fn close(&mut self, join: JoinId) {
+        let memory = &mut self.joins[join as usize];
+        if memory.root != NONE {
+            memory.root = NONE;
+            self.live_partials -= 1;
+        }
+        self.chunks.take_back(&mut memory.left_arena);
+        self.chunks.take_back(&mut memory.right_arena);
+    }
+
+    /// Makes a partial match in the left memory of a join.
+    #[inline]
+    pub(crate) fn add_left(&mut self, join: JoinId, left: u32, right: u32, hash: u32) -> u32 {
+        let memory = &mut self.joins[join as usize];
+        let id = match memory.left_arena.take(&self.partials) {
+            Some(id) => id,
+            None => self.chunks.take(&mut memory.left_arena, Owner::new(join, false), &mut self.partials),
+        };
+        let buckets = &mut memory.left;
+        buckets.count += 1;
+        if buckets.hashed && buckets.count as usize > buckets.heads.len() {
+            grow_partials(buckets, &mut self.partials);
+        }
+        let place = buckets.place(hash);
+        let next = std::mem::replace(&mut buckets.heads[place], id);
+        if let Some(next) = self.partials.get_mut(next as usize) {
+            next.previous = id;
+        }
+        let source = memory.left_source;
+        let right_next = self.add_to_list(id, right, source);
+        let left_next = self.add_to_children(id, left);
+        self.live_partials += 1;
+        self.made = self.made.wrapping_add(1);
+        self.partials[id as usize] = PartialMatch {
+            created: self.made,
+            hash,
+            next,
+            left_parent: left,
+            right_parent: right,
+            left_next,
+            right_next,
+            ..EMPTY
+        };
+        id
+    }
+
+    /// Makes a partial match at the end of the right memory of a join.
+    pub(crate) fn add_right(&mut self, join: JoinId, left: u32, right: u32, hash: u32) -> u32 {
+        let memory = &mut self.joins[join as usize];
+        let id = match memory.right_arena.take(&self.partials) {
+            Some(id) => id,
+            None => self.chunks.take(&mut memory.right_arena, Owner::new(join, true), &mut self.partials),
+        };
+        let source = memory.right_source;
+        let mut previous = NONE;
+        if let Some(buckets) = &mut memory.right {
+            buckets.count += 1;
+            if buckets.hashed && buckets.count as usize > buckets.heads.len() {
+                grow_partials(buckets, &mut self.partials);
+            }
+            let place = buckets.place(hash);
+            previous = std::mem::replace(&mut buckets.tails[place], id);
+            if previous == NONE {
+                buckets.heads[place] = id;
+            } else {
+                self.partials[previous as usize].next = id;
+            }
+        }
+        let right_next = self.add_to_list(id, right, source);
+        let left_next = self.add_to_children(id, left);
+        self.live_partials += 1;
+        self.made = self.made.wrapping_add(1);
+        self.partials[id as usize] = PartialMatch {
+            created: self.made,
+            hash,
+            previous,
+            left_parent: left,
+            right_parent: right,
+            left_next,
+            right_next,
+            ..EMPTY
+        };
+        id
+    }
+
+    /// Puts a new partial match first into the list of the alpha match that ends it; gives the one that follows it.
+    #[inline]
+    fn add_to_list(&mut self, id: u32, right: u32, source: Source) -> u32 {
+        let Some(alpha) = self.alphas.get(right as usize) else { return NONE };
+        let epoch = self.joins[source.join as usize].epoch;
+        let link = &mut self.links[(alpha.links + source.place) as usize];
+        let old = std::mem::replace(link, Link { epoch, head: id });
+        if old.epoch != epoch {
+            return NONE;
+        }
+        if let Some(next) = self.partials.get_mut(old.head as usize) {
+            next.right_previous = id;
+        }
+        old.head
+    }
+
+    /// Puts a new partial match first among the children of its left parent; gives the one that follows it.
+    #[inline]
+    fn add_to_children(&mut self, id: u32, left: u32) -> u32 {
+        let Some(parent) = self.partials.get_mut(left as usize) else { return NONE };
+        let head = std::mem::replace(&mut parent.children, id);
+        if let Some(next) = self.partials.get_mut(head as usize) {
+            next.left_previous = id;
+        }
+        head
     }
 
     #[inline]
     pub(crate) fn free_partial(&mut self, id: u32) {
         self.live_partials -= 1;
-        let partial = &mut self.partials[id as usize];
-        partial.owner = NONE;
-        partial.next = self.free_partial;
-        self.free_partial = id;
+        let owner = self.chunks.owner(id);
+        let memory = &mut self.joins[owner.join() as usize];
+        let arena = if owner.right() { &mut memory.right_arena } else { &mut memory.left_arena };
+        arena.give_back(id, &mut self.partials);
     }
 
-    pub(crate) fn new_alpha(&mut self, alpha: AlphaMatch) -> u32 {
-        match self.free_alphas.pop() {
-            Some(id) => {
-                self.alphas[id as usize] = alpha;
-                id
-            }
-            None => {
-                self.alphas.push(alpha);
-                (self.alphas.len() - 1) as u32
-            }
+    /// The newest partial match of a join in its list of an alpha match: those that end with it, or, where the join
+    /// asks for absence or existence, those that it blocks.
+    #[inline]
+    pub(crate) fn listed(&self, alpha: u32, join: JoinId) -> u32 {
+        let memory = &self.joins[join as usize];
+        let link = self.links[(self.alphas[alpha as usize].links + memory.place) as usize];
+        if link.epoch == memory.epoch { link.head } else { NONE }
+    }
+
+    /// Of two partial matches (either may be missing), the one that was made later.
+    pub(crate) fn later_made(&self, one: u32, other: u32) -> u32 {
+        let age = |id: u32| self.made.wrapping_sub(self.partials[id as usize].created);
+        if one == NONE || (other != NONE && age(other) < age(one)) { other } else { one }
+    }
+
+    /// Of two blocked partial matches (either may be missing), the one that was blocked later.
+    pub(crate) fn later_blocked(&self, one: u32, other: u32) -> u32 {
+        let age = |id: u32| self.blockings.wrapping_sub(self.partials[id as usize].blocked_at);
+        if one == NONE || (other != NONE && age(other) < age(one)) { other } else { one }
+    }
+
+    /// Makes an alpha match at the end of its memory.
+    pub(crate) fn add_alpha(&mut self, memory: MemoryId, alpha: AlphaMatch) -> u32 {
+        let hash = alpha.hash;
+        let room = &mut self.rooms[memory as usize];
+        let reused = room.free;
+        let id = if reused == NONE { self.alphas.len() as u32 } else { reused };
+        let buckets = &mut self.patterns[memory as usize];
+        buckets.count += 1;
+        if buckets.hashed && buckets.count as usize > buckets.heads.len() {
+            grow_alphas(buckets, &mut self.alphas);
         }
+        let place = buckets.place(hash);
+        let previous = std::mem::replace(&mut buckets.tails[place], id);
+        if previous == NONE {
+            buckets.heads[place] = id;
+        } else {
+            self.alphas[previous as usize].next = id;
+        }
+        let mut alpha = AlphaMatch { previous, ..alpha };
+        if reused == NONE {
+            alpha.links = self.links.len() as u32;
+            self.links.extend((0..room.width).map(|_| NO_LINK));
+            self.alphas.push(alpha);
+        } else {
+            room.free = self.alphas[id as usize].next;
+            alpha.links = self.alphas[id as usize].links;
+            self.alphas[id as usize] = alpha;
+        }
+        id
     }
 
     pub(crate) fn new_marks(&mut self, marks: &[Mark]) -> u32 {
@@ -239,26 +473,6 @@ impl Memories {
                 (self.marks.len() - 1) as u32
             }
         }
-    }
-
-    /// Puts an alpha match at the end of its memory.
-    pub(crate) fn append_alpha(&mut self, id: u32) {
-        let (memory, hash) = (self.alphas[id as usize].memory as usize, self.alphas[id as usize].hash);
-        let buckets = &mut self.patterns[memory];
-        buckets.count += 1;
-        if buckets.hashed && buckets.count as usize > buckets.heads.len() {
-            grow_alphas(buckets, &mut self.alphas);
-        }
-        let place = buckets.place(hash);
-        let tail = buckets.tails[place];
-        self.alphas[id as usize].previous = tail;
-        self.alphas[id as usize].next = NONE;
-        if tail == NONE {
-            buckets.heads[place] = id;
-        } else {
-            self.alphas[tail as usize].next = id;
-        }
-        buckets.tails[place] = id;
     }
 
     /// Takes an alpha match out of its memory and gives its place back.
@@ -279,51 +493,18 @@ impl Memories {
             self.marks[alpha.marks as usize] = Box::new([]);
             self.free_marks.push(alpha.marks);
         }
+        let room = &mut self.rooms[alpha.memory as usize];
         self.alphas[id as usize].fact = NONE;
-        self.free_alphas.push(id);
-    }
-
-    /// Puts a partial match at the end of the right memory of a join.
-    pub(crate) fn link_right(&mut self, id: u32, join: u32, hash: u32) {
-        let Some(buckets) = &mut self.joins[join as usize].right else { return };
-        buckets.count += 1;
-        if buckets.hashed && buckets.count as usize > buckets.heads.len() {
-            grow_partials(buckets, &mut self.partials);
-        }
-        let place = buckets.place(hash);
-        let tail = std::mem::replace(&mut buckets.tails[place], id);
-        self.partials[id as usize].previous = tail;
-        self.partials[id as usize].next = NONE;
-        if tail == NONE {
-            buckets.heads[place] = id;
-        } else {
-            self.partials[tail as usize].next = id;
-        }
-    }
-
-    /// Puts a partial match, whose own links the caller sets, first into the left memory of a join; gives the one
-    /// that follows it.
-    #[inline]
-    pub(crate) fn link_left(&mut self, id: u32, join: u32, hash: u32) -> u32 {
-        let buckets = &mut self.joins[join as usize].left;
-        buckets.count += 1;
-        if buckets.hashed && buckets.count as usize > buckets.heads.len() {
-            grow_partials(buckets, &mut self.partials);
-        }
-        let place = buckets.place(hash);
-        let head = std::mem::replace(&mut buckets.heads[place], id);
-        if head != NONE {
-            self.partials[head as usize].previous = id;
-        }
-        head
+        self.alphas[id as usize].next = std::mem::replace(&mut room.free, id);
     }
 
     /// Takes a partial match out of its memory.
     #[inline]
     pub(crate) fn unlink_partial(&mut self, id: u32) {
-        let PartialMatch { owner, hash, next, previous, extra, .. } = self.partials[id as usize];
-        let memory = &mut self.joins[owner as usize];
-        let in_right = extra & IN_RIGHT != 0;
+        let PartialMatch { hash, next, previous, .. } = self.partials[id as usize];
+        let owner = self.chunks.owner(id);
+        let memory = &mut self.joins[owner.join() as usize];
+        let in_right = owner.right();
         let buckets = match &mut memory.right {
             Some(right) if in_right => right,
             _ => &mut memory.left,
@@ -350,7 +531,11 @@ impl Memories {
         if right_previous != NONE {
             self.partials[right_previous as usize].right_next = right_next;
         } else if right_parent != NONE {
-            self.alphas[right_parent as usize].children = right_next;
+            let owner = self.chunks.owner(id);
+            let memory = &self.joins[owner.join() as usize];
+            let source = if owner.right() { memory.right_source } else { memory.left_source };
+            let place = self.alphas[right_parent as usize].links + source.place;
+            self.links[place as usize].head = right_next;
         }
         if right_next != NONE {
             self.partials[right_next as usize].right_previous = right_previous;
@@ -371,31 +556,31 @@ impl Memories {
         }
     }
 
-    /// Notes that a partial match is blocked (or, for `exists`, held up) by something on the right.
+    /// Notes that a partial match of a join is blocked (or, for `exists`, held up) by something on the right.
     #[inline]
-    pub(crate) fn block(&mut self, id: u32, blocker: u32, nested: bool) {
+    pub(crate) fn block(&mut self, join: JoinId, id: u32, blocker: u32, nested: bool) {
         let head = if nested {
-            self.partials[blocker as usize].blocked
+            std::mem::replace(&mut self.partials[blocker as usize].blocked, id)
         } else {
-            self.alphas[blocker as usize].blocked
+            let JoinMemory { place, epoch, .. } = self.joins[join as usize];
+            let link = &mut self.links[(self.alphas[blocker as usize].links + place) as usize];
+            let old = std::mem::replace(link, Link { epoch, head: id });
+            if old.epoch == epoch { old.head } else { NONE }
         };
+        self.blockings = self.blockings.wrapping_add(1);
         let partial = &mut self.partials[id as usize];
         partial.marker = blocker;
         partial.blocked_next = head;
         partial.blocked_previous = NONE;
+        partial.blocked_at = self.blockings;
         if head != NONE {
             self.partials[head as usize].blocked_previous = id;
-        }
-        if nested {
-            self.partials[blocker as usize].blocked = id;
-        } else {
-            self.alphas[blocker as usize].blocked = id;
         }
     }
 
     /// Undoes [`Memories::block`].
     #[inline]
-    pub(crate) fn unblock(&mut self, id: u32, nested: bool) {
+    pub(crate) fn unblock(&mut self, join: JoinId, id: u32, nested: bool) {
         let PartialMatch { marker, blocked_next, blocked_previous, .. } = self.partials[id as usize];
         if marker == NONE {
             return;
@@ -405,7 +590,8 @@ impl Memories {
         } else if nested {
             self.partials[marker as usize].blocked = blocked_next;
         } else {
-            self.alphas[marker as usize].blocked = blocked_next;
+            let place = self.alphas[marker as usize].links + self.joins[join as usize].place;
+            self.links[place as usize].head = blocked_next;
         }
         if blocked_next != NONE {
             self.partials[blocked_next as usize].blocked_previous = blocked_previous;
@@ -423,7 +609,7 @@ impl Memories {
 }
 
 pub(crate) const EMPTY: PartialMatch = PartialMatch {
-    owner: NONE,
+    created: 0,
     hash: 0,
     next: NONE,
     previous: NONE,
@@ -438,51 +624,8 @@ pub(crate) const EMPTY: PartialMatch = PartialMatch {
     blocked_next: NONE,
     blocked_previous: NONE,
     marker: NONE,
-    extra: 0,
+    blocked_at: 0,
 };
-
-/// Enlarges a table four times; entries are appended in their old order, so equal hashes stay in order.
-fn rehash<T>(
-    buckets: &mut Buckets,
-    entries: &mut [T],
-    hash: impl Fn(&T) -> u32,
-    links: impl Fn(&mut T) -> (&mut u32, &mut u32),
-) {
-    let size = buckets.heads.len() * 4;
-    let old = std::mem::replace(&mut buckets.heads, vec![NONE; size]);
-    let mut tails = vec![NONE; size];
-    for head in old {
-        let mut at = head;
-        while at != NONE {
-            let place = hash(&entries[at as usize]) as usize & (size - 1);
-            let tail = tails[place];
-            let (next, previous) = links(&mut entries[at as usize]);
-            let following = *next;
-            *next = NONE;
-            *previous = tail;
-            if tail == NONE {
-                buckets.heads[place] = at;
-            } else {
-                *links(&mut entries[tail as usize]).0 = at;
-            }
-            tails[place] = at;
-            at = following;
-        }
-    }
-    if !buckets.tails.is_empty() {
-        buckets.tails = tails;
-    }
-}
-
-#[cold]
-fn grow_partials(buckets: &mut Buckets, entries: &mut [PartialMatch]) {
-    rehash(buckets, entries, |entry| entry.hash, |entry| (&mut entry.next, &mut entry.previous));
-}
-
-#[cold]
-fn grow_alphas(buckets: &mut Buckets, entries: &mut [AlphaMatch]) {
-    rehash(buckets, entries, |entry| entry.hash, |entry| (&mut entry.next, &mut entry.previous));
-}
 
 #[cfg(test)]
 mod tests {
@@ -497,20 +640,9 @@ mod tests {
     fn growing_keeps_the_order_of_equal_hashes() {
         let mut memories = Memories::default();
         memories.patterns.push(Buckets::new(true, true));
+        memories.rooms.push(AlphaRoom { free: NONE, width: 1 });
         for fact in 0..100 {
-            let id = memories.new_alpha(AlphaMatch {
-                fact,
-                marks: NONE,
-                memory: 0,
-                hash: fact % 3,
-                next: NONE,
-                previous: NONE,
-                children: NONE,
-                blocked: NONE,
-                of_fact: NONE,
-                deleting: false,
-            });
-            memories.append_alpha(id);
+            memories.add_alpha(0, AlphaMatch { fact, hash: fact % 3, ..NO_ALPHA });
         }
         let mut at = memories.patterns[0].heads[memories.patterns[0].place(1)];
         let mut seen = Vec::new();

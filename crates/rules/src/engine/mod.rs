@@ -3,10 +3,15 @@
 mod actions;
 mod agenda;
 mod api;
+mod arena;
+mod buckets;
 mod calls;
+mod clearing;
 mod explain;
 mod facts;
 mod fields;
+mod host_facts;
+mod insight;
 mod joins;
 mod limits;
 mod load;
@@ -21,9 +26,10 @@ mod trace;
 mod vm;
 
 pub use agenda::{Strategy, UnknownStrategy};
-pub use api::{AssertError, Engine, FactBuilder, FactView, Snapshot, Template};
+pub use api::{Engine, Snapshot};
 pub use calls::HostContext;
 pub use explain::{AgendaEntry, Explanation, Firing, MatchedFact, Obstacle, WhyNot};
+pub use host_facts::{AssertError, FactBuilder, FactView, Template};
 pub use limits::{Fence, Limits, RunError, RunReport, StopReason};
 pub use output::Sink;
 pub use query::{Answer, QueryError};

@@ -3,7 +3,7 @@
 use super::State;
 use super::fields::View;
 use super::joins::Tide;
-use super::memory::{GHOST, IN_RIGHT, NONE, PartialMatch, SUPPORTS};
+use super::memory::{GHOST, NONE, PartialMatch};
 use crate::network::JoinId;
 use crate::program::Program;
 
@@ -24,13 +24,24 @@ impl State {
 
     /// Removes all partial matches that end with an alpha match, and what grew from them.
     fn remove_extensions(&mut self, program: &Program, alpha: u32, tide: Tide) {
+        let memory = self.memories.alphas[alpha as usize].memory as usize;
+        let joins = &program.network.memories[memory].joins;
+        let extends = |join: JoinId| program.network.joins[join as usize].extends();
+        if self.memories.patterns[memory].count == 1 {
+            for &join in joins.iter().filter(|&&join| extends(join)) {
+                self.clear_made(program, join);
+            }
+        }
         loop {
-            let partial = self.memories.alphas[alpha as usize].children;
+            // The newest first, whichever join made it.
+            let partial = joins.iter().filter(|&&join| extends(join)).fold(NONE, |newest, &join| {
+                self.memories.later_made(newest, self.memories.listed(alpha, join))
+            });
             if partial == NONE {
                 return;
             }
             self.remove_children(program, partial, tide);
-            if self.memories.partials[partial as usize].in_right() {
+            if self.memories.in_right(partial) {
                 self.release_partial(program, partial, tide);
             }
             self.drop_activation(program, partial);
@@ -81,8 +92,8 @@ impl State {
 
     #[inline]
     fn drop_activation(&mut self, program: &Program, partial: u32) {
-        let PartialMatch { marker, owner, .. } = self.memories.partials[partial as usize];
-        if marker != NONE && program.network.joins[owner as usize].terminal.is_some() {
+        let marker = self.memories.partials[partial as usize].marker;
+        if marker != NONE && program.network.joins[self.memories.owner(partial) as usize].terminal.is_some() {
             self.remove_activation(program, marker);
             self.memories.partials[partial as usize].marker = NONE;
         }
@@ -90,13 +101,11 @@ impl State {
 
     #[inline]
     fn unblock_and_free(&mut self, program: &Program, partial: u32) {
-        let PartialMatch { marker, owner, extra, .. } = self.memories.partials[partial as usize];
-        if marker != NONE && extra & IN_RIGHT == 0 {
-            self.memories.unblock(partial, program.network.joins[owner as usize].from_right);
+        if self.memories.partials[partial as usize].marker != NONE && !self.memories.in_right(partial) {
+            let owner = self.memories.owner(partial);
+            self.memories.unblock(owner, partial, program.network.joins[owner as usize].from_right);
         }
-        if extra & SUPPORTS != 0 {
-            self.withdraw_support(partial);
-        }
+        self.withdraw_support(partial);
         if self.logical_support == partial {
             self.logical_support = NONE;
         }
@@ -105,13 +114,19 @@ impl State {
 
     /// Lets go of everything that an alpha match blocks.
     fn release_alpha(&mut self, program: &Program, alpha: u32, tide: Tide) {
+        let memory = self.memories.alphas[alpha as usize].memory as usize;
+        let joins = &program.network.memories[memory].joins;
         loop {
-            let partial = self.memories.alphas[alpha as usize].blocked;
+            // The last one blocked first, whichever join it belongs to.
+            let blocked = joins.iter().filter(|&&join| !program.network.joins[join as usize].extends());
+            let partial = blocked.fold(NONE, |latest, &join| {
+                self.memories.later_blocked(latest, self.memories.listed(alpha, join))
+            });
             if partial == NONE || self.fuel_spent() {
                 return;
             }
-            let join = self.memories.partials[partial as usize].owner;
-            self.memories.unblock(partial, false);
+            let join = self.memories.owner(partial);
+            self.memories.unblock(join, partial, false);
             let next = self.memories.alphas[alpha as usize].next;
             self.reconsider(program, partial, next, join, alpha, false, tide);
         }
@@ -124,8 +139,8 @@ impl State {
             if partial == NONE || self.fuel_spent() {
                 return;
             }
-            let join = self.memories.partials[partial as usize].owner;
-            self.memories.unblock(partial, true);
+            let join = self.memories.owner(partial);
+            self.memories.unblock(join, partial, true);
             let next = self.memories.partials[blocker as usize].next;
             self.reconsider(program, partial, next, join, blocker, true, tide);
         }
@@ -194,12 +209,15 @@ impl State {
             if self.out_of_fuel() {
                 return true;
             }
-            let conflicts = match &join.test {
-                None => true,
-                Some(test) => self.holds(program, test, View::Join { left: partial, right }).unwrap_or(true),
+            let conflicts = match (&join.slot_tests, &join.test) {
+                (Some(tests), _) => self.slots_agree(tests, partial, right),
+                (None, Some(test)) => {
+                    self.holds(program, test, View::Join { left: partial, right }).unwrap_or(true)
+                }
+                (None, None) => true,
             };
             if conflicts {
-                self.memories.block(partial, right, nested);
+                self.memories.block(id, partial, right, nested);
                 return true;
             }
         }
@@ -229,8 +247,9 @@ impl State {
             }
             let root = self.memories.joins[id as usize].root;
             if root != NONE {
-                self.memories.unblock(root, program.network.joins[id as usize].from_right);
+                self.memories.unblock(id, root, program.network.joins[id as usize].from_right);
             }
+            self.memories.close(id);
         }
     }
 }

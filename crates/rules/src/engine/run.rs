@@ -100,13 +100,16 @@ impl State {
         self.logical_support = NONE;
         if let Some(join) = disjunct.logical_join {
             let mut at = partial;
-            while at != NONE && self.memories.partials[at as usize].owner != join {
+            while at != NONE && self.memories.owner(at) != join {
                 at = self.memories.partials[at as usize].left_parent;
             }
             self.logical_support = at;
         }
         self.returned = false;
+        // Names that are looked up while it fires are those of its module.
+        let outside = std::mem::replace(&mut self.module, rule.module);
         let result = self.machine_from(program, &disjunct.code, bottom);
+        self.module = outside;
         self.stack.truncate(bottom);
         self.logical_rule = false;
         self.logical_support = NONE;

@@ -177,6 +177,11 @@ impl State {
                 Op::Same | Op::Differ => {
                     let right = self.pop();
                     let left = self.pop();
+                    if let (Value::Text(_) | Value::Many(_), Value::Text(_) | Value::Many(_)) =
+                        (&left, &right)
+                    {
+                        self.steps(left.weight().min(right.weight()))?;
+                    }
                     self.stack.push(Value::bool(left.same(&right) == matches!(op, Op::Same)));
                 }
                 Op::Not => {
@@ -207,10 +212,16 @@ impl State {
                     let value = self.call_method(program, &object, name, &arguments)?;
                     self.stack.push(value);
                 }
-                Op::Dynamic(count) => {
+                Op::Dynamic(_) | Op::Expand(_) => {
                     self.step()?;
-                    let from = self.stack.len() - count as usize;
-                    let mut arguments: Vec<Value> = self.stack.drain(from..).collect();
+                    let mut arguments: Vec<Value> = match op {
+                        Op::Expand(place) => self.expanded(&code.expansions[place as usize])?,
+                        Op::Dynamic(count) => {
+                            let from = self.stack.len() - count as usize;
+                            self.stack.drain(from..).collect()
+                        }
+                        _ => Vec::new(),
+                    };
                     let name = self.pop();
                     match self.find_callable(program, &name)? {
                         builtins::Callable::User(function) => {
@@ -218,7 +229,7 @@ impl State {
                             if arguments.len() < entry.least
                                 || entry.most.is_some_and(|most| arguments.len() > most)
                             {
-                                return Fault::error("funcall: wrong number of arguments.");
+                                return Fault::error("Wrong number of arguments.");
                             }
                             if entry.most.is_none() {
                                 let rest = arguments.split_off(entry.least);
@@ -235,7 +246,7 @@ impl State {
                         builtins::Callable::Builtin(builtin) => {
                             let (least, most) = builtin.arity();
                             if arguments.len() < least || most.is_some_and(|most| arguments.len() > most) {
-                                return Fault::error("funcall: wrong number of arguments.");
+                                return Fault::error("Wrong number of arguments.");
                             }
                             let value = builtins::call(self, program, builtin, &arguments)?;
                             self.stack.push(value);
@@ -266,8 +277,7 @@ impl State {
                     self.step()?;
                     let shape = &program.templates[template as usize];
                     let from = self.stack.len() - shape.slots.len();
-                    let mut slots: Vec<Value> = self.stack.drain(from..).collect();
-                    for (slot, value) in shape.slots.iter().zip(&mut slots) {
+                    for (slot, value) in shape.slots.iter().zip(&mut self.stack[from..]) {
                         if slot.multi {
                             continue;
                         }
@@ -281,7 +291,9 @@ impl State {
                             *value = Value::NIL;
                         }
                     }
-                    let value = match self.assert_fact(program, template, slots.into())? {
+                    // Straight from the stack into the fact, with one allocation.
+                    let slots: Arc<[Value]> = self.stack.drain(from..).collect();
+                    let value = match self.assert_fact(program, template, slots)? {
                         Some(index) => Value::Fact(index),
                         None => Value::FALSE,
                     };
@@ -429,6 +441,28 @@ impl State {
                 Op::Halt => self.halted = true,
             }
         }
+    }
+
+    /// Takes arguments off the stack, with the fields of those marked in place of them.
+    fn expanded(&mut self, marks: &[bool]) -> Outcome<Vec<Value>> {
+        let from = self.stack.len() - marks.len();
+        let given: Vec<Value> = self.stack.drain(from..).collect();
+        let mut arguments = Vec::with_capacity(given.len());
+        for (value, &expand) in given.into_iter().zip(marks) {
+            match value {
+                Value::Many(fields) if expand => arguments.extend(fields.iter().cloned()),
+                other if expand => {
+                    return Fault::error(format!(
+                        "expand$: argument 1 must be a multifield, not a {}.",
+                        other.type_name()
+                    ));
+                }
+                other => arguments.push(other),
+            }
+        }
+        self.steps(arguments.len())?;
+        self.spend_bytes(arguments.len() * 16)?;
+        Ok(arguments)
     }
 
     /// Work that re-enters the machine on the host stack; it may not nest deeply.

@@ -1,6 +1,7 @@
 //! `rules check`: is a file of rules well formed?
 
 use super::Outcome;
+use super::files::{harmless, read_text};
 use crate::engine::Engine;
 use std::io::Write;
 use std::path::Path;
@@ -18,7 +19,7 @@ pub(crate) fn check_with(
 ) -> std::io::Result<Outcome> {
     let mut outcome = Outcome::Success;
     for path in paths {
-        let text = match std::fs::read_to_string(path) {
+        let text = match read_text(path) {
             Ok(text) => text,
             Err(error) => {
                 writeln!(out, "{}: {error}", path.display())?;
@@ -27,7 +28,7 @@ pub(crate) fn check_with(
             }
         };
         if let Err(errors) = engine.load(&path.display().to_string(), &text) {
-            writeln!(out, "{errors}\n")?;
+            writeln!(out, "{}\n", harmless(&errors.to_string()))?;
             writeln!(
                 out,
                 "{}: {} error{}",

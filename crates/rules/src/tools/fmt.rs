@@ -1,6 +1,7 @@
 //! `rules fmt`: one layout for all. Comments and strings stay as they are; only blanks change.
 
 use super::Outcome;
+use super::files::{read_text, write_text};
 use crate::syntax::lexer::ends_symbol;
 use std::io::Write;
 use std::path::Path;
@@ -37,7 +38,7 @@ enum Piece {
 pub fn fmt(paths: &[&Path], only_check: bool, out: &mut dyn Write) -> std::io::Result<Outcome> {
     let mut outcome = Outcome::Success;
     for path in paths {
-        let text = match std::fs::read_to_string(path) {
+        let text = match read_text(path) {
             Ok(text) => text,
             Err(error) => {
                 writeln!(out, "{}: {error}", path.display())?;
@@ -51,10 +52,13 @@ pub fn fmt(paths: &[&Path], only_check: bool, out: &mut dyn Write) -> std::io::R
                 writeln!(out, "{} would change", path.display())?;
                 outcome = Outcome::Problems;
             }
-            Ok(formatted) => {
-                std::fs::write(path, formatted)?;
-                writeln!(out, "{} formatted", path.display())?;
-            }
+            Ok(formatted) => match write_text(path, &formatted) {
+                Ok(()) => writeln!(out, "{} formatted", path.display())?,
+                Err(error) => {
+                    writeln!(out, "{}: cannot be written: {error}", path.display())?;
+                    outcome = Outcome::Io;
+                }
+            },
             Err(error) => {
                 writeln!(out, "{}: {error}", path.display())?;
                 outcome = Outcome::Problems;

@@ -1,6 +1,7 @@
 //! The logic of the command-line tools, over strings and writers, so that any program can offer them.
 
 mod check;
+mod files;
 mod fmt;
 mod repl;
 mod run;

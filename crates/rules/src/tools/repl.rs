@@ -1,5 +1,6 @@
 //! `rules repl`: a prompt.
 
+use super::files::harmless;
 use super::{Reply, Session};
 use std::io::{BufRead, Write};
 
@@ -10,12 +11,15 @@ pub fn repl(session: &mut Session, input: &mut dyn BufRead, out: &mut dyn Write)
     loop {
         line.clear();
         if input.read_line(&mut line)? == 0 {
+            if !pending.trim().is_empty() {
+                writeln!(out, "The last input was never finished: close its parentheses.")?;
+            }
             return Ok(());
         }
         pending.push_str(&line);
         match session.enter(&pending) {
             Reply::Text(text) => {
-                write!(out, "{text}")?;
+                write!(out, "{}", harmless(&text))?;
                 out.flush()?;
                 pending.clear();
             }
@@ -56,7 +60,7 @@ pub fn interactive(
         match session.enter(&pending) {
             Reply::Text(text) => {
                 editor.add_history_entry(pending.trim_end())?;
-                print!("{text}");
+                print!("{}", harmless(&text));
                 pending.clear();
             }
             Reply::More => {}

@@ -1,6 +1,7 @@
 //! `rules run`: load files, reset, run.
 
 use super::Outcome;
+use super::files::{harmless, read_text};
 use crate::engine::{Engine, Limits, StopReason, Strategy, Watch};
 use std::io::Write;
 use std::path::Path;
@@ -26,7 +27,7 @@ pub struct RunOptions {
 pub fn run(paths: &[&Path], options: &RunOptions, out: &mut dyn Write) -> std::io::Result<Outcome> {
     let mut engine = Engine::new();
     for path in paths {
-        let text = match std::fs::read_to_string(path) {
+        let text = match read_text(path) {
             Ok(text) => text,
             Err(error) => {
                 writeln!(out, "{}: {error}", path.display())?;
@@ -34,7 +35,7 @@ pub fn run(paths: &[&Path], options: &RunOptions, out: &mut dyn Write) -> std::i
             }
         };
         if let Err(errors) = engine.load(&path.display().to_string(), &text) {
-            writeln!(out, "{errors}")?;
+            writeln!(out, "{}", harmless(&errors.to_string()))?;
             return Ok(Outcome::Problems);
         }
     }
@@ -43,21 +44,21 @@ pub fn run(paths: &[&Path], options: &RunOptions, out: &mut dyn Write) -> std::i
     engine.set_watch(options.watch);
     engine.set_seed(options.seed);
     if let Err(error) = engine.reset() {
-        write!(out, "{}", engine.take_output())?;
-        writeln!(out, "{error}")?;
+        write!(out, "{}", harmless(&engine.take_output()))?;
+        writeln!(out, "{}", harmless(&error.to_string()))?;
         return Ok(Outcome::Problems);
     }
     let report = engine.run(options.most);
-    write!(out, "{}", engine.take_output())?;
+    write!(out, "{}", harmless(&engine.take_output()))?;
     if options.facts {
         for fact in engine.facts() {
-            writeln!(out, "{:<7} {}", format!("f-{}", fact.index().0), fact.text())?;
+            writeln!(out, "{:<7} {}", format!("f-{}", fact.index().0), harmless(&fact.text()))?;
         }
     }
     match report.reason {
         StopReason::AgendaEmpty | StopReason::FiringLimit | StopReason::Halted => Ok(Outcome::Success),
         StopReason::Error(error) => {
-            writeln!(out, "Stopped after {} firings: {error}", report.fired)?;
+            writeln!(out, "Stopped after {} firings: {}", report.fired, harmless(&error.to_string()))?;
             Ok(Outcome::Problems)
         }
         StopReason::Limit(fence) => {

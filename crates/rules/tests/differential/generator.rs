@@ -26,16 +26,15 @@ impl Dice {
     }
 }
 
-/// A program in parts, so that it can be made smaller.
-#[derive(Clone)]
+/// A program in parts.
 pub struct Program {
+    watch: Vec<String>,
     before: Vec<String>,
     facts: Vec<String>,
     rules: Vec<Rule>,
     steps: Vec<String>,
 }
 
-#[derive(Clone)]
 struct Rule {
     name: String,
     declare: String,
@@ -57,8 +56,7 @@ impl Rule {
 
 impl Program {
     pub fn inputs(&self) -> Vec<String> {
-        let mut inputs: Vec<String> =
-            ["(watch facts)", "(watch rules)", "(watch activations)"].map(String::from).to_vec();
+        let mut inputs = self.watch.clone();
         inputs.extend(self.before.iter().cloned());
         inputs.push(format!("(deffacts start {})", self.facts.join(" ")));
         inputs.extend(self.rules.iter().map(Rule::text));
@@ -336,6 +334,36 @@ impl Maker {
     }
 }
 
+/// A rule that turns the clock when nothing else is left to do: it counts up to a bound, and every time asserts,
+/// retracts or changes something, so that matches come and go.
+const CLOCK: &str = "clock";
+
+impl Maker {
+    fn clock(&mut self) -> Rule {
+        let mut actions = vec!["(retract ?c)".to_string(), "(assert (count (+ ?n 1)))".to_string()];
+        for _ in 0..1 + self.dice.below(3) {
+            let value = self.value();
+            let template = *self.dice.pick(&["t", "u"]);
+            actions.push(match self.dice.below(7) {
+                0 => format!("(do-for-fact ((?f {template})) (eq ?f:x {value}) (retract ?f))"),
+                1 => "(do-for-fact ((?f a b)) TRUE (retract ?f))".to_owned(),
+                2 => format!("(do-for-fact ((?f {template})) (neq ?f:y {value}) (modify ?f (y {value})))"),
+                3 => format!("(assert ({template} (x ?n) (y {value})))"),
+                4 => format!("(assert (a ?n {value}))"),
+                5 => "(assert (b (mod ?n 2)))".to_owned(),
+                _ => format!("(assert {})", self.fact()),
+            });
+        }
+        let bound = 3 + self.dice.below(6);
+        Rule {
+            name: CLOCK.to_string(),
+            declare: "(declare (salience -50))".to_string(),
+            conditions: vec![format!("?c <- (count ?n&:(< ?n {bound}))")],
+            actions,
+        }
+    }
+}
+
 /// The program of a seed.
 pub fn program(seed: u64) -> Program {
     let mut maker = Maker { dice: Dice(seed), fresh: 0 };
@@ -347,8 +375,14 @@ pub fn program(seed: u64) -> Program {
         let strategy = *maker.dice.pick(&["breadth", "lex", "mea", "simplicity", "complexity"]);
         before.insert(0, format!("(set-strategy {strategy})"));
     }
-    let facts = (0..3 + maker.dice.below(8)).map(|_| maker.fact()).collect();
-    let rules = (0..2 + maker.dice.below(5)).map(|index| maker.rule(index)).collect();
+    let mut facts: Vec<String> = (0..5 + maker.dice.below(10)).map(|_| maker.fact()).collect();
+    let mut rules: Vec<Rule> = (0..3 + maker.dice.below(5)).map(|index| maker.rule(index)).collect();
+    if maker.dice.chance(85) {
+        facts.push("(count 0)".to_string());
+        let place = maker.dice.below(rules.len() + 1);
+        let clock = maker.clock();
+        rules.insert(place, clock);
+    }
     let mut steps = vec!["(reset)".to_string()];
     if maker.dice.chance(50) {
         steps.push("(run 10)".to_string());
@@ -360,49 +394,14 @@ pub fn program(seed: u64) -> Program {
     }
     steps.push("(run 60)".to_string());
     steps.push("(facts)".to_string());
-    Program { before, facts, rules, steps }
+    steps.push("(agenda)".to_string());
+    // Traces of activations tell most, but matches may be taken away in another manner when nobody looks.
+    let watched = if seed.is_multiple_of(2) { &["facts", "rules", "activations"][..] } else { &["facts", "rules"] };
+    let watch = watched.iter().map(|item| format!("(watch {item})")).collect();
+    Program { watch, before, facts, rules, steps }
 }
 
-/// Leaves out whatever is not needed for the program to fail.
-pub fn shrink(program: Program, mut fails: impl FnMut(&Program) -> bool) -> Program {
-    let mut best = program;
-    loop {
-        let mut candidates: Vec<Program> = Vec::new();
-        for at in 0..best.rules.len() {
-            let mut smaller = best.clone();
-            smaller.rules.remove(at);
-            candidates.push(smaller);
-        }
-        for at in 0..best.facts.len() {
-            let mut smaller = best.clone();
-            smaller.facts.remove(at);
-            candidates.push(smaller);
-        }
-        for at in 0..best.steps.len() {
-            let mut smaller = best.clone();
-            smaller.steps.remove(at);
-            candidates.push(smaller);
-        }
-        for (rule, entry) in best.rules.iter().enumerate() {
-            for at in 0..entry.conditions.len() {
-                let mut smaller = best.clone();
-                smaller.rules[rule].conditions.remove(at);
-                candidates.push(smaller);
-            }
-            for at in 0..entry.actions.len() {
-                let mut smaller = best.clone();
-                smaller.rules[rule].actions.remove(at);
-                candidates.push(smaller);
-            }
-            if !entry.declare.is_empty() {
-                let mut smaller = best.clone();
-                smaller.rules[rule].declare.clear();
-                candidates.push(smaller);
-            }
-        }
-        match candidates.into_iter().find(|candidate| fails(candidate)) {
-            Some(smaller) => best = smaller,
-            None => return best,
-        }
-    }
+/// How many rules fired in a trace, the clock left out.
+pub fn firings(trace: &str) -> usize {
+    trace.lines().filter(|line| line.starts_with("FIRE") && !line.contains(CLOCK)).count()
 }

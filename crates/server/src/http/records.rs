@@ -1,7 +1,7 @@
 //! Finished games.
 
-use super::Door;
 use super::tables::record_number;
+use super::{Asked, Door};
 use crate::problem::Problem;
 use crate::store::{ClosedGame, Comment};
 use crate::wire::{RecordCard, Replay, ReplayViews, Standing};
@@ -9,7 +9,7 @@ use crate::{log, replay};
 use arbitro_table::Record;
 use arbitro_table::catalogue::Catalogue;
 use axum::Json;
-use axum::extract::{Path, Query, State};
+use axum::extract::{Path, State};
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use serde::Deserialize;
@@ -24,7 +24,7 @@ pub struct Part {
 
 pub async fn list(
     State(door): State<Door>,
-    Query(part): Query<Part>,
+    Asked(part): Asked<Part>,
 ) -> Result<Json<Vec<RecordCard>>, Problem> {
     let limit = part.limit.unwrap_or(50).min(500);
     Ok(Json(door.lobby.store.records(part.before, limit).await?))
@@ -81,7 +81,7 @@ pub async fn pgn(State(door): State<Door>, Path(record): Path<String>) -> Result
     let number = record_number(&record)?;
     let text = aside(&door, &record, move |_, closed| {
         let record = Record::parse(&closed.record).map_err(|_| Problem::Storage)?;
-        arbitro_table::pgn(&record).ok_or_else(|| Problem::NotFound {
+        arbitro_table::pgn_of(&record).map_err(|_| Problem::NotFound {
             what: "PGN of record",
             name: number.to_string(),
             hint: "only chess and Kriegspiel from a known position can be written so",
@@ -106,7 +106,7 @@ pub struct Window {
 pub async fn views(
     State(door): State<Door>,
     Path((record, seat)): Path<(String, String)>,
-    Query(window): Query<Window>,
+    Asked(window): Asked<Window>,
 ) -> Result<Json<ReplayViews>, Problem> {
     let seat = seat.parse().map_err(|_| Problem::NotFound {
         what: "seat",
@@ -119,17 +119,23 @@ pub async fn views(
         .map(Json)
 }
 
+/// Standings, and when they were counted.
+pub struct Counted {
+    at: Instant,
+    standings: Vec<Standing>,
+}
+
 /// How long standings are told again before they are counted anew: that is work for the whole store.
 const FRESH: Duration = Duration::from_secs(1);
 
 pub async fn statistics(State(door): State<Door>) -> Result<Json<Vec<Standing>>, Problem> {
     let mut kept = door.standings.lock().await;
-    if let Some((counted, standings)) = &*kept
-        && counted.elapsed() < FRESH
+    if let Some(counted) = &*kept
+        && counted.at.elapsed() < FRESH
     {
-        return Ok(Json(standings.clone()));
+        return Ok(Json(counted.standings.clone()));
     }
     let standings = door.lobby.store.standings(1_000).await?;
-    *kept = Some((Instant::now(), standings.clone()));
+    *kept = Some(Counted { at: Instant::now(), standings: standings.clone() });
     Ok(Json(standings))
 }

@@ -142,6 +142,9 @@ impl Talk {
         {
             return Ending::Closed(Problem::TooLong(self.door.lobby.settings.message_bytes));
         }
+        if sentence.to_ascii_lowercase().contains("utf") {
+            return Ending::Closed(Problem::Malformed("texts are UTF-8".to_owned()));
+        }
         Ending::Gone
     }
 

@@ -1,14 +1,14 @@
 //! The study, over HTTP.
 
 use super::tables::{Body, SMALL};
-use super::{Client, Door, read};
+use super::{Asked, Client, Door, read};
 use crate::problem::Problem;
 use crate::wire::{
     StudyJob, StudyOrder, StudyPosition, StudyPositionAsk, StudySearch, StudySearched, StudyShelf,
 };
 use arbitro_theory::report::Request;
 use axum::Json;
-use axum::extract::{ConnectInfo, Path, Query, State};
+use axum::extract::{ConnectInfo, Path, State};
 use axum::http::StatusCode;
 use serde::Deserialize;
 use serde_json::Value;
@@ -40,7 +40,7 @@ pub struct How {
 pub async fn solve(
     State(door): State<Door>,
     Path((family, name)): Path<(String, String)>,
-    Query(how): Query<How>,
+    Asked(how): Asked<How>,
 ) -> Result<Json<Value>, Problem> {
     let request =
         Request { exact: how.exact, method: how.method, epsilon: how.epsilon, explain: how.explain };

@@ -1,6 +1,6 @@
 //! The catalogue, the register, and taking seats.
 
-use super::{Client, Door, bearer, read};
+use super::{Asked, Client, Door, bearer, read};
 use crate::bus::News;
 use crate::lobby::opponent;
 use crate::problem::Problem;
@@ -8,11 +8,11 @@ use crate::wire::{
     AskSeat, GameInfo, OpenTable, OpenedTable, ParameterInfo, ParameterType, PlayAtOnce, PlayerInfo, Playing,
     SeatOffer, SeatTaken, StrategyTaken, TableCard, TakeSeat,
 };
-use arbitro_table::catalogue::{Kind, Parameter};
+use arbitro_table::catalogue::{Kind, Parameter, PlayerListing};
 use axum::Json;
 use axum::body::Bytes;
 use axum::extract::rejection::BytesRejection;
-use axum::extract::{ConnectInfo, Path, Query, State};
+use axum::extract::{ConnectInfo, Path, State};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::sse::{Event, KeepAlive, Sse};
 use futures_util::Stream;
@@ -55,6 +55,16 @@ fn owned(words: &[&str]) -> Vec<String> {
     words.iter().map(|word| (*word).to_owned()).collect()
 }
 
+fn player(player: &PlayerListing) -> PlayerInfo {
+    PlayerInfo {
+        name: player.name.to_owned(),
+        about: player.about.to_owned(),
+        needs: player.needs.to_owned(),
+        parameters: parameters(&player.parameters),
+        games: owned(&player.games),
+    }
+}
+
 pub async fn games(State(door): State<Door>) -> Json<Vec<GameInfo>> {
     let mut games = Vec::new();
     for game in door.lobby.catalogue.games() {
@@ -66,6 +76,7 @@ pub async fn games(State(door): State<Door>) -> Json<Vec<GameInfo>> {
             open: game.is_open,
             seats: plain.as_ref().map(|plain| plain.seat_names()),
             players: owned(&game.players),
+            machines: game.sitters.iter().map(player).collect(),
             opponent: plain.and_then(|plain| opponent(&*plain).map(str::to_owned)),
         });
     }
@@ -73,13 +84,6 @@ pub async fn games(State(door): State<Door>) -> Json<Vec<GameInfo>> {
 }
 
 pub async fn players(State(door): State<Door>) -> Json<Vec<PlayerInfo>> {
-    let player = |player: &arbitro_table::catalogue::PlayerListing| PlayerInfo {
-        name: player.name.to_owned(),
-        about: player.about.to_owned(),
-        needs: player.needs.to_owned(),
-        parameters: parameters(&player.parameters),
-        games: owned(&player.games),
-    };
     Json(door.lobby.catalogue.players().iter().map(player).collect())
 }
 
@@ -91,7 +95,7 @@ pub struct Part {
     limit: Option<usize>,
 }
 
-pub async fn list(State(door): State<Door>, Query(part): Query<Part>) -> Json<Vec<TableCard>> {
+pub async fn list(State(door): State<Door>, Asked(part): Asked<Part>) -> Json<Vec<TableCard>> {
     Json(door.lobby.cards(part.after, part.limit.unwrap_or(100).min(1_000)))
 }
 

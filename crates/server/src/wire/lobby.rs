@@ -19,6 +19,8 @@ pub struct GameInfo {
     pub seats: Option<Vec<String>>,
     /// The players of the catalogue that can play it.
     pub players: Vec<String>,
+    /// The same with what each is and what can be chosen about it in this game.
+    pub machines: Vec<PlayerInfo>,
     /// Whom one plays against who just wants to play.
     pub opponent: Option<String>,
 }

@@ -196,6 +196,14 @@ async fn routes_description_and_headers_agree() {
     described.sort();
     routes.sort();
     assert_eq!(described, routes);
+    for path in
+        ["/api/tables?after=-1", "/api/records?limit=many", "/api/study/games/normal/arms-race?exact=7"]
+    {
+        let (status, body) = house.address.request("GET", path, None, "").await.expect("an answer");
+        assert!(status == 400 && body.contains("\"malformed\""), "{path}: {status} {body}");
+    }
+    let all = format!("/api/tables?after={}", u64::MAX);
+    assert_eq!(house.address.request("GET", &all, None, "").await.expect("an answer").1, "[]");
     let table = house.table("tris", &[], TableOptions::default()).await.table.table;
     for (method, path) in routes.iter().filter(|(_, path)| !path.ends_with("/live")) {
         let path = path.replace("{table}", &table.to_string()).replace("{record}", "1");

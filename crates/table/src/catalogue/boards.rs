@@ -17,29 +17,48 @@ fn word<'a>(given: &'a Arguments, name: &str) -> &'a str {
 const YES_NO: Kind = Kind::Choice(&["no", "yes"]);
 
 pub(super) fn chess() -> GameEntry<Chess> {
-    GameEntry::new("chess", "chess, from the usual position or any other", |given| {
-        let from = match given.text("fen") {
-            Some(fen) => fen.parse().map_err(NoGame::wrong)?,
-            None => Position::default(),
-        };
-        let draws = ChessDraws { fifty_moves: word(given, "fifty") == "yes", ..ChessDraws::default() };
-        Ok(Chess { from, draws })
+    GameEntry::new("chess", "chess, from the usual position or any other", chess_of)
+        .parameter(Parameter::optional("fen", Kind::Text, "where the game starts, as FEN"))
+        .parameter(Parameter::with_default("fifty", YES_NO, "yes", "whether fifty quiet moves are a draw"))
+        .players([PlayerEntry::new(
+            "expert",
+            "alpha-beta with an evaluation of chess: material, mobility, placement; captures are played out",
+            |given, seating| {
+                let limits = Limits { time: given.time("time"), ..Limits::default() };
+                let mut player = chess_player(given.whole("depth") as u32, limits);
+                player.cancel = seating.cancel.clone();
+                player
+            },
+        )
+        .needs("chess")
+        .parameter(Parameter::whole("depth", 1..=64, "64", "how many moves to look ahead at most"))
+        .parameter(Parameter::with_default(
+            "time",
+            Kind::Time,
+            "1s",
+            "how long to think about a move",
+        ))])
+}
+
+fn chess_of(given: &Arguments) -> Result<Chess, NoGame> {
+    let from = match given.text("fen") {
+        Some(fen) => fen.parse().map_err(NoGame::wrong)?,
+        None => Position::default(),
+    };
+    let draws = ChessDraws { fifty_moves: word(given, "fifty") == "yes", ..ChessDraws::default() };
+    Ok(Chess { from, draws })
+}
+
+/// The chess that a text names, if it names chess.
+pub(crate) fn chess_in(game: &str) -> Option<Result<Chess, String>> {
+    let spec: super::Spec = game.parse().ok()?;
+    let entry = chess();
+    (spec.name == entry.name).then(|| {
+        let given = Arguments::check(&spec, &entry.parameters).map_err(|error| error.to_string())?;
+        chess_of(&given).map_err(|error| match error {
+            NoGame::Wrong(why) | NoGame::InFile(why) | NoGame::Elsewhere(why) => why,
+        })
     })
-    .parameter(Parameter::optional("fen", Kind::Text, "where the game starts, as FEN"))
-    .parameter(Parameter::with_default("fifty", YES_NO, "yes", "whether fifty quiet moves are a draw"))
-    .players([PlayerEntry::new(
-        "expert",
-        "alpha-beta with an evaluation of chess: material, mobility, placement; captures are played out",
-        |given, seating| {
-            let limits = Limits { time: given.time("time"), ..Limits::default() };
-            let mut player = chess_player(given.whole("depth") as u32, limits);
-            player.cancel = seating.cancel.clone();
-            player
-        },
-    )
-    .needs("chess")
-    .parameter(Parameter::whole("depth", 1..=64, "64", "how many moves to look ahead at most"))
-    .parameter(Parameter::with_default("time", Kind::Time, "1s", "how long to think about a move"))])
 }
 
 pub(super) fn kriegspiel() -> GameEntry<Kriegspiel> {

@@ -3,8 +3,12 @@
 use super::entry::{GameEntry, NoGame, PlayerEntry};
 use super::families;
 use super::parameters::{Arguments, Kind, Parameter};
+use super::{Maker, Spec};
 use crate::files::read_text;
-use arbitro_experts::briscola::{AuctionByTable, Expert, HOUSE, RandomCards, Strategy};
+use arbitro_experts::briscola::classic::{ClassicSearcher, Greedy};
+use arbitro_experts::briscola::searcher::{Bidding, Method, Settings};
+use arbitro_experts::briscola::{AuctionByTable, Expert, HOUSE, RandomCards, Searcher, Strategy};
+use arbitro_game::Limits;
 use arbitro_games::briscola::classic::Classic;
 use arbitro_games::briscola::five::{Five, Options};
 use std::path::Path;
@@ -54,7 +58,91 @@ pub(super) fn five() -> GameEntry<Five> {
             STRATEGIES[0],
             "accorto, prudente, audace, or a file of rules",
         )),
+        searcher(),
     ])
+}
+
+const WORLDS: Parameter =
+    Parameter::optional("worlds", Kind::Whole(1, 1_000_000_000), "imagined deals for a move");
+const TIME: Parameter = Parameter::optional("time", Kind::Time, "time for a move");
+
+/// How much a move may cost: 2,000 deals unless something is said.
+fn limits(given: &Arguments) -> Limits {
+    let time = given.time("time");
+    let nodes = given.maybe_whole("worlds").or(if time.is_some() { None } else { Some(2_000) });
+    Limits { time, nodes, ..Limits::default() }
+}
+
+fn searcher() -> PlayerEntry<Five> {
+    PlayerEntry::new(
+        "searcher",
+        "imagines deals, weighs them by what the others did, and tries every card in each of them",
+        |given, seating| {
+            let mut settings = Settings { limits: limits(given), ..Settings::default() };
+            settings.method = match given.text("method") {
+                Some("rollouts") => Method::Rollouts,
+                Some("solver") => Method::Solver,
+                Some("ismcts") => Method::Ismcts,
+                _ => Method::Combined,
+            };
+            settings.bidding = match given.text("bidding") {
+                Some("table") => Bidding::Table,
+                _ => Bidding::Simulated,
+            };
+            settings.reading.cards.bluff = given.number("bluff") as f32;
+            settings.solve_from = u8::try_from(given.whole("solve-from")).unwrap_or(0);
+            if given.text("reading") == Some("nothing") {
+                (settings.reading.calls, settings.reading.plays) = (false, false);
+            }
+            Searcher::new(settings, seating.seed).called_off_by(seating.cancel.clone())
+        },
+    )
+    .needs("Briscola in 5")
+    .parameter(TIME)
+    .parameter(WORLDS)
+    .parameter(Parameter::with_default(
+        "method",
+        Kind::Choice(&["combined", "rollouts", "solver", "ismcts"]),
+        "combined",
+        "how imagined deals are played out",
+    ))
+    .parameter(Parameter::with_default(
+        "bidding",
+        Kind::Choice(&["simulated", "table"]),
+        "simulated",
+        "how it bids",
+    ))
+    .parameter(Parameter::with_default(
+        "reading",
+        Kind::Choice(&["plays", "nothing"]),
+        "plays",
+        "whether it reads the calls and cards of the others",
+    ))
+    .parameter(Parameter::with_default(
+        "bluff",
+        Kind::Number(0.0, 1.0),
+        "0.05",
+        "the share of cards that the others are taken to play without a reason",
+    ))
+    .parameter(Parameter::whole(
+        "solve-from",
+        0..=8,
+        "3",
+        "how many tricks before the end open cards are solved",
+    ))
+}
+
+/// A player of Briscola in 5 as a text names it.
+pub(crate) fn five_player(game: &Five, text: &str) -> Result<Maker<Five>, String> {
+    let spec: Spec = text.parse().map_err(|error: super::SpecError| error.to_string())?;
+    let entry = five();
+    let names = entry.players.iter().map(|player| player.name);
+    let Some(player) = entry.players.iter().find(|player| player.name == spec.name) else {
+        let near = crate::nearest::nearest(&spec.name, names).unwrap_or_default();
+        return Err(format!("nobody called \"{}\" plays briscola5: did you mean \"{near}\"?", spec.name));
+    };
+    let given = Arguments::check(&spec, &player.parameters).map_err(|error| error.to_string())?;
+    (player.prepare)(game, "briscola5", &given)
 }
 
 /// Classic Briscola.
@@ -80,6 +168,24 @@ pub(super) fn classic() -> GameEntry<Classic> {
         "which faces the cards have",
     ))
     .players(families::anyone())
+    .players([
+        PlayerEntry::new(
+            "greedy",
+            "takes what it can take cheaply, and gives as little as it can",
+            |_, _| Greedy,
+        )
+        .needs("classic Briscola"),
+        PlayerEntry::new(
+            "searcher",
+            "imagines deals and tries every card in each of them; with an empty stock it solves them",
+            |given, seating| {
+                ClassicSearcher::new(limits(given), seating.seed).called_off_by(seating.cancel.clone())
+            },
+        )
+        .needs("Briscola")
+        .parameter(TIME)
+        .parameter(WORLDS),
+    ])
 }
 
 /// A strategy of the house, or of a file.

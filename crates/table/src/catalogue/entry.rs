@@ -217,6 +217,7 @@ impl<G: Present> AnyEntry for Arc<GameEntry<G>> {
             parameters: self.parameters.clone(),
             is_open: is_open::<G>(),
             players: self.players.iter().map(|player| player.name).collect(),
+            sitters: self.player_listings(),
         }
     }
 

@@ -3,6 +3,7 @@
 use super::duplicate::Duplicate;
 use super::learning::Learning;
 use super::ordering::Ordering;
+use super::roles::Roles;
 use super::{Experiment, Plan};
 use crate::catalogue::CatalogueError;
 use crate::files::FileError;
@@ -51,7 +52,7 @@ impl ExperimentError {
     }
 }
 
-const KINDS: [&str; 3] = ["duplicate", "learning", "ordering"];
+const KINDS: [&str; 4] = ["duplicate", "learning", "ordering", "roles"];
 
 /// What every experiment has.
 #[derive(Deserialize)]
@@ -89,6 +90,11 @@ impl Experiment {
                 let ordering: Ordering = toml::from_str(text).map_err(misread)?;
                 ordering.check().map_err(|(at, what)| wrong(at, what))?;
                 Plan::Ordering(ordering)
+            }
+            "roles" => {
+                let roles: Roles = toml::from_str(text).map_err(misread)?;
+                roles.check().map_err(|(at, what)| wrong(at, what))?;
+                Plan::Roles(roles)
             }
             other => {
                 let nearest = nearest(other, KINDS).unwrap_or_default();

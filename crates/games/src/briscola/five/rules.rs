@@ -100,6 +100,7 @@ impl Five {
     fn deal(&self, state: &mut State, card: Card, seat: Seat, say: &mut impl Announcer<Notice>) {
         state.hands[seat.index()].insert(card);
         state.dealt += 1;
+        state.room[seat.index()] -= 1;
         if state.dealt == SEATS * HAND {
             state.dealt_hands = state.hands;
             state.phase = Phase::Auction;
@@ -270,9 +271,9 @@ impl Game for Five {
                 let chances = &CHANCES[usize::from(SEATS * HAND - state.dealt)];
                 let mut deals = Vec::with_capacity(SEATS as usize);
                 for seat in Seat::all(SEATS) {
-                    let room = usize::from(HAND) - state.hands[seat.index()].len();
+                    let room = state.room[seat.index()];
                     if room > 0 {
-                        deals.push((Move::Deal(card, seat), chances[room]));
+                        deals.push((Move::Deal(card, seat), chances[usize::from(room)]));
                     }
                 }
                 Turn::Nature(deals)

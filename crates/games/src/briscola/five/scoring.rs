@@ -38,7 +38,18 @@ impl DealResult {
     pub(super) fn count(options: &Options, state: &State, caller: Seat, partner: Seat) -> DealResult {
         let side = |seat: Seat| seat == caller || seat == partner;
         let points = Seat::all(SEATS).filter(|&seat| side(seat)).map(|seat| state.points[seat.index()]).sum();
-        let winner = winner(options, points, state.promise);
+        DealResult::of(options, caller, partner, points, state.promise())
+    }
+
+    /// What a deal comes to when the caller's side took so many points.
+    pub fn of(
+        options: &Options,
+        caller: Seat,
+        partner: Seat,
+        points: Points,
+        promise: Option<Points>,
+    ) -> DealResult {
+        let winner = winner(options, points, promise.unwrap_or(0));
         let cappotto = points == ALL_POINTS || points == 0;
         let stake = if cappotto && options.cappotto == Cappotto::Doubles { 2 } else { 1 };
         let scores = std::array::from_fn(|index| stake * score(Seat(index as u8), caller, partner, winner));

@@ -29,6 +29,8 @@ pub struct State {
     pub(super) phase: Phase,
     /// How many cards of the deck are dealt, in the order of [`Card::nth`].
     pub(super) dealt: u8,
+    /// The room that is left in each hand for the cards to come.
+    pub(super) room: [u8; SEATS as usize],
     /// Who dealt; the seat to its right speaks first.
     pub(super) dealer: Seat,
     /// Whose turn it is, where it is a seat's.
@@ -62,6 +64,7 @@ impl State {
         State {
             phase: Phase::Deal,
             dealt: 0,
+            room: [HAND; SEATS as usize],
             dealer: Seat(SEATS - 1),
             mover: Seat(0),
             hands: [CardSet::EMPTY; SEATS as usize],
@@ -97,6 +100,11 @@ impl State {
     /// What is going on.
     pub fn phase(&self) -> Phase {
         self.phase
+    }
+
+    /// Whose turn it is, where it is a seat's.
+    pub fn mover(&self) -> Seat {
+        self.mover
     }
 
     /// The cards that a seat still holds.

@@ -1,0 +1,54 @@
+//! `arbitro analyse`: what every card of a finished game of Briscola in 5 cost.
+
+use crate::failure::Failure;
+use crate::progress::{Bar, cancelled_by_keyboard};
+use arbitro_experts::briscola::analysis::{Effort, MOST_SOLVED};
+use arbitro_table::catalogue::standard;
+use arbitro_table::{BriscolaAnalysis, Record, files};
+use clap::Args;
+use std::io::{Write, stdout};
+use std::path::PathBuf;
+
+#[derive(Args)]
+pub struct Analyse {
+    /// The record of a finished game of briscola5
+    record: PathBuf,
+    /// Write the analysis as JSON here
+    #[arg(long, value_name = "FILE")]
+    json: Option<PathBuf>,
+    /// Draw what the cards cost and how well the partner was hidden here
+    #[arg(long, value_name = "FILE")]
+    svg: Option<PathBuf>,
+    /// Imagined deals for each card
+    #[arg(long, default_value_t = Effort::default().worlds, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
+    worlds: u64,
+    /// How many tricks before the end open cards are solved
+    #[arg(long, default_value_t = Effort::default().solve_from, value_parser = clap::value_parser!(u8).range(0..=i64::from(MOST_SOLVED)))]
+    solve_from: u8,
+}
+
+impl Analyse {
+    pub fn run(self) -> Result<(), Failure> {
+        let record = Record::load(&self.record).map_err(Failure::said)?;
+        standard().replay(&record).map_err(Failure::said)?;
+        let effort = Effort { worlds: self.worlds, solve_from: self.solve_from, ..Effort::default() };
+        let cancel = cancelled_by_keyboard()?;
+        let bar = Bar::new("moves");
+        let analysis = BriscolaAnalysis::of(&record, &effort, &cancel, &|done, total| bar.at(done, total))
+            .map_err(Failure::said)?;
+        drop(bar);
+        if cancel.is_cancelled() {
+            return Err(Failure::said("the analysis was called off: nothing was written"));
+        }
+        if let Some(path) = &self.json {
+            let json = serde_json::to_string_pretty(&analysis).unwrap_or_default() + "\n";
+            files::write_atomically(path, json.as_bytes()).map_err(Failure::said)?;
+        }
+        if let Some(path) = &self.svg {
+            files::write_atomically(path, analysis.to_svg().as_bytes()).map_err(Failure::said)?;
+        }
+        let mut out = stdout().lock();
+        writeln!(out, "{}", analysis.to_text().trim_end())?;
+        Ok(())
+    }
+}

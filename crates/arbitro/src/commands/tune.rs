@@ -1,0 +1,70 @@
+//! `arbitro tune`: the weights of a strategy of briscola5, tuned by self-play.
+
+use crate::failure::Failure;
+use crate::progress::{Bar, cancelled_by_keyboard};
+use arbitro_experts::briscola::tuning::{Plan, tune};
+use arbitro_experts::briscola::weights::Weights;
+use arbitro_experts::briscola::{HOUSE, Strategy};
+use arbitro_games::briscola::five::Five;
+use arbitro_table::files;
+use clap::Args;
+use std::io::{Write, stdout};
+use std::path::PathBuf;
+
+#[derive(Args)]
+pub struct Tune {
+    /// accorto, or a file of rules that was made from it
+    #[arg(default_value = HOUSE[0].0)]
+    strategy: String,
+    /// Write the strategy with its new weights here
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+    /// Trials, of one weight each
+    #[arg(long, default_value_t = Plan::default().trials, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
+    trials: u64,
+    /// Deals of each trial
+    #[arg(long, default_value_t = Plan::default().deals, value_parser = clap::value_parser!(u64).range(2..=10_000_000))]
+    deals: u64,
+    /// Deals that are kept aside for the end
+    #[arg(long, default_value_t = Plan::default().held_out, value_parser = clap::value_parser!(u64).range(2..=10_000_000))]
+    held_out: u64,
+    /// The seed of everything
+    #[arg(long, default_value_t = Plan::default().seed)]
+    seed: u64,
+}
+
+impl Tune {
+    pub fn run(self) -> Result<(), Failure> {
+        let text = match HOUSE.iter().find(|(name, _)| *name == self.strategy) {
+            Some((_, text)) => (*text).to_owned(),
+            None => files::read_text(std::path::Path::new(&self.strategy)).map_err(Failure::said)?,
+        };
+        Strategy::read(&self.strategy, &text).map_err(Failure::said)?;
+        let start = Weights::read(&text).map_err(Failure::said)?;
+        let plan = Plan { trials: self.trials, deals: self.deals, held_out: self.held_out, seed: self.seed };
+        let cancel = cancelled_by_keyboard()?;
+        let bar = Bar::new("trials");
+        let tuned = tune(&Five::default(), start, &plan, &cancel, &|done, total| bar.at(done, total));
+        drop(bar);
+        let mut out = stdout().lock();
+        writeln!(out, "{} of {} trials were won.", tuned.accepted, tuned.trials)?;
+        for (name, before, after) in &tuned.changed {
+            writeln!(out, "  {name}: {before} became {after}")?;
+        }
+        for (side, gain) in ["caller's side", "villains"].iter().zip(tuned.held_out) {
+            writeln!(
+                out,
+                "On {} deals that were never used, as the {side}: {:+.2} points of percentage more won (standard error {:.2}).",
+                self.held_out,
+                gain.mean * 100.0,
+                gain.error * 100.0
+            )?;
+        }
+        if let Some(path) = &self.out {
+            files::write_atomically(path, tuned.weights.write_into(&text).as_bytes())
+                .map_err(Failure::said)?;
+            writeln!(out, "The strategy is in {}.", path.display())?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,196 @@
+//! Players of classic Briscola: a greedy one, and one that searches.
+
+use super::solver::{Ending, Solver};
+use arbitro_game::{
+    Actor, Cancel, Candidate, Dice, Explanation, Game, Imagine, Limits, Part, Player, Roll, Seat, Silence,
+    Stopped, Thought, Turn, Watch, dice, nature_moves,
+};
+use arbitro_games::briscola::classic::{Classic, Move, State};
+use arbitro_games::briscola::{Card, CardSet, Points, Suit};
+
+/// What a greedy player plays: it takes what it can take cheaply, and gives as little as it can.
+///
+/// * Leading: the cheapest card.
+/// * A card of its suit that takes: the one with the most points.
+/// * Ten points or more on the table: the cheapest trump that takes.
+/// * Else the cheapest card.
+pub fn greedy(hand: CardSet, best: Option<Card>, on_table: Points, trump: Option<Suit>) -> Option<Card> {
+    let is_trump = |card: &Card| trump == Some(card.suit());
+    let cost = |card: &Card| (is_trump(card), card.points(), card.rank() as u8);
+    let cheapest = || hand.iter().min_by_key(cost);
+    let Some(best) = best else { return cheapest() };
+    let taking = || hand.iter().filter(|card| card.beats(best, trump));
+    taking()
+        .filter(|card| !is_trump(card))
+        .max_by_key(|card| card.points())
+        .or_else(|| taking().filter(|_| on_table >= 10).min_by_key(cost))
+        .or_else(cheapest)
+}
+
+/// The greedy player.
+#[derive(Debug, Default)]
+pub struct Greedy;
+
+impl Player<Classic> for Greedy {
+    fn choose(&mut self, thought: Thought<'_, Classic>) -> Move {
+        let view = thought.view;
+        let trump = view.exposed.map(Card::suit);
+        let best = view
+            .trick
+            .iter()
+            .map(|play| play.card)
+            .reduce(|best, card| if card.beats(best, trump) { card } else { best });
+        let points = view.trick.iter().map(|play| play.card.points()).sum();
+        let chosen = greedy(view.hand, best, points, trump).map(Move::Play);
+        chosen.filter(|mv| thought.moves.contains(mv)).unwrap_or(thought.moves[0])
+    }
+}
+
+/// A player of classic Briscola that tries its cards in imagined deals: played out greedily while there is a stock, and
+/// solved with open cards when there is none.
+pub struct ClassicSearcher {
+    /// Time for a move, `nodes`: worlds for a move.
+    limits: Limits,
+    cancel: Cancel,
+    solver: Solver,
+    dice: Dice,
+    last: Option<Explanation>,
+}
+
+/// Of the plays in the mind, one in so many is any card.
+const STRAY: usize = 12;
+
+impl ClassicSearcher {
+    /// A player with dice of this seed.
+    pub fn new(limits: Limits, seed: u64) -> Self {
+        ClassicSearcher {
+            limits,
+            cancel: Cancel::default(),
+            solver: Solver::with_entries(1 << 14),
+            dice: dice(seed),
+            last: None,
+        }
+    }
+
+    /// With a token that calls its thinking off.
+    pub fn called_off_by(mut self, cancel: Cancel) -> Self {
+        self.cancel = cancel;
+        self
+    }
+
+    fn think(&mut self, thought: &Thought<'_, Classic>) -> (Vec<f64>, u64, Stopped) {
+        let mut totals = vec![0.0; thought.moves.len()];
+        let mut watch = Watch::start(self.limits, self.cancel.clone());
+        let mut worlds = 0u32;
+        let stopped = loop {
+            let Some(world) = thought.game.imagine(thought.seat, thought.recall, &mut self.dice) else {
+                break Stopped::Finished;
+            };
+            worlds += 1;
+            let solved = self.solve(thought, &world);
+            for (index, (mv, total)) in thought.moves.iter().zip(&mut totals).enumerate() {
+                *total += match &solved {
+                    Some(values) => values[index],
+                    None => self.play_out(thought, world, *mv),
+                };
+            }
+            if let Some(stopped) = watch.count().or_else(|| watch.check()) {
+                break stopped;
+            }
+        };
+        totals.iter_mut().for_each(|total| *total /= f64::from(worlds.max(1)));
+        (totals, worlds.into(), stopped)
+    }
+
+    fn solve(&mut self, thought: &Thought<'_, Classic>, world: &State) -> Option<Vec<f64>> {
+        let ending = Ending::of_classic(thought.game, world, thought.seat, thought.seat).ok()?;
+        let solved = self.solver.each_card(&ending).ok()?;
+        let taken = thought.game.side_points(world, thought.game.side(thought.seat));
+        let half = 120.0 / f64::from(thought.game.sides());
+        let value = |mv: &Move| {
+            let Move::Play(card) = mv else { return 0.0 };
+            let points = solved.iter().find(|(known, _)| known == card).map_or(0, |(_, points)| *points);
+            worth(f64::from(taken + points), half)
+        };
+        Some(thought.moves.iter().map(value).collect())
+    }
+
+    fn play_out(&mut self, thought: &Thought<'_, Classic>, mut state: State, mv: Move) -> f64 {
+        let game = thought.game;
+        game.play(&mut state, Actor::Seat(thought.seat), mv, &mut Silence);
+        loop {
+            match game.turn(&state) {
+                Turn::Nature(moves) => {
+                    let mv = nature_moves::<Classic>(&moves, &mut self.dice);
+                    game.play(&mut state, Actor::Nature, mv, &mut Silence);
+                }
+                Turn::One(seat, moves) => {
+                    let trick = state.trick();
+                    let by_greed = greedy(state.hand(seat), trick.best(), trick.points(), state.trump());
+                    let mv = match by_greed {
+                        Some(card) if self.dice.below(STRAY) > 0 => Move::Play(card),
+                        _ => self.dice.pick(&moves),
+                    };
+                    game.play(&mut state, Actor::Seat(seat), mv, &mut Silence);
+                }
+                Turn::Together(_) | Turn::Over => break,
+            }
+        }
+        let points = game.side_points(&state, game.side(thought.seat));
+        worth(f64::from(points), 120.0 / f64::from(game.sides()))
+    }
+}
+
+/// A won game, and a little for the points.
+fn worth(points: f64, half: f64) -> f64 {
+    let outcome = if points > half {
+        1.0
+    } else if points < half {
+        -1.0
+    } else {
+        0.0
+    };
+    outcome + 0.5 * (points - half) / half
+}
+
+impl Player<Classic> for ClassicSearcher {
+    fn sit(&mut self, _: &Classic, _: Seat) {
+        self.last = None;
+    }
+
+    fn choose(&mut self, thought: Thought<'_, Classic>) -> Move {
+        let (values, worlds, stopped) = self.think(&thought);
+        let best = (0..values.len()).max_by(|&a, &b| values[a].total_cmp(&values[b])).unwrap_or(0);
+        let chosen = thought.moves[best];
+        let candidates = thought.moves.iter().zip(&values).map(|(mv, value)| Candidate {
+            mv: mv.to_string(),
+            value: *value,
+            visits: Some(worlds),
+        });
+        let because = format!("{chosen} is worth most in {worlds} imagined deals ({stopped})");
+        self.last = Some(Explanation::because(because).with(Part::Candidates(candidates.collect())));
+        chosen
+    }
+
+    fn explain(&self) -> Option<Explanation> {
+        self.last.clone()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn greed_takes_cheaply_and_gives_little() {
+        let play = |hand: &str, table: &str| {
+            let best = table.parse().ok();
+            let points = best.map_or(0, |card: Card| card.points());
+            greedy(hand.parse().expect("cards"), best, points, Some(Suit::Coppe)).map(|card| card.to_string())
+        };
+        assert_eq!(play("AC 2D KS", ""), Some("2D".into()), "leads its cheapest card");
+        assert_eq!(play("AD 3D 2S", "KD"), Some("AD".into()), "takes with the most points");
+        assert_eq!(play("7C 2C 2S", "AD"), Some("2C".into()), "ten points are worth the cheapest trump");
+        assert_eq!(play("7C 2C 2S", "KD"), Some("2S".into()), "four are not");
+    }
+}

@@ -1,0 +1,240 @@
+//! What the rules of `accorto` would do, without the rules: the same weighing in a few hundred nanoseconds.
+//!
+//! Search plays thousands of games in the mind for one card; the rule engine plays some six hundred a second. This is the
+//! same policy by hand (a test compares them card by card), for rollouts, for reading the plays of others backwards and
+//! for tuning. It looks at nothing but the public scene, the hand of the seat that moves and whether that seat holds
+//! the called card.
+
+use super::scene::{Scene, next};
+use super::weights::Weights;
+use arbitro_game::{Dice, Roll, Seat};
+use arbitro_games::briscola::five::{HAND, Hands, SEATS};
+use arbitro_games::briscola::{Card, CardSet, Points, Rank};
+use arrayvec::ArrayVec;
+
+/// The policy of `accorto` with given weights.
+#[derive(Clone, Debug)]
+pub struct Instinct {
+    weights: Weights,
+    /// The logarithms of 0 to 40.
+    logs: [f32; 41],
+}
+
+/// What each card of a hand is worth to its holder, in points.
+pub type Worths = ArrayVec<(Card, f32), { HAND as usize }>;
+
+impl Default for Instinct {
+    fn default() -> Self {
+        Instinct::new(Weights::default())
+    }
+}
+
+impl Instinct {
+    /// With these weights.
+    pub fn new(weights: Weights) -> Instinct {
+        let logs = std::array::from_fn(|number| if number == 0 { -1e9 } else { (number as f32).ln() });
+        Instinct { weights, logs }
+    }
+
+    /// Its weights.
+    pub fn weights(&self) -> &Weights {
+        &self.weights
+    }
+
+    /// How likely a seat is against the mover, as far as the mover knows.
+    #[inline]
+    fn against(&self, scene: &Scene, seat: u8, is_partner: bool, all_heat: f32) -> f32 {
+        let mover = scene.mover;
+        let enemies = |enemies: bool| if enemies { 1.0 } else { 0.0 };
+        if is_partner {
+            return enemies(seat != scene.caller);
+        }
+        match (mover == scene.caller, scene.shown) {
+            (true, Some(partner)) => enemies(seat != partner),
+            (true, None) => 1.0 - scene.heat[seat as usize] / all_heat,
+            (false, _) if seat == scene.caller => 1.0,
+            (false, Some(partner)) => enemies(seat == partner),
+            (false, None) => scene.heat[seat as usize] / all_heat,
+        }
+    }
+
+    /// What each card of the mover's hand is worth to him. `is_partner`: he holds or held the called card and did not
+    /// call himself.
+    #[inline]
+    pub fn weigh(&self, scene: &Scene, hand: CardSet, is_partner: bool) -> Worths {
+        let weights = &self.weights;
+        let mover = scene.mover;
+        let later = SEATS - 1 - scene.played;
+        let alone = mover == scene.caller && hand.contains(scene.called);
+        let all_heat: f32 = (0..SEATS)
+            .filter(|&seat| seat != mover && seat != scene.caller)
+            .map(|seat| scene.heat[seat as usize])
+            .sum();
+        let against = |seat| if alone { 1.0 } else { self.against(scene, seat, is_partner, all_heat) };
+        let mut danger = 0.0;
+        let mut friends_only = true;
+        let mut caller_follows = false;
+        let mut seat = mover;
+        for _ in 0..later {
+            seat = next(seat);
+            let chance = against(seat);
+            danger += chance;
+            friends_only &= chance < weights.friend;
+            caller_follows |= seat == scene.caller;
+        }
+        let unseen = CardSet::DECK.without(scene.seen).without(hand);
+        let covered = unseen.len();
+        let hold = weights.attention * f32::from(9 - scene.trick.min(8)) * f32::from(later);
+        // The chance that a card which `beating` hidden cards beat is not beaten any more.
+        let safe = |beating: usize| {
+            if beating == 0 || later == 0 {
+                return 1.0;
+            }
+            (hold * (self.logs[covered - beating] - self.logs[covered])).exp()
+        };
+        let lost = |against: f32, safe: f32| {
+            if later == 0 { against } else { against * safe + danger / f32::from(later) * (1.0 - safe) }
+        };
+        let trumps = CardSet::of_suit(scene.trump);
+        let beating = |card: Card| {
+            let higher = unseen.and(CardSet::of_bits(u64::MAX << card.bit() & (0xffff << (card.bit() & 48))));
+            if card.suit() == scene.trump { higher.len() } else { higher.or(unseen.and(trumps)).len() }
+        };
+        let at_stake = f32::from(scene.points) + weights.expected * f32::from(later);
+        let (by_taker, loss_left) = match scene.best {
+            Some(best) => {
+                let by_taker = against(scene.taker);
+                (by_taker, lost(by_taker, safe(beating(best))))
+            }
+            None => (0.0, 0.0),
+        };
+        let after_caller = scene.played > 0 && next(scene.caller) == mover;
+        let trump_late = weights.cost_late + f32::from(9 - scene.trick.min(9)) / 8.0;
+        let mut worths = Worths::new();
+        for card in hand.iter() {
+            let points = card.points();
+            let trump = card.suit() == scene.trump;
+            let cost = match points {
+                _ if trump => {
+                    (weights.cost_trump + weights.cost_power * f32::from(card.rank() as u8)) * trump_late
+                }
+                10.. => weights.cost_carico,
+                _ => weights.cost_figure * f32::from(points),
+            };
+            let takes = scene.best.is_none_or(|best| card.beats(best, Some(scene.trump)));
+            let (loss, beaten_by) = if takes {
+                let beaten_by = beating(card);
+                (lost(0.0, safe(beaten_by)), beaten_by)
+            } else {
+                (loss_left, 0)
+            };
+            let bonus = if card == scene.called && is_partner {
+                weights.shows_called
+            } else if takes {
+                let usual = match scene.played {
+                    0 if trump => weights.lead_trump,
+                    0 if points >= 10 => weights.lead_carico,
+                    0 if points > 0 => weights.lead_figure,
+                    0 => {
+                        let rich = CardSet::of_rank(Rank::Ace).or(CardSet::of_rank(Rank::Three));
+                        let bare = unseen.and(CardSet::of_suit(card.suit())).and(rich).is_empty();
+                        if bare { weights.lead_liscio.max(weights.lead_bare) } else { weights.lead_liscio }
+                    }
+                    4 if !trump => weights.last_takes,
+                    4 if scene.points > 9 => weights.last_trumps,
+                    4 => weights.last_trumps_little,
+                    _ if beaten_by == 0 => weights.takes_safely,
+                    _ if trump => weights.trumps_at_risk,
+                    _ => weights.takes_in_suit,
+                };
+                if is_partner && after_caller { usual.max(weights.keeps_last) } else { usual }
+            } else {
+                let usual = if by_taker < weights.friend {
+                    if friends_only { weights.loads_safely } else { weights.loads_on_friend }
+                } else if by_taker >= weights.enemy {
+                    weights.yields_to_enemy
+                } else {
+                    weights.yields_to_unknown
+                };
+                let loads = is_partner && scene.played == 3 && caller_follows && points > 0 && !trump;
+                if loads { usual.max(weights.loads_for_caller) } else { usual }
+            };
+            worths.push((card, bonus + (at_stake + f32::from(points)) * (1.0 - 2.0 * loss) - cost));
+        }
+        worths
+    }
+
+    /// The card that the expert plays: the worthiest by tenths of a point, then the cheapest.
+    #[inline]
+    pub fn choose(&self, scene: &Scene, hand: CardSet, is_partner: bool) -> Option<Card> {
+        if hand.len() == 1 {
+            return hand.iter().next();
+        }
+        let key = |&(card, worth): &(Card, f32)| {
+            let cheap = u32::from(card.points()) << 16 | (card.rank() as u32) << 8 | u32::from(card.bit());
+            ((worth * 10.0).round() as i32, std::cmp::Reverse(cheap))
+        };
+        self.weigh(scene, hand, is_partner).iter().max_by_key(|worth| key(worth)).map(|(card, _)| *card)
+    }
+
+    /// How likely a player who mostly plays like this plays a card: a soft maximum with `heat` (in points) for a share
+    /// of `1 − bluff` of his plays, and any card for the others.
+    #[inline]
+    pub fn likelihood(
+        &self,
+        scene: &Scene,
+        hand: CardSet,
+        is_partner: bool,
+        card: Card,
+        soft: &Softness,
+    ) -> f32 {
+        let worths = self.weigh(scene, hand, is_partner);
+        let most = worths.iter().fold(f32::NEG_INFINITY, |most, (_, worth)| most.max(*worth));
+        let (mut all, mut this) = (0.0, 0.0);
+        for &(known, worth) in &worths {
+            let share = ((worth - most) / soft.heat).exp();
+            all += share;
+            if known == card {
+                this = share;
+            }
+        }
+        (1.0 - soft.bluff) * this / all + soft.bluff / worths.len() as f32
+    }
+
+    /// Plays a deal to its end, everybody by instinct and by what he knows; a share of `stray` of the cards is any card.
+    /// What the caller's side takes in the whole deal.
+    #[inline]
+    pub fn finish(
+        &self,
+        mut scene: Scene,
+        hands: &mut Hands,
+        partner: Seat,
+        stray: f32,
+        dice: &mut Dice,
+    ) -> Points {
+        let alone = partner.0 == scene.caller;
+        while scene.trick <= HAND {
+            let mover = scene.mover as usize;
+            let hand = hands[mover];
+            let strays = stray > 0.0 && (dice.below(1 << 16) as f32) < stray * 65536.0;
+            let chosen = if strays {
+                hand.iter().nth(dice.below(hand.len().max(1)))
+            } else {
+                self.choose(&scene, hand, !alone && mover == partner.index())
+            };
+            let Some(card) = chosen else { break };
+            hands[mover].remove(card);
+            scene.play(card, &self.weights);
+        }
+        scene.of_caller(partner)
+    }
+}
+
+/// How far a player may be from the policy that is ascribed to him.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Softness {
+    /// How much worth makes a card e times as likely, in points.
+    pub heat: f32,
+    /// The share of plays that are anything.
+    pub bluff: f32,
+}

@@ -1,0 +1,194 @@
+//! Facts as actions write them: assert, modify and duplicate.
+
+use super::Compiler;
+use super::expression::Body;
+use super::forms::MOST_PARTS;
+use crate::builtins::Builtin;
+use crate::code::{Change, Op};
+use crate::program::SlotDefault;
+use crate::syntax::diagnostics::Complaint;
+use crate::syntax::lexer::Token;
+use crate::syntax::reader::Form;
+use crate::value::Value;
+
+impl Compiler<'_> {
+    pub(super) fn form_assert(
+        &mut self,
+        body: &mut Body<'_>,
+        arguments: &[Form],
+        form: &Form,
+    ) -> Result<(), Complaint> {
+        if arguments.is_empty() {
+            return Err(Complaint::new(form.span, "assert needs at least one fact."));
+        }
+        for (position, fact) in arguments.iter().enumerate() {
+            if position > 0 {
+                body.pop();
+            }
+            self.fact(body, fact)?;
+        }
+        Ok(())
+    }
+
+    /// Compiles the assertion of one fact.
+    pub(super) fn fact(&mut self, body: &mut Body<'_>, form: &Form) -> Result<(), Complaint> {
+        let Some(head) = form.head() else {
+            return Err(Complaint::new(form.span, "A fact starts with a name.")
+                .hint("For example: (assert (turn 3))."));
+        };
+        let items = form.list().unwrap_or(&[]);
+        let fields: usize = items.iter().map(|item| item.list().map_or(1, <[Form]>::len)).sum();
+        if fields > MOST_PARTS {
+            return Err(Complaint::new(form.span, format!("A fact has at most {MOST_PARTS} fields."))
+                .hint("Make several facts of it."));
+        }
+        let template = self.template_for(head, items[0].span)?;
+        if self.program.templates[template as usize].implied {
+            for item in &items[1..] {
+                self.fact_field(body, item)?;
+            }
+            let count = (items.len() - 1) as u16;
+            body.push(Op::Pack(count));
+            body.height -= count;
+            body.fold(Op::Assert(template), 1);
+            return Ok(());
+        }
+        let mut given: Vec<Option<&[Form]>> =
+            vec![None; self.program.templates[template as usize].slots.len()];
+        for item in &items[1..] {
+            let Some(name) = item.head() else {
+                return Err(Complaint::new(
+                    item.span,
+                    format!("{head} is a template: expected (slot value) here."),
+                )
+                .hint(format!("Its slots are: {}.", self.slot_names(template))));
+            };
+            let parts = item.list().unwrap_or(&[]);
+            let slot = self.slot_of(template, name, parts[0].span)?;
+            if given[slot as usize].replace(&parts[1..]).is_some() {
+                return Err(Complaint::new(item.span, format!("The slot {name} is given twice.")));
+            }
+            let single = !self.program.templates[template as usize].slots[slot as usize].multi;
+            if single && parts.len() != 2 {
+                return Err(Complaint::new(
+                    item.span,
+                    format!("{name} is a single slot: it takes exactly one value."),
+                ));
+            }
+            self.check_slot_values(template, slot, &parts[1..])?;
+        }
+        for (index, values) in given.iter().enumerate() {
+            let slot = &self.program.templates[template as usize].slots[index];
+            let (multi, default) = (slot.multi, slot.default.clone());
+            match (values, default) {
+                (Some(values), _) => {
+                    for value in *values {
+                        self.fact_field(body, value)?;
+                    }
+                    if multi {
+                        let count = values.len() as u16;
+                        body.push(Op::Pack(count));
+                        body.height -= count;
+                    }
+                }
+                (None, SlotDefault::Fixed(value)) => body.constant(value),
+                (None, SlotDefault::Dynamic(_)) => {
+                    let number = body.code.constants.len();
+                    body.code.constants.push(Value::many([
+                        Value::Integer(i64::from(template)),
+                        Value::Integer(index as i64),
+                    ]));
+                    body.push(Op::Const(number as u32));
+                    body.fold(Op::Call(Builtin::SlotDefault, 1), 1);
+                }
+                (None, SlotDefault::Required) => {
+                    let name = self.symbols.name(slot.name).to_string();
+                    return Err(Complaint::new(
+                        form.span,
+                        format!("The slot {name} must be given: it has no default."),
+                    ));
+                }
+            }
+        }
+        let count = given.len() as u16;
+        if count == 0 {
+            body.push(Op::Assert(template));
+        } else {
+            body.fold(Op::Assert(template), count);
+        }
+        Ok(())
+    }
+
+    fn fact_field(&mut self, body: &mut Body<'_>, form: &Form) -> Result<(), Complaint> {
+        match form.token() {
+            Some(Token::SingleWild | Token::MultiWild) => {
+                Err(Complaint::new(form.span, "A wildcard has no value: it cannot be asserted."))
+            }
+            Some(Token::And | Token::Or | Token::Not) => {
+                Err(Complaint::new(form.span, "A connective belongs in a pattern, not in a fact."))
+            }
+            _ => self.expression(body, form),
+        }
+    }
+
+    /// Refuses constants that a slot does not allow.
+    pub(super) fn check_slot_values(
+        &mut self,
+        template: u32,
+        slot: u16,
+        values: &[Form],
+    ) -> Result<(), Complaint> {
+        for form in values {
+            if let Some(token) = form.token()
+                && let Some(value) = self.literal(token)
+            {
+                let slot = &self.program.templates[template as usize].slots[slot as usize];
+                if let Some(why) = slot.constraint.refuses(&value) {
+                    let mut shown = String::new();
+                    value.print(self.symbols, &mut shown);
+                    let name = self.symbols.name(slot.name);
+                    return Err(Complaint::new(form.span, format!("{shown} {why} ({name}).")));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    pub(super) fn form_change(
+        &mut self,
+        body: &mut Body<'_>,
+        arguments: &[Form],
+        form: &Form,
+        modify: bool,
+    ) -> Result<(), Complaint> {
+        let Some((fact, changes)) = arguments.split_first() else {
+            return Err(Complaint::new(form.span, "Expected a fact and the slots to change.")
+                .hint("For example: (modify ?f (state done))."));
+        };
+        self.expression(body, fact)?;
+        let mut change = Change { slots: Vec::new(), counts: Vec::new() };
+        let mut taken = 1;
+        for item in changes {
+            let Some(name) = item.head() else {
+                return Err(Complaint::new(item.span, "Expected (slot value) here."));
+            };
+            let values = &item.list().unwrap_or(&[])[1..];
+            if values.len() + change.counts.len() > MOST_PARTS {
+                return Err(Complaint::new(
+                    item.span,
+                    format!("A slot takes at most {MOST_PARTS} values here."),
+                ));
+            }
+            for value in values {
+                self.fact_field(body, value)?;
+            }
+            change.slots.push(self.symbols.intern(name));
+            change.counts.push(values.len() as u16);
+            taken += values.len() as u16;
+        }
+        let number = body.code.changes.len() as u32;
+        body.code.changes.push(change);
+        body.fold(if modify { Op::Modify(number) } else { Op::Duplicate(number) }, taken);
+        Ok(())
+    }
+}

@@ -1,0 +1,76 @@
+//! Rule files: read with a bound, written whole or not at all, and shown without orders to the terminal.
+
+use std::io::{self, Read, Write};
+use std::path::Path;
+
+/// No file of rules is larger; a device that never ends is.
+const LARGEST: u64 = 16 << 20;
+
+/// Reads a file of rules.
+pub(super) fn read_text(path: &Path) -> io::Result<String> {
+    let file = std::fs::File::open(path)?;
+    if file.metadata()?.is_dir() {
+        return Err(io::Error::other("this is a folder: name the files in it"));
+    }
+    let mut bytes = Vec::new();
+    file.take(LARGEST + 1).read_to_end(&mut bytes)?;
+    if bytes.len() as u64 > LARGEST {
+        return Err(io::Error::other("this is larger than 16 MiB: it is no file of rules"));
+    }
+    String::from_utf8(bytes).map_err(|_| io::Error::other("this is not text in UTF-8: save it as UTF-8"))
+}
+
+/// Writes a file through a neighbour, so that what was there before is not lost half-way.
+pub(super) fn write_text(path: &Path, text: &str) -> io::Result<()> {
+    let path = path.canonicalize()?;
+    let permissions = std::fs::metadata(&path)?.permissions();
+    let mut neighbour = path.clone().into_os_string();
+    neighbour.push(".new");
+    let mut file = std::fs::OpenOptions::new().write(true).create_new(true).open(&neighbour)?;
+    let written = file
+        .write_all(text.as_bytes())
+        .and_then(|()| file.set_permissions(permissions))
+        .and_then(|()| file.sync_all())
+        .and_then(|()| std::fs::rename(&neighbour, &path));
+    if written.is_err() {
+        // What went wrong first is what counts.
+        let _ = std::fs::remove_file(&neighbour);
+    }
+    written
+}
+
+/// A text as a terminal may show it: control characters, which could move the cursor or change its title, are written
+/// out. Lines and tabs stay.
+pub(super) fn harmless(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for letter in text.chars() {
+        match letter {
+            '\n' | '\t' => out.push(letter),
+            // The ends of lines as some systems write them.
+            '\r' => {}
+            _ if letter.is_control() => out.extend(letter.escape_unicode()),
+            _ => out.push(letter),
+        }
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn endless_devices_folders_and_other_encodings_are_refused() {
+        assert!(read_text(Path::new("/dev/zero")).unwrap_err().to_string().contains("16 MiB"));
+        assert!(read_text(Path::new("/")).unwrap_err().to_string().contains("folder"));
+        let path = std::env::temp_dir().join(format!("rules-latin-{}.clp", std::process::id()));
+        std::fs::write(&path, b"(printout t \"perch\xe9\")").expect("written");
+        assert!(read_text(&path).unwrap_err().to_string().contains("UTF-8"));
+        std::fs::remove_file(&path).expect("removed");
+    }
+
+    #[test]
+    fn terminals_get_no_orders() {
+        assert_eq!(harmless("a\tb\n\u{1b}[2J\u{7}è"), "a\tb\n\\u{1b}[2J\\u{7}è");
+    }
+}
