@@ -525,6 +525,10 @@ seats: Array<string> | null,
  */
 players: Array<string>, 
 /**
+ * The same with what each is and what can be chosen about it in this game.
+ */
+machines: Array<PlayerInfo>, 
+/**
  * Whom one plays against who just wants to play.
  */
 opponent: string | null, };

@@ -2,7 +2,9 @@
 
 use crate::common::{House, LONG, catalogue, last_record, make, play_one, position, until};
 use arbitro_server::client::Guest;
-use arbitro_server::wire::{AskSeat, Phase, Presence, Say, Standing, TableCard, TableOptions, Tell};
+use arbitro_server::wire::{
+    AskSeat, Phase, Playing, Presence, Replay, Say, Standing, TableCard, TableOptions, Tell,
+};
 use arbitro_table::Record;
 
 /// The games that every test house has, with their number of seats.
@@ -243,4 +245,30 @@ async fn a_restarted_server_goes_on_where_it_was() {
     let mut socket = house.socket(table, ben.token.as_deref()).await;
     let (n, asked) = position(&mut socket).await;
     assert_eq!((n, asked.offers.len()), (1, 8));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn chess_from_a_position_is_played_at_once_and_downloaded() {
+    let house = House::open().await;
+    let fen = "r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR w KQkq - 4 4";
+    let body =
+        serde_json::json!({"game": format!("chess:fen={fen}"), "name": "Ada", "players": [null, "first"]});
+    let playing: Playing = house.address.post("/api/play", None, &body).await.expect("a game");
+    assert_eq!(playing.seat, 0);
+    let mut socket = house.socket(playing.table.table, Some(&playing.token)).await;
+    let (n, _) = position(&mut socket).await;
+    make(&mut socket, n, "h5f7").await;
+    let (_, after) = position(&mut socket).await;
+    assert_eq!(after.over.expect("mate").payoffs, [1.0, -1.0]);
+    socket.say(&Say::Done { stay: false }).await.expect("sent");
+    let record = until(&mut socket, |tell| match tell {
+        Tell::Closed { record } => Some(record),
+        _ => None,
+    })
+    .await;
+    let replay: Replay = house.address.get(&format!("/api/records/{record}/replay")).await.expect("a replay");
+    assert_eq!(replay.downloads, ["log", "pgn"]);
+    let path = format!("/api/records/{record}/pgn");
+    let (status, pgn) = house.address.request("GET", &path, None, "").await.expect("a game");
+    assert!(status == 200 && pgn.contains("Qxf7# 1-0") && pgn.contains("Ada"), "{pgn}");
 }
