@@ -130,7 +130,7 @@ it('plays king and pawn against a hidden king as Black, and learns what the mach
   await page.getByRole('button', { name: 'Done: get up' }).click();
   await page.getByRole('link', { name: 'Replay the game' }).click();
   await page.getByLabel('Seen by').selectOption('0');
-  await page.getByRole('link', { name: 'Game (PGN)' }).waitFor();
+  await page.getByRole('link', { name: 'Log (CSV)' }).waitFor();
   await page.getByRole('button', { name: 'End', exact: true }).click();
   await visitor.picture('replay-kpk');
   await visitor.check('the replay of an ending');

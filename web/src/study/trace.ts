@@ -61,6 +61,8 @@ export function stateAt(trace: Trace, step: number): TraceState {
         node.label = one.to;
         break;
       case 'cut':
+        node.label = one.value;
+        node.fate = 'done';
         node.cut = { by: one.by, value: one.value, bound: one.bound, holder: one.holder, rest: one.rest };
         for (let child = one.rest[0]; child < one.rest[1]; child += 1) {
           const below = nodes[child];
