@@ -9,6 +9,7 @@ const game = (name: string, players: string[], opponent: string | null): GameInf
   parameters: [],
   seats: [],
   players,
+  machines: [],
   opponent,
 });
 
