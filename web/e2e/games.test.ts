@@ -80,8 +80,9 @@ it('plays a whole game of Briscola in 5 against four machines, two clicks from t
   // A permanent link leads to the same position.
   const link = page.url();
   await page.goto(link);
-  await page.getByText(/Passo 1\d di/).first().waitFor();
-  expect((await page.request.get(`${server.url}/api/records/1/log`)).headers()['content-type']).toContain('csv');
+  await page.getByText(`Passo ${new URL(link).searchParams.get('step')} di`).first().waitFor();
+  const record = /\/record\/(\d+)/.exec(link)?.[1];
+  expect((await page.request.get(`${server.url}/api/records/${record}/log`)).headers()['content-type']).toContain('csv');
   await visitor.check('a replay from a link');
   await visitor.context.close();
 });

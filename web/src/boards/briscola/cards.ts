@@ -63,4 +63,4 @@ export const PIPS: Partial<Record<Rank, [x: number, y: number][]>> = {
 };
 
 /** How large the pips of a number are. */
-export const SIZE: Partial<Record<Rank, number>> = { '2': 1.75, '3': 1.3, '4': 1.35, '5': 1.15, '6': 1.1, '7': 0.98 };
+export const SIZE: Partial<Record<Rank, number>> = { '2': 1.75, '3': 1.16, '4': 1.06, '5': 1.1, '6': 1, '7': 0.95 };
