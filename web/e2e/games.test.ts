@@ -186,3 +186,62 @@ it('lets every game of the catalogue be played on the plain board', async () => 
   await visitor.check('the plain board');
   await visitor.context.close();
 });
+
+it('plays Briscola by dragging and by keyboard, with French suits', async () => {
+  const visitor = await Visitor.arrive(browser, server.url);
+  const { page } = visitor;
+  await visitor.go('/');
+  await page.locator('[data-preset="briscola"]').click();
+  await visitor.table();
+  await page.getByRole('button', { name: 'Preferences' }).click();
+  await page.getByLabel('Cards').selectOption('french');
+  await page.keyboard.press('Escape');
+  await page.locator('.hand use[href^="#pip-french"]').first().waitFor();
+  const turn = () => until('the turn', async () => (await page.locator('[data-card][aria-disabled="false"]').count()) > 0);
+  const played = () => page.locator('.history button', { hasText: 'Guest:' }).count();
+  await turn();
+  const card = page.locator('[data-card][aria-disabled="false"]').first();
+  const from = (await card.boundingBox())!;
+  const felt = (await page.locator('.felt').boundingBox())!;
+  // Dropped beside the table, it goes back; dropped on it, it is played.
+  for (const [y, count] of [[from.y + from.height * 0.9, 0], [felt.y + felt.height / 2, 1]] as const) {
+    await page.mouse.move(from.x + 20, from.y + 20);
+    await page.mouse.down();
+    await page.mouse.move(felt.x + felt.width / 2, y, { steps: 6 });
+    await page.mouse.up();
+    await until('the card', async () => (await played()) === count);
+  }
+  await turn();
+  await visitor.picture('briscola-french');
+  await page.locator('.hand button[tabindex="0"]').focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await until('the card', async () => (await played()) === 2);
+  await visitor.check('Briscola with French suits');
+  await visitor.context.close();
+});
+
+it('notes phantom men and hears the umpire in Kriegspiel', async () => {
+  const visitor = await Visitor.arrive(browser, server.url, { phone: true });
+  const { page } = visitor;
+  await visitor.go('/');
+  await page.locator('[data-preset="kriegspiel"]').click();
+  await visitor.table();
+  await page.locator('cg-board piece').first().waitFor();
+  expect(await page.locator('cg-board piece').count()).toBe(16);
+  await page.locator('summary', { hasText: 'Notes' }).click();
+  await page.getByRole('button', { name: 'queen' }).click();
+  const box = (await page.locator('cg-board').boundingBox())!;
+  await page.touchscreen.tap(box.x + box.width * 0.44, box.y + box.height * 0.06);
+  await page.locator('cg-board piece.black.queen').waitFor();
+  await page.getByRole('button', { name: 'queen' }).click();
+  await page.locator('summary', { hasText: 'Your moves' }).click();
+  await page.locator('.moves button[data-move="e2e4"]').click();
+  await page.locator('.umpire li', { hasText: 'Black has moved.' }).waitFor();
+  await visitor.picture('kriegspiel-phone');
+  await visitor.check('Kriegspiel at phone size');
+  // The notes outlive a reload.
+  await page.reload();
+  await page.locator('cg-board piece.black.queen').waitFor();
+  await visitor.context.close();
+});
