@@ -1,22 +1,46 @@
-# make run    builds everything and starts a game of tris against a machine that has learned it
+# make run    builds everything and serves it on http://localhost:8080
 # make test   installs what the tests need and runs them all
 # make bench  prints the tables of measurements, beside the peers
-.PHONY: run build test bench tools
+# make pages  builds the pages alone (they are embedded in the binary)
+.PHONY: run build pages test test-pages test-browser bench tools
 
 CARGO ?= cargo
+NPM ?= npm --no-fund --no-audit --no-update-notifier --loglevel=error
 
-build:
+build: pages
 	$(CARGO) build --release
 
 run: build
-	./target/release/arbitro play tris learner:games=20000
+	./target/release/arbitro serve
+
+# The packages are installed again only when the list of them has changed, the pages built again only when a source has.
+PAGE_SOURCES := $(shell find web/src web/public web/build -type f 2>/dev/null) web/index.html web/vite.config.ts \
+  web/svelte.config.js web/tsconfig.json
+
+pages: web/dist/index.html
+
+web/node_modules/.package-lock.json: web/package.json web/package-lock.json
+	cd web && $(NPM) ci
+	@touch $@
+
+web/dist/index.html: web/node_modules/.package-lock.json $(PAGE_SOURCES)
+	cd web && $(NPM) run build
 
 # What the tests need beside Rust. Each script does nothing when its work is done, so it can run without network
 # from then on.
 tools:
-	@for script in $(wildcard scripts/setup-clips.sh scripts/setup-kriegspiel.sh); do bash "$$script" || exit 1; done
+	@for script in $(wildcard scripts/setup-clips.sh scripts/setup-kriegspiel.sh scripts/setup-chromium.sh); do bash "$$script" || exit 1; done
 
-test: tools
+test-pages: web/node_modules/.package-lock.json
+	cd web && $(NPM) run check
+	cd web && $(NPM) test
+
+# Real Chromium against the real binary.
+test-browser: tools pages
+	$(CARGO) build
+	cd web && $(NPM) run e2e
+
+test: tools pages test-pages
 	$(CARGO) fmt --all --check
 	$(CARGO) clippy --workspace --all-targets --all-features
 	@if $(CARGO) nextest --version >/dev/null 2>&1; then \
@@ -26,6 +50,7 @@ test: tools
 	fi
 	$(CARGO) test --workspace --all-features --doc
 	RUSTDOCFLAGS="-D warnings" $(CARGO) doc --workspace --no-deps
+	cd web && $(NPM) run e2e # with the binary that the tests above have built
 
 bench:
 	bash bench/run.sh

@@ -2,6 +2,7 @@
 
 mod commands;
 mod failure;
+mod pages;
 mod progress;
 mod terminal;
 

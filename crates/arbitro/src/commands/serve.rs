@@ -65,6 +65,7 @@ impl Serve {
         let mut uploads = self.database.clone().into_os_string();
         uploads.push(".uploads");
         server.uploads = Some(uploads.into());
+        server.pages = crate::pages::page;
         server.settings = Settings {
             tables_per_client: self.tables_per_client,
             sockets_per_client: self.sockets_per_client,

@@ -76,6 +76,8 @@ pub struct View {
     pub stock: u8,
     /// The cards on the table.
     pub trick: Vec<Play>,
+    /// Who would take them now.
+    pub winning: Option<Seat>,
     /// All plays, in order; those on the table are the last.
     pub history: Vec<Play>,
     /// What each seat has taken.
@@ -100,6 +102,7 @@ impl View {
             exposed: state.exposed,
             stock: state.stock_left() as u8,
             trick: state.trick.plays().to_vec(),
+            winning: state.trick.taker(),
             history: state.history().to_vec(),
             points: state.points[..game.seats() as usize].to_vec(),
         }

@@ -125,6 +125,8 @@ pub struct View {
     pub partner: Option<Seat>,
     /// The cards on the table.
     pub trick: Vec<Play>,
+    /// Who would take them now.
+    pub winning: Option<Seat>,
     /// All plays of the deal, in order; those on the table are the last.
     pub history: Vec<Play>,
     /// What each seat has taken.
@@ -158,6 +160,7 @@ impl View {
             role: role(state, seat, auction_over),
             partner: state.partner.filter(|_| knows_partner),
             trick: state.trick.plays().to_vec(),
+            winning: state.trick.taker(),
             history: state.history().to_vec(),
             points: state.points,
             last_deal: state.last_deal,

@@ -1,0 +1,70 @@
+//! Writes down which pages were built in `web/dist`, so that the binary can carry them. Without them (a build without
+//! Node), the list is empty and the server shows its plain page.
+
+use std::env;
+use std::fmt::Write;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+fn main() {
+    let root = PathBuf::from(env::var_os("CARGO_MANIFEST_DIR").expect("set by cargo"));
+    let dist = root.join("../../web/dist");
+    println!("cargo:rerun-if-changed={}", dist.display());
+    let mut files = Vec::new();
+    gather(&dist, &mut files);
+    // Sorted as texts, because the binary looks paths up as texts.
+    let mut files: Vec<(String, PathBuf)> = files
+        .into_iter()
+        .map(|file| (file.strip_prefix(&dist).expect("inside").to_string_lossy().replace('\\', "/"), file))
+        .collect();
+    files.sort();
+    let mut list = String::from("&[\n");
+    for (path, file) in &files {
+        let Some(kind) = kind(file) else { continue };
+        let with = |ending: &str| {
+            let twin = PathBuf::from(format!("{}.{ending}", file.display()));
+            match twin.is_file() {
+                true => format!("Some(include_bytes!({:?}))", twin.display().to_string()),
+                false => "None".to_owned(),
+            }
+        };
+        // The builder puts a digest into the names of everything under `assets`.
+        let lasting = path.starts_with("assets/");
+        let _ = writeln!(
+            list,
+            "    (\"/{path}\", Page {{ kind: {kind:?}, content: include_bytes!({:?}), brotli: {}, gzip: {}, lasting: {lasting} }}),",
+            file.display().to_string(),
+            with("br"),
+            with("gz"),
+        );
+    }
+    list.push_str("]\n");
+    let out = PathBuf::from(env::var_os("OUT_DIR").expect("set by cargo"));
+    fs::write(out.join("pages.rs"), list).expect("the folder of the build can be written");
+}
+
+fn gather(folder: &Path, files: &mut Vec<PathBuf>) {
+    let Ok(entries) = fs::read_dir(folder) else { return };
+    for entry in entries.flatten() {
+        let path = entry.path();
+        if path.is_dir() {
+            gather(&path, files);
+        } else {
+            files.push(path);
+        }
+    }
+}
+
+/// The MIME type of a file of the pages; nothing for files that are not served under their own name.
+fn kind(file: &Path) -> Option<&'static str> {
+    Some(match file.extension()?.to_str()? {
+        "html" => "text/html; charset=utf-8",
+        "js" => "text/javascript; charset=utf-8",
+        "css" => "text/css; charset=utf-8",
+        "svg" => "image/svg+xml",
+        "png" => "image/png",
+        "json" => "application/json",
+        "woff2" => "font/woff2",
+        _ => return None,
+    })
+}

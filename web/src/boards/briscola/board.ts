@@ -1,0 +1,13 @@
+import type { Board } from '../board';
+import Briscola from './Briscola.svelte';
+import { tell } from './telling';
+import { isBriscola } from './view';
+
+/** A finished trick stays until eyes have followed it. */
+function pace(view: unknown): number {
+  if (!isBriscola(view)) return 0;
+  if (view.phase === 'auction') return 350;
+  return view.trick.length === 0 ? 1300 : 480;
+}
+
+export const board: Board = { component: Briscola, tell, pace };

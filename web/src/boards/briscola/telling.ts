@@ -1,0 +1,55 @@
+// The umpire's sentences about Briscola, from the notices, in the visitor's language.
+
+import type { Telling } from '../board';
+import { list, t } from '../../lib/i18n';
+import { sitterTitle } from '../../lib/titles';
+import type { Lived } from '../../wire/wire';
+import { cardTitle, facesOf, rankTitle, readCard, suitTitle } from './cards';
+
+interface Notice {
+  dealt?: { dealer: number };
+  called?: { seat: number; rank: string };
+  promised?: { seat: number; points: number };
+  passed?: { seat: number };
+  declared?: { seat: number; card: string };
+  played?: { seat: number; card: string; kind: string };
+  taken?: { seat: number; points: number };
+  counted?: { caller: number; partner: number | null; points: number };
+  drew?: { card: string };
+  'other-drew'?: { seat: number };
+  exposed?: { card: string };
+  'took-exposed'?: { seat: number; card: string };
+  shown?: { seat: number; hand: string[] };
+}
+
+/** What the pages say about something lived through at a table of Briscola. */
+export function tell(lived: Lived, telling: Telling): string | null {
+  if ('did' in lived) return ''; // The umpire repeats every play to all.
+  if (!('heard' in lived)) return null;
+  const faces = facesOf(telling.game);
+  const name = (seat: number) => sitterTitle(telling.seats[seat]);
+  const card = (text: string) => cardTitle(text, faces);
+  if (lived.heard.notice === 'all-passed') return t('bAllPassed');
+  const notice = lived.heard.notice as Notice | null;
+  if (typeof notice !== 'object' || notice === null) return null;
+  if (notice.dealt) return t('bDealt', { dealer: name(notice.dealt.dealer) });
+  if (notice.called) return t('bCalled', { seat: name(notice.called.seat), rank: rankTitle(notice.called.rank, faces) });
+  if (notice.promised) return t('bPromised', { seat: name(notice.promised.seat), points: notice.promised.points });
+  if (notice.passed) return t('bPassed', { seat: name(notice.passed.seat) });
+  if (notice.declared) {
+    const suit = suitTitle(readCard(notice.declared.card)?.suit ?? '', faces);
+    return t('bDeclared', { seat: name(notice.declared.seat), suit, card: card(notice.declared.card) });
+  }
+  if (notice.played) return t('bPlayed', { seat: name(notice.played.seat), card: `${card(notice.played.card)} (${notice.played.kind})` });
+  if (notice.taken) return t('bTaken', { seat: name(notice.taken.seat), points: notice.taken.points });
+  if (notice.counted) {
+    const side = [notice.counted.caller, notice.counted.partner].filter((seat) => seat !== null);
+    return t('bCounted', { names: list([...new Set(side)].map(name)), points: notice.counted.points });
+  }
+  if (notice.drew) return t('bDrew', { card: card(notice.drew.card) });
+  if (notice['other-drew']) return t('bOtherDrew', { seat: name(notice['other-drew'].seat) });
+  if (notice['took-exposed']) return t('bTookExposed', { seat: name(notice['took-exposed'].seat), card: card(notice['took-exposed'].card) });
+  if (notice.shown) return `${t('bShown', { seat: name(notice.shown.seat) })} ${notice.shown.hand.map(card).join(', ')}`;
+  if (notice.exposed) return t('bExposed', { card: card(notice.exposed.card) });
+  return null;
+}

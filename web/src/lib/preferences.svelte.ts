@@ -1,0 +1,47 @@
+// What a visitor prefers. Everything has a default that the browser tells, and everything can be changed.
+
+import { keep, recall } from './storage';
+
+export type Language = 'it' | 'en';
+export type Theme = 'auto' | 'light' | 'dark';
+export type Deck = 'game' | 'italian' | 'french';
+
+interface Preferences {
+  language: Language;
+  theme: Theme;
+  /** Whether cards and men glide. */
+  motion: boolean;
+  /** Which faces cards have: as the table says, or always the same. */
+  deck: Deck;
+  name: string;
+}
+
+function browserLanguage(): Language {
+  const wanted = typeof navigator === 'undefined' ? [] : (navigator.languages ?? [navigator.language]);
+  const known = wanted.map((tag) => tag.slice(0, 2).toLowerCase()).find((tag) => tag === 'it' || tag === 'en');
+  return known === 'it' ? 'it' : 'en';
+}
+
+function calm(): boolean {
+  return typeof matchMedia !== 'undefined' && matchMedia('(prefers-reduced-motion: reduce)').matches;
+}
+
+const defaults: Preferences = { language: browserLanguage(), theme: 'auto', motion: !calm(), deck: 'game', name: '' };
+
+/** The preferences; changes are kept at once. */
+export const preferences: Preferences = $state({ ...defaults, ...recall<Partial<Preferences>>('preferences', {}) });
+
+/** Changes a preference and keeps it. */
+export function prefer<K extends keyof Preferences>(key: K, value: Preferences[K]): void {
+  preferences[key] = value;
+  keep('preferences', $state.snapshot(preferences));
+  apply();
+}
+
+/** Tells the document about language, theme and motion. */
+export function apply(): void {
+  const root = document.documentElement;
+  root.lang = preferences.language;
+  root.dataset.theme = preferences.theme;
+  root.dataset.motion = preferences.motion ? 'yes' : 'no';
+}

@@ -1,0 +1,84 @@
+// What the browser keeps: a name, preferences, and the private tokens of seats. A browser that keeps nothing (private
+// windows, storage turned off) still plays: then everything lasts as long as the page.
+
+const PREFIX = 'arbitro.';
+const memory = new Map<string, string>();
+
+function probe(): Storage | null {
+  try {
+    const key = PREFIX + 'probe';
+    localStorage.setItem(key, '1');
+    localStorage.removeItem(key);
+    return localStorage;
+  } catch {
+    return null;
+  }
+}
+
+const storage = probe();
+
+/** Whether anything outlives this page. */
+export const storageWorks = storage !== null;
+
+/** What is kept under a name; the fallback if there is nothing or it is damaged. */
+export function recall<T>(name: string, fallback: T): T {
+  try {
+    const text = storage ? storage.getItem(PREFIX + name) : (memory.get(name) ?? null);
+    return text === null ? fallback : (JSON.parse(text) as T);
+  } catch {
+    return fallback;
+  }
+}
+
+/** Keeps a value under a name. */
+export function keep(name: string, value: unknown): void {
+  const text = JSON.stringify(value);
+  memory.set(name, text);
+  try {
+    storage?.setItem(PREFIX + name, text);
+  } catch {
+    // Full: the page goes on with what it has in memory.
+  }
+}
+
+/** A seat that this browser holds. */
+export interface HeldSeat {
+  token: string;
+  seat: number;
+  /** When it was taken, to forget old ones. */
+  at: number;
+}
+
+const SEATS_KEPT = 60;
+
+/** The token of the seat at a table, if this browser holds one. */
+export function heldSeat(table: number): HeldSeat | null {
+  return recall<Record<string, HeldSeat>>('seats', {})[table] ?? null;
+}
+
+/** Keeps the token of a seat. */
+export function holdSeat(table: number, token: string, seat: number): void {
+  const seats = recall<Record<string, HeldSeat>>('seats', {});
+  seats[table] = { token, seat, at: Date.now() };
+  const newest = Object.entries(seats).sort((one, other) => other[1].at - one[1].at);
+  keep('seats', Object.fromEntries(newest.slice(0, SEATS_KEPT)));
+}
+
+/** Forgets the seat at a table. */
+export function forgetSeat(table: number): void {
+  const seats = recall<Record<string, HeldSeat>>('seats', {});
+  delete seats[table];
+  keep('seats', seats);
+}
+
+/** The token of the owner of a table that this browser opened. */
+export function ownedTable(table: number): string | null {
+  return recall<Record<string, string>>('owned', {})[table] ?? null;
+}
+
+/** Keeps the token of an owner. */
+export function ownTable(table: number, token: string): void {
+  const owned = recall<Record<string, string>>('owned', {});
+  owned[table] = token;
+  keep('owned', Object.fromEntries(Object.entries(owned).slice(-SEATS_KEPT)));
+}

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import type { GameInfo } from '../wire/wire';
+import { offered, proposed } from './presets';
+
+const game = (name: string, players: string[], opponent: string | null): GameInfo => ({
+  name,
+  about: '',
+  open: true,
+  parameters: [],
+  seats: [],
+  players,
+  machines: [],
+  opponent,
+});
+
+it('offers what the catalogue has somebody to play for', () => {
+  const ids = (games: GameInfo[]) => offered(games).map((preset) => preset.id);
+  expect(ids([game('briscola5', ['expert'], 'expert')])).toEqual(['briscola5']);
+  expect(ids([game('kriegspiel', ['random'], 'random')])).toEqual(['kriegspiel']);
+  expect(ids([game('tris', [], null)])).toEqual([]);
+  expect(ids([])).toEqual([]);
+});
+
+it('proposes the usual opponent, else somebody', () => {
+  expect(proposed(game('tris', ['random', 'search'], 'search'))).toBe('search');
+  expect(proposed(game('new', ['first'], null))).toBe('first');
+});

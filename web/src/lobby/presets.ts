@@ -1,0 +1,38 @@
+// Games that begin at once: a game, where the visitor sits, and against whom where the usual opponent is not meant.
+
+import type { GameInfo } from '../wire/wire';
+
+export interface Preset {
+  id: string;
+  game: string;
+  /** How many seats the game has in all. */
+  seats: number;
+  seat: number;
+  player?: string;
+}
+
+export const presets: Preset[] = [
+  { id: 'briscola5', game: 'briscola5', seats: 5, seat: 0 },
+  { id: 'briscola', game: 'briscola', seats: 2, seat: 0 },
+  { id: 'kpk', game: 'kriegspiel:ending=KPK', seats: 2, seat: 1, player: 'maran' },
+  { id: 'kriegspiel', game: 'kriegspiel', seats: 2, seat: 0 },
+  { id: 'chess', game: 'chess', seats: 2, seat: 0, player: 'expert:time=500ms' },
+  { id: 'tris', game: 'tris', seats: 2, seat: 0 },
+  { id: 'connect-four', game: 'connect-four', seats: 2, seat: 0, player: 'search:time=300ms' },
+];
+
+const bare = (spec: string) => spec.split(':')[0] ?? spec;
+
+/** The presets that this server can serve. */
+export function offered(games: GameInfo[]): Preset[] {
+  return presets.filter((preset) => {
+    const game = games.find((one) => one.name === bare(preset.game));
+    if (!game) return false;
+    return preset.player === undefined ? game.opponent !== null : game.players.includes(bare(preset.player));
+  });
+}
+
+/** The player to propose for a game. */
+export function proposed(game: GameInfo): string {
+  return game.opponent ?? game.players[0] ?? 'random';
+}

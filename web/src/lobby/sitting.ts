@@ -1,0 +1,37 @@
+// Sitting down: the few requests that lead from the first page to a table.
+
+import { t } from '../lib/i18n';
+import { preferences } from '../lib/preferences.svelte';
+import { holdSeat, ownTable } from '../lib/storage';
+import { playAtOnce, takeSeat } from '../wire/api';
+import type { TableOptions } from '../wire/wire';
+
+export const usualOptions: TableOptions = {
+  thinking_ms: null,
+  grace_ms: 60_000,
+  substitute: 'random',
+  spectators: 'live',
+  study: false,
+};
+
+/** What the visitor wants to be called. */
+export function visitorName(): string {
+  return preferences.name.trim() || t('guest');
+}
+
+/** Sits down among machines; the answer is the number of the table. */
+export async function sitAmongMachines(game: string, seats: number, seat: number, player: string | null, study = false): Promise<number> {
+  const players = player === null ? [] : Array.from({ length: seats }, (_, at) => (at === seat ? null : player));
+  const playing = await playAtOnce({ game, name: visitorName(), seat, players, options: { ...usualOptions, study } });
+  const table = playing.table.table;
+  ownTable(table, playing.owner);
+  holdSeat(table, playing.token, playing.seat);
+  return table;
+}
+
+/** Takes a seat at a table that is there. */
+export async function sit(table: number, seat?: number): Promise<void> {
+  const ask = seat === undefined ? {} : { seat };
+  const taken = await takeSeat(table, { name: visitorName(), program: false, ...ask });
+  if (taken.token !== null) holdSeat(table, taken.token, taken.seat);
+}

@@ -1,0 +1,138 @@
+// A search step by step: what is known after each step, and the step in words.
+
+import { t } from '../lib/i18n';
+import type { Extended, Trace, TraceCut, TraceNode } from '../wire/wire';
+
+export type Fate = 'hidden' | 'open' | 'entered' | 'done' | 'cut';
+
+/** What is known of a position after some step. */
+export interface NodeState {
+  fate: Fate;
+  /** Its label so far. */
+  label: Extended | null;
+  role: 'max' | 'min' | 'leaf' | null;
+  window: [Extended, Extended] | null;
+  cut: TraceCut | null;
+}
+
+export interface TraceState {
+  nodes: NodeState[];
+  /** The position that the step is about. */
+  current: number | null;
+  list: number[] | null;
+}
+
+/** What is known after the first `step` steps. */
+export function stateAt(trace: Trace, step: number): TraceState {
+  const nodes: NodeState[] = trace.nodes.map((_, at) => ({
+    fate: at === 0 ? 'open' : 'hidden',
+    label: null,
+    role: null,
+    window: null,
+    cut: null,
+  }));
+  let current: number | null = null;
+  let list: number[] | null = null;
+  for (const one of trace.steps.slice(0, step)) {
+    if (one.list) list = one.list;
+    if (one.event === 'start') continue;
+    const node = nodes[one.node];
+    current = one.node;
+    if (!node) continue;
+    switch (one.event) {
+      case 'enter':
+        node.fate = 'entered';
+        if (one.alpha !== null && one.beta !== null) node.window = [one.alpha, one.beta];
+        break;
+      case 'leaf':
+        node.fate = 'done';
+        node.role = 'leaf';
+        node.label = one.value;
+        break;
+      case 'expand':
+        node.fate = 'entered';
+        node.role = one.role;
+        for (let child = one.children[0]; child < one.children[1]; child += 1) {
+          const below = nodes[child];
+          if (below && below.fate === 'hidden') below.fate = 'open';
+        }
+        break;
+      case 'label':
+        node.label = one.to;
+        break;
+      case 'cut':
+        node.label = one.value;
+        node.fate = 'done';
+        node.cut = { by: one.by, value: one.value, bound: one.bound, holder: one.holder, rest: one.rest };
+        for (let child = one.rest[0]; child < one.rest[1]; child += 1) {
+          const below = nodes[child];
+          if (below) below.fate = 'cut';
+        }
+        break;
+      case 'done':
+        node.fate = 'done';
+        node.label = one.value;
+        break;
+    }
+  }
+  return { nodes, current, list };
+}
+
+/** The path to a position, as its name. */
+export function nameOf(nodes: TraceNode[], node: number): string {
+  const moves: string[] = [];
+  let at: number | null = node;
+  while (at !== null && moves.length < 64) {
+    const here: TraceNode | undefined = nodes[at];
+    if (!here || here.parent === null) break;
+    moves.push(here.move);
+    at = here.parent;
+  }
+  return moves.length === 0 ? t('treeRoot') : moves.reverse().join('.');
+}
+
+/** A value as people write it. */
+export function valueText(value: Extended | null): string {
+  if (value === null) return '';
+  if (typeof value === 'number') return Number.isInteger(value) ? String(value) : value.toFixed(2).replace(/0+$/, '');
+  return /inf/i.test(value) ? (value.startsWith('-') ? '−∞' : '+∞') : value;
+}
+
+/** A step in words. */
+export function caption(trace: Trace, step: number): string {
+  const one = trace.steps[step - 1];
+  if (!one) return '';
+  if (one.event === 'start') return t('trStart');
+  const node = nameOf(trace.nodes, one.node);
+  switch (one.event) {
+    case 'enter':
+      return one.alpha === null || one.beta === null
+        ? t('trEnter', { node })
+        : t('trEnterWindow', { node, alpha: valueText(one.alpha), beta: valueText(one.beta) });
+    case 'leaf':
+      return t(one.over ? 'trLeafOver' : 'trLeafDepth', { node, value: valueText(one.value) });
+    case 'expand':
+      return t(one.role === 'max' ? 'trExpandMax' : 'trExpandMin', { node, count: one.children[1] - one.children[0] });
+    case 'label': {
+      const child = nameOf(trace.nodes, one.child);
+      return one.from === one.to
+        ? t('trLabelSame', { child, node, to: valueText(one.to) })
+        : t('trLabel', { child, node, from: valueText(one.from), to: valueText(one.to) });
+    }
+    case 'cut': {
+      const max = trace.nodes[one.node]?.fate === 'max';
+      const rest = Array.from({ length: one.rest[1] - one.rest[0] }, (_, at) => nameOf(trace.nodes, one.rest[0] + at));
+      return t('trCut', {
+        node,
+        value: valueText(one.value),
+        sign: max ? '≥' : '≤',
+        name: max ? 'β' : 'α',
+        bound: valueText(one.bound),
+        holder: nameOf(trace.nodes, one.holder),
+        rest: rest.length > 6 ? `${rest.slice(0, 6).join(', ')}, …` : rest.join(', '),
+      });
+    }
+    case 'done':
+      return t('trDone', { node, value: valueText(one.value) });
+  }
+}
