@@ -13,6 +13,7 @@ build: pages
 run: build
 	./target/release/arbitro serve
 
+# `npm ci` would ask for the native parts of every platform, which not every registry has; `install` keeps to the same lock.
 # The packages are installed again only when the list of them has changed, the pages built again only when a source has.
 PAGE_SOURCES := $(shell find web/src web/public web/build -type f 2>/dev/null) web/index.html web/vite.config.ts \
   web/svelte.config.js web/tsconfig.json
@@ -20,7 +21,7 @@ PAGE_SOURCES := $(shell find web/src web/public web/build -type f 2>/dev/null) w
 pages: web/dist/index.html
 
 web/node_modules/.package-lock.json: web/package.json web/package-lock.json
-	cd web && $(NPM) ci
+	cd web && $(NPM) install --no-save
 	@touch $@
 
 web/dist/index.html: web/node_modules/.package-lock.json $(PAGE_SOURCES)
