@@ -158,7 +158,7 @@ fn a_finished_deal_is_analysed_as_text_json_and_picture() {
         (vec!["analyse", "other.json"], "only games of briscola5 can be analysed"),
         (vec!["analyse", "old.json"], "version 9"),
         (vec!["analyse", "deal.json", "--worlds", "0"], "worlds"),
-        (vec!["analyse", "deal.json", "--worlds", "-5"], "worlds"),
+        (vec!["analyse", "deal.json", "--worlds=-5"], "worlds"),
         (vec!["analyse", "deal.json", "--solve-from", "9"], "solve-from"),
     ] {
         let error = fails(here, &arguments);

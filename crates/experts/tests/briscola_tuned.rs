@@ -1,0 +1,19 @@
+//! The tuned strategy of the house: it loads, differs from the one written by hand, and wins more.
+
+use arbitro_experts::briscola::tuning::compare;
+use arbitro_experts::briscola::weights::Weights;
+use arbitro_experts::briscola::{HOUSE, Strategy};
+use arbitro_games::briscola::five::Five;
+
+const TUNED: &str = include_str!("../../../knowledge/briscola5/accorto-tuned.clp");
+
+#[test]
+fn the_tuned_strategy_wins_more_in_both_roles() {
+    Strategy::read("accorto-tuned.clp", TUNED).expect("a strategy");
+    let weights = Weights::read(TUNED).expect("its numbers");
+    assert_ne!(weights, Weights::default());
+    assert!(TUNED.ends_with(&weights.write_into(HOUSE[0].1)), "nothing but numbers was changed");
+    for gain in compare(&Five::default(), weights, Weights::default(), 400, 77) {
+        assert!(gain.beyond(3.0), "{gain:?}");
+    }
+}
