@@ -32,7 +32,7 @@ pub enum Method {
     Solver,
     /// A tree for every seat, with the expert's instinct beyond its leaves.
     Ismcts,
-    /// The best that was measured: instinct, and both instinct and solver near the end.
+    /// Instinct, and both instinct and solver near the end.
     Combined,
 }
 
