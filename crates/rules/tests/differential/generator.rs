@@ -396,7 +396,8 @@ pub fn program(seed: u64) -> Program {
     steps.push("(facts)".to_string());
     steps.push("(agenda)".to_string());
     // Traces of activations tell most, but matches may be taken away in another manner when nobody looks.
-    let watched = if seed.is_multiple_of(2) { &["facts", "rules", "activations"][..] } else { &["facts", "rules"] };
+    let watched =
+        if seed.is_multiple_of(2) { &["facts", "rules", "activations"][..] } else { &["facts", "rules"] };
     let watch = watched.iter().map(|item| format!("(watch {item})")).collect();
     Program { watch, before, facts, rules, steps }
 }

@@ -21,7 +21,7 @@ impl Present for Classic {
             Some(card) if view.stock > 0 => {
                 format!("trump: {} on the table, {} cards to draw", card.named(self.faces), view.stock)
             }
-            Some(card) => format!("trump: {}, nothing left to draw", card.suit()),
+            Some(card) => format!("trump: {}, nothing left to draw", card.suit().named(self.faces)),
             None => "the cards are being dealt".to_owned(),
         }];
         lines.extend(Seat::all(self.seats()).map(|seat| self.seat_line(view, seat)));

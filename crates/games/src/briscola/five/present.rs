@@ -50,7 +50,7 @@ impl Present for Five {
                 format!(
                     "{} declares {}: the called card is {}.",
                     name(seat),
-                    suit(card.suit(), faces),
+                    card.suit().named(faces),
                     card.named(faces)
                 )
             }
@@ -67,7 +67,7 @@ impl Present for Five {
         match mv {
             Move::Play(card) => card.named(faces),
             Move::Deal(card, seat) => format!("{}>{seat}", card.named(faces)),
-            Move::Declare(declared) => suit(declared, faces),
+            Move::Declare(declared) => declared.named(faces),
             other => other.to_string(),
         }
     }
@@ -144,14 +144,6 @@ impl Five {
             Winner::Nobody => "a draw",
         };
         format!("{side} {} of 120 points: {verdict}.", result.points)
-    }
-}
-
-/// A suit as people with that deck say it.
-fn suit(suit: Suit, faces: Faces) -> String {
-    match faces {
-        Faces::Italian => suit.to_string(),
-        Faces::French => suit.symbol().to_string(),
     }
 }
 
