@@ -237,6 +237,20 @@ fn the_last_seat_takes_much_with_the_cheapest_trump_that_wins() {
     }
 }
 
+#[test]
+fn a_worth_may_have_a_fraction() {
+    let text = "(defrule dear (calcola-giocata) (scelta (card ?c)) => \
+                (assert (da-giocarsi (card ?c) (sal 12.6) (regola dear))))";
+    let strategy = Strategy::read("dear.clp", text).unwrap_or_else(|error| panic!("{error}"));
+    let mut experts: [Expert; 5] = std::array::from_fn(|_| Expert::new(strategy.clone()));
+    let deal = Deal::of(&Five::default(), seed_of(3, 2)).expect("a caller");
+    let mut players = experts.each_mut().map(|expert| expert as &mut dyn Player<Five>);
+    deal.play(&Five::default(), &mut players).expect("a whole deal");
+    assert_eq!(experts[0].log(), [] as [&str; 0]);
+    let why = experts[0].explain().expect("a card").because;
+    assert!(why.starts_with("dear wants") && why.ends_with("worth 1.3 points"), "{why}");
+}
+
 /// An expert whose reasons are kept.
 struct Telling(Expert, Vec<String>);
 
@@ -277,5 +291,28 @@ fn all_errors_of_a_file_are_told_with_their_places() {
     let error = Strategy::read("mine.clp", text).err().expect("three mistakes").to_string();
     for place in ["mine.clp:1:", "mine.clp:2:", "mine.clp:3:"] {
         assert!(error.contains(place), "{place} in {error}");
+    }
+}
+
+#[test]
+fn all_errors_of_one_rule_are_told() {
+    let text = "(defrule four (tavolo (colore ?x) (peso ?y)) (scelta (card ?c)) =>\n\
+                  (gioca four ?c (twice ?z ?x))\n\
+                  (assert (indizio (player ?w) (valore ?y))))\n\
+                (deffunction five (?a) (+ ?b (half ?a)))\n";
+    let error = Strategy::read("mine.clp", text).err().expect("seven mistakes").to_string();
+    for words in [
+        "no slot colore",
+        "no slot peso",
+        "no function twice",
+        "?z has no",
+        "?w has no",
+        "?b has no",
+        "no function half",
+    ] {
+        assert!(error.contains(words), "{words} in {error}");
+    }
+    for known in ["?x has", "?y has", "?c has", "?a has"] {
+        assert!(!error.contains(known), "{known} follows from another mistake: {error}");
     }
 }

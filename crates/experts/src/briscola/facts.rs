@@ -330,7 +330,8 @@ impl Facts {
         let read = |fact: arbitro_rules::FactView<'_>| {
             let name = |slot: &str| fact.slot(slot).and_then(|value| self.engine.name(value));
             let card = name("card")?.parse().ok()?;
-            let worth = fact.slot("sal").and_then(Value::as_integer)?;
+            let worth = fact.slot("sal")?;
+            let worth = worth.as_integer().or_else(|| worth.as_float().map(|worth| worth.round() as i64))?;
             Some(Wish { card, worth, rule: name("regola").unwrap_or("?").to_owned() })
         };
         self.engine.facts_of("da-giocarsi").filter_map(read).collect()

@@ -88,3 +88,20 @@ impl Classic {
         cards.iter().map(|card| card.named(self.faces)).collect::<Vec<_>>().join(" ")
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::super::cards::Faces;
+    use super::*;
+
+    #[test]
+    fn the_trump_has_the_faces_of_the_table() {
+        let mut game = Classic::new(2).expect("two play");
+        game.faces = Faces::French;
+        let mut view = game.view(&game.start(), Seat(0));
+        view.exposed = "AD".parse().ok();
+        view.stock = 0;
+        let drawing = game.draw(&view, Seat(0));
+        assert!(drawing.contains("trump: ♦, nothing left to draw"), "{drawing}");
+    }
+}
