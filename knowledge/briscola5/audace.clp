@@ -40,26 +40,34 @@
 ;;; Analysis: every load tells something
 
 (defrule sospetta-chi-tiene-il-giaguaro-ultimo
+  (not (socio))
   (giaguaro (player ?g))
   (giocata (player ?p) (tipo strozzino|strozzo|taglio) (mano ?m) (giaguaro ha))
+  (io (player ~?p))
   (test (= ?p (mod (+ ?g 1) 5)))
   =>
   (assert (indizio (player ?p) (valore (peso ?m)) (regola tiene-ultimo))))
 
 (defrule sospetta-chi-carica-sul-giaguaro
+  (not (socio))
   (giaguaro (player ?g))
   (giocata (player ?p&~?g) (tipo carico|carichino) (mano ?m) (prendeva ?g))
+  (io (player ~?p))
   =>
   (assert (indizio (player ?p) (valore (peso ?m)) (regola carica-sul-giaguaro))))
 
 (defrule sospetta-chi-carica-per-il-giaguaro
+  (not (socio))
   (giocata (player ?p) (tipo carico) (mano ?m) (posizione 4) (giaguaro deve))
+  (io (player ~?p))
   =>
   (assert (indizio (player ?p) (valore (peso ?m)) (regola carica-per-il-giaguaro))))
 
 (defrule scagiona-chi-prende-al-giaguaro
+  (not (socio))
   (giaguaro (player ?g))
   (giocata (player ?p&~?g) (tipo strozzino|strozzo|taglio) (mano ?m) (prendeva ?g))
+  (io (player ~?p))
   =>
   (assert (indizio (player ?p) (valore (- 0 (peso ?m))) (regola prende-al-giaguaro))))
 
@@ -82,7 +90,7 @@
 (defrule ultimo-prende
   (calcola-giocata)
   (tavolo (posizione 5))
-  (scelta (card ?c) (punti ?p) (forza ?f) (atout ?a) (chiamata no) (prende si) (battono ?b))
+  (scelta (card ?c) (punti ?p) (forza ?f) (atout ?a) (chiamata no) (prende si) (risparmio no) (battono ?b))
   =>
   (gioca ultimo-prende ?c (+ ?*ultimo-prende* (resa ?p 0.0 ?b ?a ?f))))
 
@@ -96,7 +104,7 @@
 (defrule taglia
   (calcola-giocata)
   (tavolo (posizione 2|3|4))
-  (scelta (card ?c) (punti ?p) (forza ?f) (atout si) (chiamata no) (prende si) (battono ?b))
+  (scelta (card ?c) (punti ?p) (forza ?f) (atout si) (chiamata no) (prende si) (risparmio no) (battono ?b))
   =>
   (gioca taglia ?c (+ ?*taglia* (resa ?p 0.0 ?b si ?f))))
 
@@ -105,7 +113,7 @@
   (mio-ruolo socio)
   (giaguaro (player ?g))
   (prima (player ?g))
-  (scelta (card ?c) (punti ?p) (forza ?f) (atout ?a) (chiamata no) (prende si) (battono ?b))
+  (scelta (card ?c) (punti ?p) (forza ?f) (atout ?a) (chiamata no) (prende si) (risparmio no) (battono ?b))
   =>
   (gioca socio-tiene-il-giaguaro-ultimo ?c (+ ?*tiene-ultimo* (resa ?p 0.0 ?b ?a ?f))))
 
@@ -144,7 +152,7 @@
 
 (defrule mostra-la-chiamata
   (calcola-giocata)
-  (scelta (card ?c) (punti ?p) (forza ?f) (chiamata si) (prende ?t) (battono ?b))
+  (scelta (card ?c) (punti ?p) (forza ?f) (chiamata si) (prende ?t) (risparmio no) (battono ?b))
   =>
   (gioca mostra-la-chiamata ?c
     (+ ?*mostra-la-chiamata* (resa ?p (if (eq ?t si) then 0.0 else ?*contro*) ?b si ?f))))

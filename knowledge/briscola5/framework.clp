@@ -4,7 +4,7 @@
 ;;; the suspicions, and weighs the trick. A strategy adds two kinds of rules:
 ;;;
 ;;;   analysis   turn a play that was observed (giocata) into a clue (indizio) for or against a player being the
-;;;              partner;
+;;;              partner, as long as (not (socio)), and not for my own plays: (io (player ~?p));
 ;;;   decision   when the house asks (calcola-giocata), name cards with (gioca <rule> <card> <worth>); the card with
 ;;;              the highest worth is played. Worth is counted in tenths of a point.
 ;;;
@@ -35,7 +35,7 @@
 (deftemplate in-mazzo "a card that I have not seen yet"
   (slot card) (slot rank) (slot suit))
 
-(deftemplate giocata "a play: its kind is liscio, carichino, carico, strozzino, strozzo or taglio"
+(deftemplate giocata "a play, mine too: its kind is liscio, carichino, carico, strozzino, strozzo or taglio"
   (slot player) (slot card) (slot suit) (slot punti) (slot mano) (slot posizione) (slot tipo)
   (slot prendeva (default nessuno))   ; who was taking before
   (slot giaguaro (default deve)))     ; whether the caller has played to this trick (ha, deve) or plays now (ora)
@@ -66,6 +66,7 @@
   (slot atout)       ; si: it is a trump
   (slot chiamata)    ; si: it is the called card, which nobody has seen yet
   (slot prende)      ; si: it takes from whoever takes now
+  (slot risparmio)   ; si: a cheaper card of mine takes as surely (for trumps that take)
   (slot battono))    ; how many cards that I have not seen beat the card that takes after this play
 
 (deftemplate indizio "a clue: something that a partner would do, or would not"

@@ -36,15 +36,19 @@
 ;;; Analysis: only what is hard to misread
 
 (defrule sospetta-chi-carica-sul-giaguaro
+  (not (socio))
   (giaguaro (player ?g))
   (giocata (player ?p&~?g) (tipo carico) (mano ?m) (prendeva ?g))
+  (io (player ~?p))
   =>
   (assert (indizio (player ?p) (regola carica-sul-giaguaro)
     (valore (if (> ?m 3) then ?*indizio-tardi* else ?*indizio-presto*)))))
 
 (defrule scagiona-chi-prende-al-giaguaro
+  (not (socio))
   (giaguaro (player ?g))
   (giocata (player ?p&~?g) (tipo strozzino|strozzo|taglio) (mano ?m) (prendeva ?g))
+  (io (player ~?p))
   =>
   (assert (indizio (player ?p) (regola prende-al-giaguaro)
     (valore (- 0 (if (> ?m 3) then ?*indizio-tardi* else ?*indizio-presto*))))))
@@ -75,21 +79,21 @@
 (defrule ultimo-prende
   (calcola-giocata)
   (tavolo (posizione 5))
-  (scelta (card ?c) (punti ?p) (forza ?f) (atout ?a) (chiamata no) (prende si) (battono ?b))
+  (scelta (card ?c) (punti ?p) (forza ?f) (atout ?a) (chiamata no) (prende si) (risparmio no) (battono ?b))
   =>
   (gioca ultimo-prende ?c (+ ?*ultimo-prende* (resa ?p 0.0 ?b ?a ?f))))
 
 (defrule prende-sicuro
   (calcola-giocata)
   (tavolo (posizione 2|3|4))
-  (scelta (card ?c) (punti ?p) (forza ?f) (atout ?a) (chiamata no) (prende si) (battono 0))
+  (scelta (card ?c) (punti ?p) (forza ?f) (atout ?a) (chiamata no) (prende si) (risparmio no) (battono 0))
   =>
   (gioca prende-sicuro ?c (+ ?*prende-sicuro* (resa ?p 0.0 0 ?a ?f))))
 
 (defrule prende-a-rischio
   (calcola-giocata)
   (tavolo (posizione 2|3|4))
-  (scelta (card ?c) (punti ?p) (forza ?f) (atout ?a) (chiamata no) (prende si) (battono ?b&~0))
+  (scelta (card ?c) (punti ?p) (forza ?f) (atout ?a) (chiamata no) (prende si) (risparmio no) (battono ?b&~0))
   =>
   (gioca prende-a-rischio ?c (+ ?*prende-a-rischio* (resa ?p 0.0 ?b ?a ?f))))
 
@@ -98,7 +102,7 @@
   (mio-ruolo socio)
   (giaguaro (player ?g))
   (prima (player ?g))
-  (scelta (card ?c) (punti ?p) (forza ?f) (atout ?a) (chiamata no) (prende si) (battono ?b))
+  (scelta (card ?c) (punti ?p) (forza ?f) (atout ?a) (chiamata no) (prende si) (risparmio no) (battono ?b))
   =>
   (gioca socio-tiene-il-giaguaro-ultimo ?c (+ ?*tiene-ultimo* (resa ?p 0.0 ?b ?a ?f))))
 
@@ -120,7 +124,7 @@
 
 (defrule mostra-la-chiamata
   (calcola-giocata)
-  (scelta (card ?c) (punti ?p) (forza ?f) (chiamata si) (prende ?t) (battono ?b))
+  (scelta (card ?c) (punti ?p) (forza ?f) (chiamata si) (prende ?t) (risparmio no) (battono ?b))
   =>
   (gioca mostra-la-chiamata ?c
     (+ ?*mostra-la-chiamata* (resa ?p (if (eq ?t si) then 0.0 else ?*contro*) ?b si ?f))))

@@ -10,6 +10,7 @@ pub mod classic;
 mod expert;
 mod facts;
 pub mod instinct;
+mod question;
 pub mod round;
 pub mod scene;
 pub mod searcher;

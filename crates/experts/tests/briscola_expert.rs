@@ -2,8 +2,9 @@
 
 use arbitro_experts::briscola::round::Deal;
 use arbitro_experts::briscola::{Expert, HOUSE, RandomCards, Strategy};
-use arbitro_game::{Part, Player, Seat, seed_of};
-use arbitro_games::briscola::five::{Declaration, Five, Options, OwnCard, Role, Winner};
+use arbitro_game::{Part, Player, Seat, Thought, seed_of};
+use arbitro_games::briscola::five::{Declaration, Five, Move, Notice, Options, OwnCard, Role, Winner};
+use arbitro_games::briscola::{Card, Faces};
 use std::collections::BTreeSet;
 
 fn house(name: &str) -> Strategy {
@@ -143,27 +144,27 @@ fn a_choice_is_explained_by_rules_and_suspicions() {
 fn strategies_that_fail_are_survived_and_told() {
     let game = Five::default();
     for (text, told) in [
-        ("(defrule endless (calcola-giocata) => (while TRUE do))", "the limit of"),
+        ("(defrule endless (calcola-giocata) => (while TRUE do))", "the limit of steps, in the rule endless"),
         (
             "(defrule flood (calcola-giocata) => (loop-for-count (?i 1 100000000) (assert (water ?i))))",
-            "the limit of",
+            "in the rule flood",
         ),
         (
             "(defrule feeds-itself ?n <- (grows ?x) => (retract ?n) (assert (grows (+ ?x 1))))
              (defrule begin (calcola-giocata) => (assert (grows 1)))",
-            "the limit of",
+            "in the rule feeds-itself",
         ),
         (
             "(deffunction deep (?x) (deep (+ ?x 1))) (defrule dig (calcola-giocata) => (deep 0))",
-            "the limit of",
+            "the limit of recursion, in the rule dig",
         ),
-        ("(defrule wrong (calcola-giocata) => (/ 1 0))", "the rules stopped"),
+        ("(defrule wrong (calcola-giocata) => (/ 1 0))", "(in the rule wrong)"),
         ("(defrule silent (calcola-giocata) (never) => (gioca silent AC 1))", "no rule named a card"),
         (
             "(defrule stranger (calcola-giocata) => (gioca stranger ZZ 1) (gioca stranger 77 1))",
             "no rule named a card",
         ),
-        ("(defrule noisy (giocata) => (while TRUE do))", "the rules stopped"),
+        ("(defrule noisy (giocata) => (while TRUE do))", "in the rule noisy"),
     ] {
         let strategy = Strategy::read("broken.clp", text).unwrap_or_else(|error| panic!("{text}: {error}"));
         let mut experts: [Expert; 5] = std::array::from_fn(|_| Expert::new(strategy.clone()));
@@ -173,6 +174,114 @@ fn strategies_that_fail_are_survived_and_told() {
         let log = experts[0].log();
         assert!(log.iter().any(|line| line.contains(told)), "{text}: {log:?}");
         assert!(log.iter().all(|line| line.starts_with("strategy broken.clp: ")), "{log:?}");
+        // Whoever writes strategies cannot change the limits, and must not be told to.
+        assert!(!log.iter().any(|line| line.contains("Limits") || line.contains("raise")), "{log:?}");
+        // The sentence of a card says why, also when the rules failed long before it.
+        let why = experts[0].explain().expect("a card").because;
+        assert!(why.contains(told), "{text}: {why}");
+    }
+}
+
+/// An expert whose cards are looked at: the last to play pays no more for a trick than it must.
+struct Thrifty {
+    expert: Expert,
+    taken: u32,
+}
+
+impl Player<Five> for Thrifty {
+    fn sit(&mut self, game: &Five, seat: Seat) {
+        self.expert.sit(game, seat);
+    }
+
+    fn hear(&mut self, notice: &Notice) {
+        self.expert.hear(notice);
+    }
+
+    fn choose(&mut self, thought: Thought<'_, Five>) -> Move {
+        let (view, trick) = (thought.view, thought.view.trick.clone());
+        let chosen = self.expert.choose(thought);
+        let on_table: u8 = trick.iter().map(|play| play.card.points()).sum();
+        let (Move::Play(card), 4, 10..) = (chosen, trick.len(), on_table) else { return chosen };
+        let best = trick
+            .iter()
+            .map(|play| play.card)
+            .reduce(|best, card| if card.beats(best, view.trump) { card } else { best });
+        let takes = |card: Card| best.is_some_and(|best| card.beats(best, view.trump));
+        if view.trump == Some(card.suit()) && takes(card) {
+            self.taken += 1;
+            let secret = |card: &Card| view.role == Some(Role::Partner) && view.called_card() == Some(*card);
+            let cheaper = view.hand.iter().filter(|other| {
+                let costs_less = view.trump != Some(other.suit()) || other.rank() < card.rank();
+                takes(*other) && costs_less && !secret(other)
+            });
+            let cheaper: Vec<String> = cheaper.map(|card| card.to_string()).collect();
+            assert!(cheaper.is_empty(), "{card} takes {on_table} points where {cheaper:?} would have done");
+        }
+        chosen
+    }
+}
+
+#[test]
+fn the_last_seat_takes_much_with_the_cheapest_trump_that_wins() {
+    let game = Five::default();
+    for (name, _) in HOUSE {
+        let mut seats: [Thrifty; 5] =
+            std::array::from_fn(|_| Thrifty { expert: Expert::new(house(name)), taken: 0 });
+        for number in 0..150 {
+            let deal = Deal::of(&game, seed_of(105, number)).expect("a caller");
+            let mut players = seats.each_mut().map(|seat| seat as &mut dyn Player<Five>);
+            deal.play(&game, &mut players).expect("a whole deal");
+        }
+        let taken: u32 = seats.iter().map(|seat| seat.taken).sum();
+        assert!(taken > 50, "{name}: only {taken} such tricks were met");
+    }
+}
+
+#[test]
+fn a_worth_may_have_a_fraction() {
+    let text = "(defrule dear (calcola-giocata) (scelta (card ?c)) => \
+                (assert (da-giocarsi (card ?c) (sal 12.6) (regola dear))))";
+    let strategy = Strategy::read("dear.clp", text).unwrap_or_else(|error| panic!("{error}"));
+    let mut experts: [Expert; 5] = std::array::from_fn(|_| Expert::new(strategy.clone()));
+    let deal = Deal::of(&Five::default(), seed_of(3, 2)).expect("a caller");
+    let mut players = experts.each_mut().map(|expert| expert as &mut dyn Player<Five>);
+    deal.play(&Five::default(), &mut players).expect("a whole deal");
+    assert_eq!(experts[0].log(), [] as [&str; 0]);
+    let why = experts[0].explain().expect("a card").because;
+    assert!(why.starts_with("dear wants") && why.ends_with("worth 1.3 points"), "{why}");
+}
+
+/// An expert whose reasons are kept.
+struct Telling(Expert, Vec<String>);
+
+impl Player<Five> for Telling {
+    fn sit(&mut self, game: &Five, seat: Seat) {
+        self.0.sit(game, seat);
+    }
+
+    fn hear(&mut self, notice: &Notice) {
+        self.0.hear(notice);
+    }
+
+    fn choose(&mut self, thought: Thought<'_, Five>) -> Move {
+        let chosen = self.0.choose(thought);
+        self.1.extend(self.0.explain().map(|why| why.to_string()));
+        chosen
+    }
+}
+
+#[test]
+fn names_and_faces_are_those_of_the_table() {
+    let game = Five::new(Options { faces: Faces::French, ..Options::default() });
+    let mut seats: [Telling; 5] = std::array::from_fn(|_| Telling(Expert::new(house("accorto")), Vec::new()));
+    let deal = Deal::of(&game, seed_of(3, 1)).expect("a caller");
+    let mut players = seats.each_mut().map(|seat| seat as &mut dyn Player<Five>);
+    deal.play(&game, &mut players).expect("a whole deal");
+    let told: Vec<&String> = seats.iter().flat_map(|seat| &seat.1).collect();
+    assert_eq!(told.len(), 40);
+    assert!(told.iter().any(|why| why.contains("Bruno (suspicion")), "{told:?}");
+    for why in told {
+        assert!(!why.contains("seat ") && why.contains(['♥', '♦', '♠', '♣']), "{why}");
     }
 }
 
@@ -182,5 +291,28 @@ fn all_errors_of_a_file_are_told_with_their_places() {
     let error = Strategy::read("mine.clp", text).err().expect("three mistakes").to_string();
     for place in ["mine.clp:1:", "mine.clp:2:", "mine.clp:3:"] {
         assert!(error.contains(place), "{place} in {error}");
+    }
+}
+
+#[test]
+fn all_errors_of_one_rule_are_told() {
+    let text = "(defrule four (tavolo (colore ?x) (peso ?y)) (scelta (card ?c)) =>\n\
+                  (gioca four ?c (twice ?z ?x))\n\
+                  (assert (indizio (player ?w) (valore ?y))))\n\
+                (deffunction five (?a) (+ ?b (half ?a)))\n";
+    let error = Strategy::read("mine.clp", text).err().expect("seven mistakes").to_string();
+    for words in [
+        "no slot colore",
+        "no slot peso",
+        "no function twice",
+        "?z has no",
+        "?w has no",
+        "?b has no",
+        "no function half",
+    ] {
+        assert!(error.contains(words), "{words} in {error}");
+    }
+    for known in ["?x has", "?y has", "?c has", "?a has"] {
+        assert!(!error.contains(known), "{known} follows from another mistake: {error}");
     }
 }

@@ -25,7 +25,8 @@ impl<G: Game> Player<G> for RandomPlayer {
 
     fn explain(&self) -> Option<Explanation> {
         let among = self.among?;
-        Some(Explanation::because("drawn by lot").with(Part::counts([("moves on offer", among as f64)])))
+        let offered = if among == 1 { "move on offer" } else { "moves on offer" };
+        Some(Explanation::because("drawn by lot").with(Part::counts([(offered, among as f64)])))
     }
 }
 

@@ -92,7 +92,11 @@ impl Catalogue {
     pub fn with<G: arbitro_game::Present>(mut self, entry: GameEntry<G>) -> Self {
         let mut players = self.players.to_vec();
         for player in entry.player_listings() {
-            match players.iter_mut().find(|known| known.name == player.name) {
+            // Players of different games may share a name: each has its own sentence and parameters.
+            let same = |known: &&mut PlayerListing| {
+                (known.name, known.about, known.needs) == (player.name, player.about, player.needs)
+            };
+            match players.iter_mut().find(same) {
                 Some(known) if known.games.contains(&entry.name) => {}
                 Some(known) => known.games.push(entry.name),
                 None => players.push(player),
@@ -132,7 +136,7 @@ impl Catalogue {
         listing.sitters.into_iter().find(|sitter| sitter.name == player)
     }
 
-    /// All players.
+    /// All players. Those of different games may share a name.
     pub fn players(&self) -> &[PlayerListing] {
         &self.players
     }

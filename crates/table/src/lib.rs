@@ -41,12 +41,14 @@ pub mod text_table;
 
 pub use any::{Advice, AdviceError, AnyTable, Experience, Offer, Play, Scene, SeatCard, Told};
 pub use briscola_analysis::BriscolaAnalysis;
-pub use briscola_log::{BriscolaLogError, LogProblem, LogReadError, briscola_log, read_briscola_log};
+pub use briscola_log::{
+    BriscolaLogError, LogProblem, LogReadError, briscola_log, has_briscola_log, read_briscola_log,
+};
 pub use chess_pgn::{ChessPgnError, pgn_of, record_of_pgn};
 pub use distant::{AnyPlayer, DistantError};
 pub use literature::{LITERATURE, LiteratureFile, literature};
 pub use nearest::nearest;
-pub use outcome::{BrokenOff, Outcome};
+pub use outcome::{BrokenOff, Outcome, Verdict, verdicts};
 pub use party::{Party, Step};
 pub use playthrough::playthrough;
 pub use record::{

@@ -26,6 +26,50 @@ impl Outcome {
     }
 }
 
+/// What a game was for one seat, the best first.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Verdict {
+    /// Won.
+    Won,
+    /// Neither won nor lost.
+    Drawn,
+    /// Lost.
+    Lost,
+}
+
+/// Who won, seat by seat. Among more than two whose payoffs sum to zero there may be sides, which share a win
+/// unevenly (the caller of Briscola in 5 is paid twice as much as the partner): who is paid something has won, who
+/// pays has lost. Anywhere else the highest payoff alone has won, and a shared one is a draw.
+///
+/// ```
+/// use arbitro_table::Verdict::{Drawn, Lost, Won};
+/// assert_eq!(arbitro_table::verdicts(&[2.0, -1.0, 1.0, -1.0, -1.0]), [Won, Lost, Won, Lost, Lost]);
+/// assert_eq!(arbitro_table::verdicts(&[3.0, 3.0]), [Drawn, Drawn]);
+/// ```
+pub fn verdicts(payoffs: &[f64]) -> Vec<Verdict> {
+    if may_have_sides(payoffs) {
+        let verdict = |payoff: &f64| match *payoff {
+            payoff if payoff > 0.0 => Verdict::Won,
+            payoff if payoff < 0.0 => Verdict::Lost,
+            _ => Verdict::Drawn,
+        };
+        return payoffs.iter().map(verdict).collect();
+    }
+    let most = payoffs.iter().copied().fold(f64::NEG_INFINITY, f64::max);
+    let shared = payoffs.iter().filter(|payoff| **payoff == most).count() > 1;
+    let verdict = |payoff: &f64| match (*payoff == most, shared) {
+        (true, false) => Verdict::Won,
+        (true, true) => Verdict::Drawn,
+        (false, _) => Verdict::Lost,
+    };
+    payoffs.iter().map(verdict).collect()
+}
+
+/// Whether some of those who were paid may have won together.
+pub(crate) fn may_have_sides(payoffs: &[f64]) -> bool {
+    payoffs.len() > 2 && payoffs.iter().sum::<f64>().abs() < 1e-9
+}
+
 /// Why a game was broken off.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum BrokenOff {
@@ -53,6 +97,28 @@ impl fmt::Display for BrokenOff {
             }
             BrokenOff::Cancelled => f.write_str("it was called off"),
             BrokenOff::Said(reason) => f.write_str(reason),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sides_win_together() {
+        use Verdict::{Drawn, Lost, Won};
+        for (payoffs, expected) in [
+            (&[1.0, -1.0][..], &[Won, Lost][..]),
+            (&[0.0, 0.0], &[Drawn, Drawn]),
+            (&[5.0, 2.0], &[Won, Lost]),
+            (&[1.0, -1.0, 1.0, -1.0], &[Won, Lost, Won, Lost]),
+            (&[-2.0, 1.0, -1.0, 1.0, 1.0], &[Lost, Won, Lost, Won, Won]),
+            (&[0.0; 5], &[Drawn; 5]),
+            (&[3.0, 1.0, 0.0], &[Won, Lost, Lost]),
+            (&[3.0, 3.0, 0.0], &[Drawn, Drawn, Lost]),
+        ] {
+            assert_eq!(verdicts(payoffs), expected, "{payoffs:?}");
         }
     }
 }

@@ -62,7 +62,7 @@ fn wrong_players_are_answered_with_a_sentence() {
         (
             "pennies",
             "searcher",
-            "searcher cannot play pennies: it needs a game without dice; random, first, equilibrium can",
+            "searcher cannot play pennies: it needs Briscola or Briscola in 5 or a game without dice; random, first, equilibrium can",
         ),
     ] {
         let game = catalogue.game(game).expect("a game");

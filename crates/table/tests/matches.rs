@@ -28,6 +28,21 @@ fn random_tris_gives_the_known_shares() {
 }
 
 #[test]
+fn partners_win_together() {
+    for (game, seats) in [("briscola5", 5), ("briscola:players=4", 4)] {
+        let report = play(game, &vec!["random"; seats], 200);
+        let sum = |count: fn(&arbitro_table::matches::SeatResult) -> u64| {
+            report.seats.iter().map(count).sum::<u64>()
+        };
+        assert_eq!(sum(|seat| seat.draws) % seats as u64, 0, "all draw or none: {report}");
+        let decided = report.games - sum(|seat| seat.draws) / seats as u64;
+        let (wins, losses) = (sum(|seat| seat.wins), sum(|seat| seat.losses));
+        assert!(decided > 0 && wins >= 2 * decided, "at least two win each game: {report}");
+        assert!(losses >= 2 * decided, "at least two lose each game: {report}");
+    }
+}
+
+#[test]
 fn the_number_of_threads_changes_nothing() {
     let on = |threads: usize| {
         let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("threads");

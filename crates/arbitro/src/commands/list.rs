@@ -53,14 +53,11 @@ impl Players {
     pub fn run(self) -> Result<(), Failure> {
         let catalogue = standard();
         let mut out = stdout().lock();
-        let suitable = match &self.game {
-            Some(game) => Some(catalogue.game(game)?.suitable_players()),
-            None => None,
+        let listings = match &self.game {
+            Some(game) => catalogue.game(game)?.player_listings(),
+            None => catalogue.players().to_vec(),
         };
-        for player in catalogue.players() {
-            if suitable.as_ref().is_some_and(|suitable| !suitable.contains(&player.name)) {
-                continue;
-            }
+        for player in &listings {
             writeln!(out, "{}: {} (for {})", player.name, player.about, player.needs)?;
             write_parameters(&mut out, &player.parameters)?;
         }

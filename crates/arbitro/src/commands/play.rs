@@ -3,11 +3,11 @@
 use crate::failure::Failure;
 use crate::terminal::{self, Sitting};
 use arbitro_game::{Cancel, Seat, seed_of};
-use arbitro_table::catalogue::{AnyGame, Opening, Sitter, standard};
-use arbitro_table::{briscola_log, files};
+use arbitro_table::catalogue::{AnyGame, Opening, PlayerListing, Sitter, Spec, standard};
+use arbitro_table::{Record, briscola_log, files, has_briscola_log};
 use clap::Args;
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// What stands for a person among the players.
 const PERSON: &str = "person";
@@ -60,12 +60,10 @@ impl Play {
             return super::duel::play(&self.game, self.seat.as_deref(), self.seed.unwrap_or_else(fresh_seed));
         }
         let game = standard().game(&self.full_name())?;
-        for path in [&self.record, &self.log].into_iter().flatten() {
-            files::check_writable(path).map_err(Failure::said)?;
-        }
+        self.check_files(&*game)?;
         let me = self.my_seat(&*game)?;
         let best = match &self.strategy {
-            Some(strategy) => game.check_player(&format!("expert:strategy={strategy}"))?,
+            Some(strategy) => by_rules(&*game, strategy)?,
             None => default_player(&*game),
         };
         let (sitters, people) = self.seat_everybody(&*game, me, &best)?;
@@ -81,14 +79,40 @@ impl Play {
         };
         let sitting = Sitting { deal: &deal, people, adviser, study: self.study, cancel: cancel.clone() };
         let table = terminal::play(&sitting, self.plain)?;
+        self.keep(&table.record())
+    }
+
+    /// Writes what was asked for. A file that fails does not keep the other from being written.
+    fn keep(&self, record: &Record) -> Result<(), Failure> {
+        let mut failed = None;
         if let Some(path) = &self.record {
-            table.record().save(path).map_err(Failure::said)?;
-            writeln!(std::io::stdout(), "The record is in {}.", path.display())?;
+            failed = kept("record", path, record.save(path)).err();
         }
         if let Some(path) = &self.log {
-            let log = briscola_log(&table.record()).map_err(Failure::said)?;
-            files::write_atomically(path, log.as_bytes()).map_err(Failure::said)?;
-            writeln!(std::io::stdout(), "The log is in {}.", path.display())?;
+            let written = match briscola_log(record) {
+                Ok(log) => files::write_atomically(path, log.as_bytes()).map_err(|error| error.to_string()),
+                Err(error) => Err(error.to_string()),
+            };
+            failed = failed.or(kept("log", path, written).err());
+        }
+        failed.map_or(Ok(()), Err)
+    }
+
+    /// What can be known to fail is told before anybody has played an hour for it.
+    fn check_files(&self, game: &dyn AnyGame) -> Result<(), Failure> {
+        for path in [&self.record, &self.log].into_iter().flatten() {
+            files::check_writable(path).map_err(Failure::said)?;
+        }
+        if self.log.is_some() {
+            has_briscola_log(game.spec()).map_err(Failure::said)?;
+        }
+        if let (Some(record), Some(log)) = (&self.record, &self.log)
+            && record == log
+        {
+            return Err(Failure::said(format!(
+                "--record and --log both name {}: give them a file each",
+                log.display()
+            )));
         }
         Ok(())
     }
@@ -149,10 +173,34 @@ impl Play {
     }
 }
 
+/// Says where something is kept, or that it is not.
+fn kept(what: &str, path: &Path, written: Result<(), impl ToString>) -> Result<(), Failure> {
+    written.map_err(|error| Failure::said(error.to_string()))?;
+    writeln!(std::io::stdout(), "The {what} is in {}.", path.display())?;
+    Ok(())
+}
+
+/// The player by rules with a strategy; the name of its file may hold anything.
+fn by_rules(game: &dyn AnyGame, strategy: &str) -> Result<String, Failure> {
+    let takes_one =
+        |player: &PlayerListing| player.parameters.iter().any(|parameter| parameter.name == "strategy");
+    match game.player_listings().iter().find(|player| takes_one(player)) {
+        Some(player) => {
+            let arguments = vec![("strategy".to_owned(), strategy.to_owned())];
+            Ok(game.check_player(&Spec { name: player.name.to_owned(), arguments }.to_string())?)
+        }
+        None => Err(Failure::said(format!(
+            "--strategy is for briscola5, and {} has no player by rules: leave it out",
+            game.spec()
+        ))),
+    }
+}
+
 /// The strongest player that knows the game well enough without being told more.
 fn default_player(game: &dyn AnyGame) -> String {
     let suitable = game.suitable_players();
-    let preferred = ["maran", "blind", "expert", "search", "mcts", "expectiminimax", "maxn", "equilibrium"];
+    let preferred =
+        ["maran", "blind", "expert", "search", "mcts", "expectiminimax", "maxn", "equilibrium", "greedy"];
     preferred.into_iter().find(|name| suitable.contains(name)).unwrap_or("random").to_owned()
 }
 

@@ -1,7 +1,7 @@
 //! What a person at the terminal sees of a table: copied, so that the table can be away thinking.
 
 use arbitro_game::{Explanation, Seat};
-use arbitro_table::{AnyTable, Offer, Outcome, Refusal, SeatCard};
+use arbitro_table::{AnyTable, Offer, Outcome, Refusal, SeatCard, Verdict, verdicts};
 
 /// One moment of a game, as one seat sees it.
 pub struct Scene {
@@ -89,19 +89,20 @@ pub fn ending(seats: &[SeatCard], people: &[Seat], outcome: &Outcome) -> String 
         Outcome::Finished(payoffs) => payoffs,
         Outcome::BrokenOff { reason, .. } => return format!("The game was broken off: {reason}."),
     };
-    let best = payoffs.iter().copied().fold(f64::NEG_INFINITY, f64::max);
+    let verdicts = verdicts(payoffs);
+    // Nobody alone may have won: then the highest payoff is shared.
+    let won = if verdicts.contains(&Verdict::Won) { Verdict::Won } else { Verdict::Drawn };
+    let has_won = |seat: usize| verdicts.get(seat) == Some(&won);
     let score: Vec<String> =
         seats.iter().zip(payoffs).map(|(card, payoff)| format!("{} {payoff:+}", card.name)).collect();
-    let winners: Vec<&str> = seats
-        .iter()
-        .zip(payoffs)
-        .filter(|(_, payoff)| **payoff == best)
-        .map(|(card, _)| card.name.as_str())
-        .collect();
-    let result = match (people, winners.len()) {
-        (_, all) if all == seats.len() => "A draw".to_owned(),
-        ([me], _) if payoffs.get(me.index()) == Some(&best) => "You win".to_owned(),
-        _ => format!("{} win{}", winners.join(" and "), if winners.len() == 1 { "s" } else { "" }),
+    let winners: Vec<&str> =
+        (0..).zip(seats).filter(|(seat, _)| has_won(*seat)).map(|(_, card)| card.name.as_str()).collect();
+    let result = match (people, &winners[..]) {
+        (_, all) if all.len() == seats.len() => "A draw".to_owned(),
+        ([me], _) if has_won(me.index()) => "You win".to_owned(),
+        (_, [alone]) => format!("{alone} wins"),
+        (_, [others @ .., last]) => format!("{} and {last} win", others.join(", ")),
+        (_, []) => "Nobody wins".to_owned(),
     };
     format!("{result} ({}).", score.join(", "))
 }
@@ -132,4 +133,35 @@ pub fn counsel(
         }
     }
     if text.is_empty() { "There is nothing to explain yet.".to_owned() } else { text.join("\n") }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn told(payoffs: &[f64], people: &[Seat]) -> String {
+        let names = ["Anna", "Bruno", "Carla", "Dario", "Elena"];
+        let card = |(index, name): (usize, &&str)| SeatCard {
+            seat: Seat(index as u8),
+            name: name.to_string(),
+            player: String::new(),
+            machine: true,
+        };
+        let seats: Vec<SeatCard> = names.iter().take(payoffs.len()).enumerate().map(card).collect();
+        let ending = ending(&seats, people, &Outcome::Finished(payoffs.to_vec()));
+        ending.split(" (").next().unwrap_or_default().to_owned()
+    }
+
+    #[test]
+    fn a_whole_side_wins() {
+        let caller_won = [1.0, -1.0, -1.0, 2.0, -1.0];
+        assert_eq!(told(&caller_won, &[Seat(0)]), "You win", "the partner");
+        assert_eq!(told(&caller_won, &[Seat(1)]), "Anna and Dario win");
+        assert_eq!(told(&caller_won, &[]), "Anna and Dario win");
+        assert_eq!(told(&[-1.0, 1.0, 1.0, -2.0, 1.0], &[Seat(0)]), "Bruno, Carla and Elena win");
+        assert_eq!(told(&[0.0; 5], &[Seat(0)]), "A draw");
+        assert_eq!(told(&[1.0, -1.0], &[Seat(1)]), "Anna wins");
+        assert_eq!(told(&[0.5, 0.5, -1.0], &[Seat(2)]), "Anna and Bruno win");
+        assert_eq!(told(&[2.0, 2.0, 1.0], &[Seat(2)]), "Anna and Bruno win");
+    }
 }

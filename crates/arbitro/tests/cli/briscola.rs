@@ -16,6 +16,11 @@ fn any_cards() -> String {
     lines
 }
 
+/// The same, asking for a hint first.
+fn hinted() -> String {
+    format!("?\n{}", any_cards())
+}
+
 #[test]
 fn a_deal_of_briscola_in_5_is_played_explained_and_logged() {
     let folder = workplace();
@@ -23,7 +28,7 @@ fn a_deal_of_briscola_in_5_is_played_explained_and_logged() {
     let said = works(
         here,
         &["play", "briscola5", "--seed", "5", "--log", "deal.csv", "--record", "deal.json"],
-        &format!("?\n{}", any_cards()),
+        &hinted(),
     );
     for words in
         ["dealt you", "Hint: ", "table 5.1", "declares", "your cards:", "takes the trick", "of 120 points"]
@@ -59,7 +64,9 @@ fn classic_briscola_is_played_by_any_number() {
     let folder = workplace();
     for players in ["2", "3", "4", "6"] {
         let said =
-            works(folder.path(), &["play", "briscola", "--players", players, "--seed", "1"], &any_cards());
+            works(folder.path(), &["play", "briscola", "--players", players, "--seed", "1"], &hinted());
+        let hints = ["the cheapest card", "takes without a trump", "are worth the cheapest trump"];
+        assert!(hints.iter().any(|words| said.contains(words)), "the adviser has a reason: {said}");
         assert!(said.contains("nothing left to draw"), "{players}: {said}");
     }
 }
@@ -91,6 +98,12 @@ fn what_cannot_be_played_is_said_in_one_sentence() {
             "a strategy is one of accorto, prudente, audace",
         ),
         (&["play", "tris", "--players", "3"], "players"),
+        (&["play", "briscola", "--strategy", "accorto"], "--strategy is for briscola5, and briscola"),
+        (&["play", "briscola", "expert"], "Briscola in 5; random"),
+        (&["play", "briscola", "--log", "l.csv"], "only games of briscola5 have this log"),
+        (&["play", "briscola5", "--log", "nowhere/l.csv"], "its folder is not there"),
+        (&["play", "briscola5", "--record", "nowhere/r.json"], "its folder is not there"),
+        (&["play", "briscola5", "--log", "x", "--record", "x"], "give them a file each"),
     ] {
         let sentence = fails(here, arguments);
         assert!(sentence.contains(words), "{arguments:?} says: {sentence}");
@@ -178,4 +191,41 @@ fn a_strategy_is_tuned_by_one_command() {
     assert!(fails(here, &["tune", "--trials", "0"]).contains("trials"));
     std::fs::write(here.join("empty.clp"), "(defrule nothing =>)").expect("written");
     assert!(fails(here, &["tune", "empty.clp"]).contains("?*attenzione*"));
+}
+
+#[test]
+fn the_players_of_a_game_are_its_own() {
+    let folder = workplace();
+    let said = works(folder.path(), &["players", "briscola5"], "");
+    assert!(said.contains("bids by table 5.1 and plays any card"), "{said}");
+    assert!(said.contains("strategy=  accorto, prudente, audace"), "{said}");
+    assert!(!said.contains("chess"), "{said}");
+    let said = works(folder.path(), &["players", "chess"], "");
+    assert!(said.contains("depth=") && !said.contains("Briscola"), "{said}");
+    let said = works(folder.path(), &["players"], "");
+    assert!(said.contains("(for chess)") && said.contains("(for Briscola in 5)"), "{said}");
+}
+
+#[cfg(unix)]
+#[test]
+fn a_file_that_fails_does_not_keep_the_other_from_being_written() {
+    let folder = workplace();
+    let here = folder.path();
+    // A device that is always full can be opened, so that nothing is wrong before the game.
+    let full = ["play", "briscola5", "--seed", "5", "--record", "/dev/full", "--log", "deal.csv"];
+    let output = crate::common::arbitro_in(here, &full, &any_cards());
+    let told = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert_ne!(output.status.code(), Some(0), "{told}");
+    assert!(told.contains("/dev/full"), "{told}");
+    assert!(std::fs::read_to_string(here.join("deal.csv")).expect("the log").lines().count() > 40);
+}
+
+#[test]
+fn the_name_of_a_strategy_may_hold_a_comma() {
+    let folder = workplace();
+    let here = folder.path();
+    let rules = "(defrule any (calcola-giocata) (scelta (card ?c)) => (gioca any ?c 1))";
+    std::fs::write(here.join("a,b.clp"), rules).expect("written");
+    let said = works(here, &["play", "briscola5", "--strategy", "a,b.clp", "--seed", "1"], &any_cards());
+    assert!(said.contains("of 120 points"), "{said}");
 }

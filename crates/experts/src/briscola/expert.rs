@@ -4,15 +4,18 @@
 //! plays into suspicions and name cards with what they are worth. The card with the highest worth is played.
 
 use super::auction;
-use super::facts::{Facts, Question};
+use super::facts::Facts;
+use super::question::Question;
 use super::strategy::Strategy;
-use arbitro_game::{Chance, Explanation, FiredRule, Part, Player, Seat, Thought};
+use arbitro_game::{Chance, Explanation, FiredRule, Part, Player, Present, Seat, Thought};
 use arbitro_games::briscola::five::{Five, Move, Notice, Phase, Role, View};
 use arbitro_games::briscola::{Card, CardSet};
 
 /// A player by rules.
 pub struct Expert {
     strategy: Strategy,
+    /// What cards and players are called.
+    game: Five,
     facts: Facts,
     hand: CardSet,
     last: Option<Explanation>,
@@ -35,7 +38,7 @@ impl Expert {
     /// A player with this strategy. It bids by table 5.1.
     pub fn new(strategy: Strategy) -> Self {
         let facts = Facts::new(&strategy);
-        Expert { strategy, facts, hand: CardSet::EMPTY, last: None, log: Vec::new() }
+        Expert { strategy, game: Five::default(), facts, hand: CardSet::EMPTY, last: None, log: Vec::new() }
     }
 
     /// What went wrong so far, for the log of the table.
@@ -61,7 +64,9 @@ impl Expert {
         }?;
         let shape = auction::shape(self.hand).map(|length| length.to_string()).join("-");
         let points = self.hand.points();
-        self.last = Some(Explanation::because(format!("table 5.1: {bid} with {points} points in {shape}")));
+        let called = self.game.notation(bid);
+        self.last =
+            Some(Explanation::because(format!("table 5.1: {called} with {points} points in {shape}")));
         Some(bid)
     }
 
@@ -90,28 +95,29 @@ impl Expert {
 
     /// Plays on without the rules, and says so.
     fn fall_back(&mut self, mv: Move, why: &str) -> Move {
-        let sentence =
-            format!("strategy {}: {why}; {mv} is played instead, the cheapest card", self.strategy.name());
+        let (name, card) = (self.strategy.name(), self.game.notation(mv));
+        let sentence = format!("strategy {name}: {why}; {card} is played instead, the cheapest card");
         self.last = Some(Explanation::because(sentence.clone()));
         self.log.push(sentence);
         mv
     }
 
     fn explanation(&self, view: &View, best: &Wish, wishes: &[Wish]) -> Explanation {
+        let faces = self.game.options().faces;
         let mut sorted: Vec<&Wish> = wishes.iter().collect();
         sorted.sort_by_key(|wish| (std::cmp::Reverse(wish.worth), wish.card));
         let rules = sorted.into_iter().map(|wish| FiredRule {
             rule: wish.rule.clone(),
             salience: i32::try_from(wish.worth).unwrap_or(i32::MAX),
-            conclusion: format!("play {}", wish.card),
+            conclusion: format!("play {}", wish.card.named(faces)),
         });
-        let because =
-            format!("{} wants {}, worth {:.1} points", best.rule, best.card, best.worth as f64 / 10.0);
+        let (card, worth) = (best.card.named(faces), best.worth as f64 / 10.0);
+        let because = format!("{} wants {card}, worth {worth:.1} points", best.rule);
         let mut explanation = Explanation::because(because).with(Part::Rules(rules.collect()));
         let suspects = self.facts.suspects();
         if view.partner.is_none() && !suspects.is_empty() {
             let chance = |(seat, share, value): (Seat, f64, f64)| Chance {
-                what: format!("seat {seat} (suspicion {value:+.0})"),
+                what: format!("{} (suspicion {value:+.0})", self.game.seat_name(seat)),
                 probability: share,
             };
             explanation = explanation.with(Part::Belief {
@@ -124,7 +130,8 @@ impl Expert {
 }
 
 impl Player<Five> for Expert {
-    fn sit(&mut self, _: &Five, seat: Seat) {
+    fn sit(&mut self, game: &Five, seat: Seat) {
+        self.game = *game;
         self.facts.sit(seat);
         self.last = None;
     }

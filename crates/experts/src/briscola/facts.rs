@@ -1,63 +1,39 @@
 //! The host's side of the rules: primitive facts, kept true as the game goes on.
 
 use super::expert::Wish;
+use super::question::{Choice, Question};
 use super::strategy::Strategy;
 use arbitro_game::Seat;
-use arbitro_games::briscola::five::{Notice, Role, SEATS, View};
+use arbitro_games::briscola::five::{Notice, SEATS};
 use arbitro_games::briscola::{Card, CardSet, PlayKind, Suit};
-use arbitro_rules::{AssertError, Engine, FactIndex, RunError, StopReason, Value};
+use arbitro_rules::{AssertError, Engine, FactIndex, Fence, RunError, StopReason, Value};
 use std::collections::BTreeSet;
-
-/// What the rules are asked: the trick and the cards that may be played.
-pub(super) struct Question {
-    trick: Vec<(Seat, Card)>,
-    hand: CardSet,
-    unseen: CardSet,
-    trump: Suit,
-    trick_number: u8,
-    points: u8,
-    /// The called card, while it is mine and nobody has seen it.
-    secret: Option<Card>,
-    seat: Seat,
-}
-
-impl Question {
-    /// What to ask at this view; nothing before the suit is declared.
-    pub fn of(view: &View) -> Option<Question> {
-        let (trump, called) = (view.trump?, view.called_card()?);
-        let seen: CardSet = view.history.iter().map(|play| play.card).collect();
-        Some(Question {
-            trick: view.trick.iter().map(|play| (play.seat, play.card)).collect(),
-            hand: view.hand,
-            unseen: CardSet::DECK.without(seen).without(view.hand),
-            trump,
-            trick_number: 1 + (view.history.len() / SEATS as usize) as u8,
-            points: view.trick.iter().map(|play| play.card.points()).sum(),
-            secret: Some(called).filter(|card| view.role == Some(Role::Partner) && view.hand.contains(*card)),
-            seat: view.seat,
-        })
-    }
-
-    fn taking(&self) -> Option<(Seat, Card)> {
-        let mut best: Option<(Seat, Card)> = None;
-        for &(seat, card) in &self.trick {
-            if best.is_none_or(|(_, taking)| card.beats(taking, Some(self.trump))) {
-                best = Some((seat, card));
-            }
-        }
-        best
-    }
-}
 
 /// Why the rules gave no answer.
 #[derive(Debug, thiserror::Error)]
 pub(super) enum FactsError {
     #[error(transparent)]
-    Run(#[from] RunError),
+    Run(RunError),
     #[error(transparent)]
     Assert(#[from] AssertError),
-    #[error("they had stopped before in this deal")]
-    Broken,
+    #[error(
+        "the rules reached {fence}, in the rule {rule} or because of it: look there for a loop, or for rules that feed \
+         each other"
+    )]
+    Fence { fence: Fence, rule: String },
+    #[error("they had stopped before in this deal, because {0}")]
+    Broken(String),
+}
+
+/// A play as it was seen.
+#[derive(Clone, Copy)]
+struct Noted {
+    seat: Seat,
+    card: Card,
+    kind: PlayKind,
+    position: i64,
+    /// Who took before it.
+    took_from: Option<Seat>,
 }
 
 /// The working memory of one player.
@@ -72,14 +48,29 @@ pub(super) struct Facts {
     /// The facts `in-mano` and `in-mazzo`, by card.
     cards: Vec<(Card, FactIndex)>,
     /// Plays of the deal, for those that came before the suit was declared.
-    early: Vec<(Seat, Card)>,
+    early: Vec<Noted>,
     /// Who has played to the trick, and who takes.
     trick: Vec<(Seat, Card)>,
     taker: Option<Seat>,
     tricks_done: u8,
-    /// The rules failed in this deal.
-    broken: bool,
+    /// Why the rules failed in this deal.
+    broken: Option<String>,
     fired: BTreeSet<String>,
+}
+
+impl From<RunError> for FactsError {
+    fn from(error: RunError) -> Self {
+        match error {
+            RunError::Limit(fence) => FactsError::fence(fence, None),
+            other => FactsError::Run(other),
+        }
+    }
+}
+
+impl FactsError {
+    fn fence(fence: Fence, rule: Option<&str>) -> Self {
+        FactsError::Fence { fence, rule: rule.unwrap_or("?").to_owned() }
+    }
 }
 
 impl Facts {
@@ -99,7 +90,7 @@ impl Facts {
             trick: Vec::new(),
             taker: None,
             tricks_done: 0,
-            broken: false,
+            broken: None,
             fired: BTreeSet::new(),
         }
     }
@@ -136,7 +127,7 @@ impl Facts {
                 self.early.clear();
                 self.trick.clear();
                 self.tricks_done = 0;
-                self.broken = false;
+                self.broken = None;
                 Ok(())
             }
             Notice::Declared { seat, card } => {
@@ -160,7 +151,11 @@ impl Facts {
 
     /// After a failure the rules rest until the next deal: their facts may be half true.
     fn check<T>(&mut self, result: Result<T, FactsError>) -> Result<T, FactsError> {
-        self.broken |= result.is_err();
+        if let Err(error) = &result
+            && self.broken.is_none()
+        {
+            self.broken = Some(error.to_string());
+        }
         result
     }
 
@@ -182,7 +177,7 @@ impl Facts {
         engine.assert_ordered("mio-ruolo", [role])?;
         let briscola = engine.fact("briscola")?.set("card", words.card(called));
         briscola.set("rank", words.rank(called)).set("suit", words.suit(called.suit())).assert()?;
-        let played: CardSet = self.early.iter().map(|(_, card)| *card).collect();
+        let played: CardSet = self.early.iter().map(|play| play.card).collect();
         for card in CardSet::DECK.without(played).iter() {
             let mine = self.hand.contains(card);
             let fact = engine.fact(if mine { "in-mano" } else { "in-mazzo" })?.set("card", words.card(card));
@@ -194,7 +189,7 @@ impl Facts {
             };
             self.cards.push((card, fact.assert()?));
         }
-        let early = self.early.iter().find(|(_, card)| *card == called).map(|(seat, _)| *seat);
+        let early = self.early.iter().find(|play| play.card == called).map(|play| play.seat);
         if let Some(partner) = early.or(holds_called.then_some(self.me)) {
             self.show_partner(partner)?;
         } else {
@@ -202,6 +197,13 @@ impl Facts {
                 self.engine.fact("sospetto")?.set("player", seat_value(seat)).assert()?;
             }
         }
+        // Plays of a first trick without trumps: now they can be told, and the rules read them at the next play.
+        let early = std::mem::take(&mut self.early);
+        for (index, play) in early.iter().enumerate() {
+            let before = &early[index + 1 - play.position as usize..index];
+            self.assert_play(play, 1, before.iter().any(|earlier| earlier.seat == caller))?;
+        }
+        self.early = early;
         Ok(())
     }
 
@@ -217,18 +219,16 @@ impl Facts {
     }
 
     fn note_play(&mut self, seat: Seat, card: Card, kind: PlayKind) -> Result<(), FactsError> {
-        let position = self.trick.len() as i64 + 1;
-        let took_from = self.taker;
-        let caller_has_played = self.trick.iter().any(|(player, _)| Some(*player) == self.caller);
+        let play = Noted { seat, card, kind, position: self.trick.len() as i64 + 1, took_from: self.taker };
         self.trick.push((seat, card));
         if self.taker.is_none() || kind.takes() {
             self.taker = Some(seat);
         }
-        let Some(caller) = self.caller else {
-            self.early.push((seat, card));
+        if self.caller.is_none() || self.called.is_none() {
+            self.early.push(play);
             return Ok(());
-        };
-        if self.broken {
+        }
+        if self.broken.is_some() {
             return Ok(());
         }
         if let Some(place) = self.cards.iter().position(|(known, _)| *known == card) {
@@ -238,36 +238,41 @@ impl Facts {
         if Some(card) == self.called {
             self.show_partner(seat)?;
         }
-        if seat == self.me || self.partner_known {
-            return Ok(()); // nothing is left to suspect
-        }
+        let before_it = self.trick.iter().take_while(|(player, _)| *player != seat);
+        let caller_has_played = before_it.into_iter().any(|(player, _)| Some(*player) == self.caller);
+        self.assert_play(&play, self.tricks_done + 1, caller_has_played)?;
+        self.run()
+    }
+
+    fn assert_play(&mut self, play: &Noted, trick: u8, caller_has_played: bool) -> Result<(), FactsError> {
+        let Noted { seat, card, kind, position, took_from } = *play;
         let words = &self.words;
         let before = took_from.map_or_else(|| words.nobody.clone(), seat_value);
-        let of_caller = match (seat == caller, caller_has_played) {
+        let of_caller = match (Some(seat) == self.caller, caller_has_played) {
             (true, _) => &words.now,
             (false, true) => &words.has,
             (false, false) => &words.must,
         };
         let fact = self.engine.fact("giocata")?.set("player", seat_value(seat)).set("card", words.card(card));
         let fact = fact.set("suit", words.suit(card.suit())).set("punti", i64::from(card.points()));
-        let fact = fact.set("mano", i64::from(self.tricks_done) + 1).set("posizione", position);
+        let fact = fact.set("mano", i64::from(trick)).set("posizione", position);
         let fact = fact.set("tipo", words.kinds[kind as usize].clone()).set("prendeva", before);
         fact.set("giaguaro", of_caller.clone()).assert()?;
-        self.run()
+        Ok(())
     }
 
     fn run(&mut self) -> Result<(), FactsError> {
         match self.engine.run(None).reason {
             StopReason::Error(error) => Err(error.into()),
-            StopReason::Limit(fence) => Err(RunError::Limit(fence).into()),
+            StopReason::Limit(fence) => Err(FactsError::fence(fence, self.engine.last_rule())),
             StopReason::AgendaEmpty | StopReason::FiringLimit | StopReason::Halted => Ok(()),
         }
     }
 
     /// Asks the rules for cards.
     pub fn ask(&mut self, question: &Question) -> Result<Vec<Wish>, FactsError> {
-        if self.broken {
-            return Err(FactsError::Broken);
+        if let Some(why) = &self.broken {
+            return Err(FactsError::Broken(why.clone()));
         }
         let asked = self.put(question);
         let facts = self.check(asked)?;
@@ -305,17 +310,17 @@ impl Facts {
             let seat = Seat((question.seat.0 + step) % SEATS);
             facts.push(engine.fact("dopo")?.set("player", seat_value(seat)).assert()?);
         }
-        for card in question.hand.iter() {
-            let takes = taking.is_none_or(|(_, best)| card.beats(best, Some(question.trump)));
-            let holding = if takes { card } else { taking.map_or(card, |(_, best)| best) };
-            let beating = question.unseen.iter().filter(|other| other.beats(holding, Some(question.trump)));
+        let choices: Vec<Choice> = question.hand.iter().map(|card| question.choice(card)).collect();
+        for choice in &choices {
+            let Choice { card, takes, beating, .. } = *choice;
+            let spares = choices.iter().any(|other| other.spares(choice));
             let fact = engine.fact("scelta")?.set("card", words.card(card)).set("rank", words.rank(card));
             let fact = fact.set("suit", words.suit(card.suit())).set("punti", i64::from(card.points()));
             let fact = fact.set("forza", card.rank() as i64);
-            let fact = fact.set("atout", words.yes_if(card.suit() == question.trump));
-            let fact = fact.set("chiamata", words.yes_if(question.secret == Some(card)));
-            let fact = fact.set("prende", words.yes_if(takes)).set("battono", beating.count() as i64);
-            facts.push(fact.assert()?);
+            let fact = fact.set("atout", words.yes_if(choice.is_trump));
+            let fact = fact.set("chiamata", words.yes_if(choice.is_secret));
+            let fact = fact.set("prende", words.yes_if(takes)).set("risparmio", words.yes_if(spares));
+            facts.push(fact.set("battono", beating).assert()?);
         }
         facts.push(engine.assert_ordered("calcola-giocata", [])?);
         Ok(facts)
@@ -325,7 +330,8 @@ impl Facts {
         let read = |fact: arbitro_rules::FactView<'_>| {
             let name = |slot: &str| fact.slot(slot).and_then(|value| self.engine.name(value));
             let card = name("card")?.parse().ok()?;
-            let worth = fact.slot("sal").and_then(Value::as_integer)?;
+            let worth = fact.slot("sal")?;
+            let worth = worth.as_integer().or_else(|| worth.as_float().map(|worth| worth.round() as i64))?;
             Some(Wish { card, worth, rule: name("regola").unwrap_or("?").to_owned() })
         };
         self.engine.facts_of("da-giocarsi").filter_map(read).collect()
@@ -420,5 +426,72 @@ impl Words {
 
     fn yes_if(&self, holds: bool) -> Value {
         if holds { self.yes.clone() } else { self.no.clone() }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::round::Deal;
+    use super::*;
+    use arbitro_game::{Player, Thought, seed_of};
+    use arbitro_games::briscola::five::{Five, Move};
+
+    /// Hears everything, and plays the first card.
+    struct Listener(Facts);
+
+    impl Player<Five> for Listener {
+        fn sit(&mut self, _: &Five, seat: Seat) {
+            self.0.sit(seat);
+        }
+
+        fn hear(&mut self, notice: &Notice) {
+            self.0.hear(notice).expect("the rules of the house work");
+        }
+
+        fn choose(&mut self, thought: Thought<'_, Five>) -> Move {
+            thought.moves[0]
+        }
+    }
+
+    #[test]
+    fn every_play_is_told_to_the_rules_and_only_strangers_are_suspected() {
+        for (name, _) in super::super::HOUSE {
+            let strategy = Strategy::house(name).expect("known").expect("loaded");
+            let mut listeners: [Listener; 5] = std::array::from_fn(|_| Listener(Facts::new(&strategy)));
+            for number in 0..20 {
+                let deal = Deal::of(&Five::default(), seed_of(8, number)).expect("a caller");
+                let mut players = listeners.each_mut().map(|player| player as &mut dyn Player<Five>);
+                deal.play(&Five::default(), &mut players).expect("a whole deal");
+                for Listener(facts) in &listeners {
+                    assert_eq!(facts.engine.facts_of("giocata").count(), 40, "{name}");
+                    // A clue about oneself, or about somebody who is known, would be left over.
+                    assert_eq!(facts.engine.facts_of("indizio").count(), 0, "{name}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn plays_before_the_suit_is_declared_are_told_too() {
+        let strategy = Strategy::house("accorto").expect("known").expect("loaded");
+        let mut facts = Facts::new(&strategy);
+        facts.sit(Seat(0));
+        let card = |text: &str| text.parse::<Card>().expect("a card");
+        let hand = "2C 4C 5C 6C 7C JC QC KC".parse().expect("cards");
+        let mut hear = |notice| facts.hear(&notice).expect("heard");
+        hear(Notice::Dealt { dealer: Seat(4), hand });
+        for (seat, text) in [(0, "2C"), (1, "2D"), (2, "4D"), (3, "2S"), (4, "AS")] {
+            let kind = if text == "AS" { PlayKind::Carico } else { PlayKind::Liscio };
+            hear(Notice::Played { seat: Seat(seat), card: card(text), kind });
+        }
+        hear(Notice::Taken { seat: Seat(0), points: 11 });
+        hear(Notice::Declared { seat: Seat(2), card: card("AB") });
+        assert_eq!(facts.engine.facts_of("giocata").count(), 5);
+        let caller: Vec<String> = facts
+            .engine
+            .facts_of("giocata")
+            .filter_map(|fact| facts.engine.name(fact.slot("giaguaro")?).map(str::to_owned))
+            .collect();
+        assert_eq!(caller, ["deve", "deve", "ora", "ha", "ha"]);
     }
 }

@@ -39,6 +39,14 @@ impl Suit {
         ['♥', '♦', '♠', '♣'][self as usize]
     }
 
+    /// As people with that deck say it: the Italian name, or the French sign.
+    pub fn named(self, faces: Faces) -> String {
+        match faces {
+            Faces::Italian => self.to_string(),
+            Faces::French => self.symbol().to_string(),
+        }
+    }
+
     fn read(letter: char) -> Option<Suit> {
         Suit::ALL
             .into_iter()

@@ -1,15 +1,17 @@
 //! What card players call a play: one classifier, used by rules, logs and pages.
 //!
-//! Vinci 2015 defines the words twice, in §2.2.3 by their meaning and in listing 5.4 by a rule. Where both speak
-//! and differ, the meaning decides; where §2.2.3 is silent, the listing decides:
+//! Vinci 2015 defines the words twice, in §2.2.3 by their meaning and in listing 5.4 by a rule. Where both have a word
+//! and differ, the meaning decides; where §2.2.3 has no word, the listing decides. §2.2.3 has none for a trump that
+//! does not take: its carico, carichino and liscio are cards of another suit than trumps, and its taglio takes. Every
+//! play needs a kind, so such a trump is called as the listing calls it:
 //!
 //! | play | §2.2.3 | listing 5.4 | here |
 //! |---|---|---|---|
 //! | a plain card that is led | by its points | always liscio | by its points |
-//! | a trump that is led | – | liscio | liscio |
+//! | a trump that is led | no word | liscio | liscio |
 //! | a higher trump on a trump that was led | taglio | strozzo or strozzino | taglio |
-//! | a plain card without points that takes in its suit | – | strozzino | strozzino |
-//! | a trump that does not take | – | by its points | by its points |
+//! | a plain card without points that takes in its suit | no word | strozzino | strozzino |
+//! | a trump that does not take | no word | by its points | by its points |
 
 use super::cards::{Card, Suit};
 use serde::{Deserialize, Serialize};

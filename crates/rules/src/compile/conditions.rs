@@ -151,12 +151,16 @@ impl Compiler<'_> {
 
     fn parse_elements(&mut self, forms: &[Form], within_not: bool) -> Result<Vec<Ce>, Complaint> {
         let mut elements = Vec::new();
+        let mut complaints = Vec::new();
         let mut at = 0;
         while at < forms.len() {
             let form = &forms[at];
             match &form.node {
                 Node::List(_) => {
-                    elements.push(self.parse_element(form, within_not)?);
+                    match self.parse_element(form, within_not) {
+                        Ok(element) => elements.push(element),
+                        Err(complaint) => complaints.push(complaint),
+                    }
                     at += 1;
                 }
                 Node::Atom(Token::Single(name)) => {
@@ -198,6 +202,7 @@ impl Compiler<'_> {
                 }
             }
         }
+        Complaint::all(complaints)?;
         Ok(elements)
     }
 
@@ -288,6 +293,7 @@ impl Compiler<'_> {
             });
         }
         let mut slots: Vec<SlotPattern> = Vec::new();
+        let mut complaints = Vec::new();
         for item in &items[1..] {
             let Some(name) = item.head() else {
                 return Err(Complaint::new(
@@ -296,7 +302,13 @@ impl Compiler<'_> {
                 )
                 .hint(format!("Its slots are: {}.", self.slot_names(template))));
             };
-            let slot = self.slot_of(template, name, item.list().unwrap_or(&[])[0].span)?;
+            let slot = match self.slot_of(template, name, item.list().unwrap_or(&[])[0].span) {
+                Ok(slot) => slot,
+                Err(complaint) => {
+                    complaints.push(complaint);
+                    continue;
+                }
+            };
             if slots.iter().any(|other| other.slot == slot) {
                 return Err(Complaint::new(
                     item.span,
@@ -315,6 +327,7 @@ impl Compiler<'_> {
             self.check_literals(template, slot, &fields)?;
             slots.push(SlotPattern { slot, multi, fields });
         }
+        Complaint::all(complaints)?;
         Ok(Pattern { template, address: None, slots })
     }
 

@@ -14,13 +14,18 @@ impl Compiler<'_> {
         let (name, _, facts) = self.name_and_comment(items, span)?;
         let mut body = Body::new("deffacts");
         for fact in facts {
-            self.fact(&mut body, fact)?;
+            let height = body.height;
+            if let Err(complaint) = self.fact(&mut body, fact) {
+                body.complaints.push(complaint);
+                body.height = height;
+                body.constant(crate::value::Value::FALSE);
+            }
             body.pop();
         }
         body.push(Op::Void);
         body.emit(Op::Return);
         let symbol = self.symbols.intern(&name);
-        let made = Deffacts { code: finish(body) };
+        let made = Deffacts { code: finish(body)? };
         match self.program.names.get(&(Kind::Facts, self.module, symbol)) {
             Some(&id) => self.program.deffacts[id as usize] = made,
             None => {
@@ -100,18 +105,21 @@ impl Compiler<'_> {
         };
         let old = std::mem::replace(&mut self.program.functions[id as usize], placeholder);
         let compiled = self.actions(&mut body, actions);
-        if let Err(complaint) = compiled {
-            match before {
-                Some(_) => self.program.functions[id as usize] = old,
-                None => {
-                    self.program.names.remove(&key);
-                    self.program.functions.truncate(id as usize);
-                }
-            }
-            return Err(complaint);
-        }
         body.emit(Op::Return);
-        self.program.functions[id as usize] = Function { name: symbol, least, most, code: finish(body) };
+        let code = match compiled.and_then(|()| finish(body)) {
+            Ok(code) => code,
+            Err(complaint) => {
+                match before {
+                    Some(_) => self.program.functions[id as usize] = old,
+                    None => {
+                        self.program.names.remove(&key);
+                        self.program.functions.truncate(id as usize);
+                    }
+                }
+                return Err(complaint);
+            }
+        };
+        self.program.functions[id as usize] = Function { name: symbol, least, most, code };
         Ok(())
     }
 
@@ -139,7 +147,7 @@ impl Compiler<'_> {
             self.expression(&mut body, value)?;
             body.emit(Op::Return);
             let symbol = self.symbols.intern(name);
-            let made = Global { name: symbol, initial: finish(body) };
+            let made = Global { name: symbol, initial: finish(body)? };
             let key = (Kind::Global, self.module, symbol);
             let id = match self.program.names.get(&key) {
                 Some(&id) => {

@@ -32,6 +32,8 @@ pub(super) struct Body<'a> {
     pub used: Vec<Bound>,
     /// Where the body stands, for messages.
     pub place: &'static str,
+    /// What is wrong with it so far: compiling goes on, to find the rest.
+    pub complaints: Vec<Complaint>,
 }
 
 impl<'a> Body<'a> {
@@ -45,7 +47,13 @@ impl<'a> Body<'a> {
             scope: None,
             used: Vec::new(),
             place,
+            complaints: Vec::new(),
         }
+    }
+
+    /// Whether the code can be used.
+    pub(super) fn check(&mut self) -> Result<(), Complaint> {
+        Complaint::all(std::mem::take(&mut self.complaints))
     }
 
     pub(super) fn emit(&mut self, op: Op) -> usize {
@@ -154,6 +162,7 @@ impl Compiler<'_> {
         let mut body = Body::new("a condition");
         body.scope = Some(scope);
         self.expression(&mut body, form)?;
+        body.check()?;
         body.emit(Op::Return);
         let mut key = String::new();
         self.write_key(form, scope, &mut key);
@@ -172,6 +181,7 @@ impl Compiler<'_> {
         body.scope = Some(scope);
         body.field(this);
         self.expression(&mut body, form)?;
+        body.check()?;
         body.fold(if negated { Op::Differ } else { Op::Same }, 2);
         body.emit(Op::Return);
         let mut key = format!("({} {this:?} ", if negated { "neq" } else { "eq" });
@@ -215,8 +225,20 @@ impl Compiler<'_> {
         }
     }
 
-    /// Compiles an expression: exactly one value more on the stack.
+    /// Compiles an expression: exactly one value more on the stack. What is wrong with it is kept in the body, so that
+    /// the rest of the body can be looked at too.
     pub(super) fn expression(&mut self, body: &mut Body<'_>, form: &Form) -> Result<(), Complaint> {
+        let (height, loops) = (body.height, body.loops.len());
+        if let Err(complaint) = self.sound_expression(body, form) {
+            body.complaints.push(complaint);
+            body.loops.truncate(loops);
+            body.height = height;
+            body.constant(Value::FALSE);
+        }
+        Ok(())
+    }
+
+    fn sound_expression(&mut self, body: &mut Body<'_>, form: &Form) -> Result<(), Complaint> {
         match &form.node {
             Node::Atom(Token::Single(name) | Token::Multi(name)) => self.variable(body, name, form.span),
             Node::Atom(Token::Global(name)) => {
@@ -384,6 +406,9 @@ impl Compiler<'_> {
                 Some(near) => format!("Did you mean {near}?"),
                 None => "Define it with deffunction, before it is used.".to_string(),
             };
+            for argument in arguments {
+                self.expression(body, argument)?;
+            }
             return Err(Complaint::new(head, format!("There is no function {name}.")).hint(hint));
         };
         let (least, most) = builtin.arity();

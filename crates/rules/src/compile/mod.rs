@@ -93,6 +93,7 @@ impl Compiler<'_> {
         let mut body = Body::new("a command");
         bound_names(std::slice::from_ref(form), &mut body.bound_somewhere);
         self.expression(&mut body, form)?;
+        body.check()?;
         body.emit(Op::Return);
         Ok(body.code)
     }
@@ -176,9 +177,10 @@ impl Compiler<'_> {
     }
 }
 
-/// Wraps finished code.
-fn finish(body: Body<'_>) -> Arc<Code> {
-    Arc::new(body.code)
+/// Wraps finished code, if nothing is wrong with it.
+fn finish(mut body: Body<'_>) -> Result<Arc<Code>, Complaint> {
+    body.check()?;
+    Ok(Arc::new(body.code))
 }
 
 /// Whether a name introduces a construct.

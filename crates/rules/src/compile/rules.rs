@@ -32,11 +32,21 @@ impl Compiler<'_> {
             return Err(Complaint::new(form.span, format!("The rule {name} has no =>."))
                 .hint("=> stands between the conditions and the actions."));
         };
-        let elements = self.parse_conditions(&rest[..arrow])?;
-        let actions = &rest[arrow + 1..];
+        let (conditions, actions) = (&rest[..arrow], &rest[arrow + 1..]);
+        let elements = self.parse_conditions(conditions);
         let symbol = self.symbols.intern(&name);
         let rule = self.program.rules.len() as RuleId;
-        let prepared = self.prepare(elements, form.span)?;
+        let prepared = match elements.and_then(|elements| self.prepare(elements, form.span)) {
+            Ok(prepared) => prepared,
+            Err(complaint) => {
+                // What else is wrong: the actions are looked at as if the conditions bound all that they name.
+                let mut body = Body::new("the actions of this rule");
+                bound_names(actions, &mut body.bound_somewhere);
+                variables(conditions, &mut body);
+                let more = self.actions(&mut body, actions).and_then(|()| body.check());
+                return Err(complaint.and(more.err()));
+            }
+        };
         let mut ready = Vec::new();
         let code = self.right_hand_side(&prepared, actions)?;
         for (list, bindings) in prepared {
@@ -140,7 +150,7 @@ impl Compiler<'_> {
                         let mut body = Body::new("a salience");
                         self.expression(&mut body, value)?;
                         body.emit(Op::Return);
-                        declared.salience_code = Some(finish(body));
+                        declared.salience_code = Some(finish(body)?);
                     }
                 },
                 (Some("auto-focus"), [value]) if !query => {
@@ -209,7 +219,7 @@ impl Compiler<'_> {
         body.code.locals.shrink_to_fit();
         self.actions(&mut body, actions)?;
         body.emit(Op::Return);
-        Ok((finish(body), ()))
+        Ok((finish(body)?, ()))
     }
 
     fn add_disjunct(
@@ -280,6 +290,19 @@ impl Compiler<'_> {
         for disjunct in disjuncts {
             let terminal = self.program.disjuncts[disjunct as usize].terminal;
             self.changes.removed.extend(self.program.network.remove_chain(terminal));
+        }
+    }
+}
+
+/// Makes all variables in some forms known to a body.
+fn variables(forms: &[Form], body: &mut Body<'_>) {
+    for form in forms {
+        match &form.node {
+            Node::Atom(Token::Single(name) | Token::Multi(name)) => {
+                body.local(name);
+            }
+            Node::Atom(_) => {}
+            Node::List(items) => variables(items, body),
         }
     }
 }

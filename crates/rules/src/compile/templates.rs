@@ -193,7 +193,7 @@ impl Compiler<'_> {
         // A static default that is an expression is computed at every use as well: it can only differ if it
         // depends on globals, and then the newer value is the better answer.
         let _ = dynamic;
-        Ok(SlotDefault::Dynamic(finish(body)))
+        Ok(SlotDefault::Dynamic(finish(body)?))
     }
 
     fn types(&mut self, forms: &[Form]) -> Result<u16, Complaint> {

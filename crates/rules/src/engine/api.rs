@@ -109,6 +109,22 @@ impl Engine {
         self.state.run(&program, most)
     }
 
+    /// The rule that fired last: after a run that reached a limit, the one to look at first.
+    ///
+    /// ```
+    /// use arbitro_rules::{Engine, Limits};
+    /// let mut engine = Engine::new();
+    /// engine.load("a.clp", "(defrule endless => (while TRUE do))").expect("loaded");
+    /// engine.set_limits(Limits { steps: 1000, ..Limits::default() });
+    /// engine.reset()?;
+    /// engine.run(None);
+    /// assert_eq!(engine.last_rule(), Some("endless"));
+    /// # Ok::<(), arbitro_rules::RunError>(())
+    /// ```
+    pub fn last_rule(&self) -> Option<&str> {
+        self.state.last_rule(&self.program)
+    }
+
     /// Sets the limits of runs to come.
     pub fn set_limits(&mut self, limits: Limits) {
         self.state.limits = limits;

@@ -26,7 +26,8 @@ impl State {
         self.refuel();
         for form in &forms {
             if let Err(complaint) = self.load_construct(program, text, form) {
-                diagnostics.push(complaint.locate(file, text, Severity::Error));
+                let each = complaint.each().into_iter();
+                diagnostics.extend(each.map(|complaint| complaint.locate(file, text, Severity::Error)));
             }
         }
         if diagnostics.is_empty() {

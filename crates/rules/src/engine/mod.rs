@@ -135,6 +135,8 @@ pub(crate) struct State {
     logical_rule: bool,
     logical_support: u32,
     firing_rule: Option<u32>,
+    /// The rule that fired last, also when its actions were broken off.
+    last_rule: Option<u32>,
     firing_number: u32,
     catch_up: Option<Box<CatchUp>>,
     pub history: History,
@@ -176,6 +178,7 @@ impl State {
             logical_rule: false,
             logical_support: NONE,
             firing_rule: None,
+            last_rule: None,
             firing_number: 0,
             catch_up: None,
             history: History::default(),

@@ -74,6 +74,7 @@ impl State {
         let partial = activation.partial;
         self.memories.partials[partial as usize].marker = NONE;
         self.firing_rule = Some(disjunct.rule);
+        self.last_rule = self.firing_rule;
         self.firing_number = self.firing_number.wrapping_add(1);
         if self.watch.rules {
             let line = format!(
@@ -123,6 +124,12 @@ impl State {
             self.focus.remove(place);
         }
         Ok(())
+    }
+
+    /// The name of the rule that fired last.
+    pub(crate) fn last_rule(&self, program: &Program) -> Option<&str> {
+        let rule = program.rules.get(self.last_rule? as usize)?;
+        Some(self.symbols.name(rule.name))
     }
 
     /// The salience of a rule: a constant, or computed.

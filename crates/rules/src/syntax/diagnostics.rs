@@ -98,16 +98,39 @@ pub(crate) struct Complaint {
     pub span: Span,
     pub message: String,
     pub hint: Option<String>,
+    /// What else is wrong with the same construct.
+    pub others: Vec<Complaint>,
 }
 
 impl Complaint {
     pub(crate) fn new(span: Span, message: impl Into<String>) -> Complaint {
-        Complaint { span, message: message.into(), hint: None }
+        Complaint { span, message: message.into(), hint: None, others: Vec::new() }
     }
 
     pub(crate) fn hint(mut self, hint: impl Into<String>) -> Complaint {
         self.hint = Some(hint.into());
         self
+    }
+
+    /// Together with what else is wrong.
+    pub(crate) fn and(mut self, others: impl IntoIterator<Item = Complaint>) -> Complaint {
+        self.others.extend(others);
+        self
+    }
+
+    /// All of them as one, if there are any.
+    pub(crate) fn all(complaints: Vec<Complaint>) -> Result<(), Complaint> {
+        let mut complaints = complaints.into_iter();
+        match complaints.next() {
+            Some(first) => Err(first.and(complaints)),
+            None => Ok(()),
+        }
+    }
+
+    /// Each by itself.
+    pub(crate) fn each(mut self) -> Vec<Complaint> {
+        let others = std::mem::take(&mut self.others);
+        std::iter::once(self).chain(others.into_iter().flat_map(Complaint::each)).collect()
     }
 
     pub(crate) fn locate(self, file: &str, text: &str, severity: Severity) -> Diagnostic {

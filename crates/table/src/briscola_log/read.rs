@@ -1,5 +1,6 @@
 //! A log read back into a record: the hands at each seat's first line are the deal.
 
+use super::write::write;
 use super::{HEADINGS, LOG_VERSION};
 use crate::catalogue::briscola::five_in;
 use crate::files::{FileError, read_text};
@@ -71,6 +72,16 @@ pub enum LogProblem {
     /// A move that is not on offer.
     #[error("{0} is not on offer there")]
     Move(String),
+    /// What follows from the moves, but is told otherwise.
+    #[error("the column \"{column}\" says \"{found}\", but by the moves of this log it is \"{expected}\"")]
+    Differs {
+        /// Which column.
+        column: String,
+        /// What the log says.
+        found: String,
+        /// What the rules say.
+        expected: String,
+    },
     /// A move after the end.
     #[error("the game was over before this move")]
     Over,
@@ -84,6 +95,8 @@ struct Line {
     player: String,
     hand: String,
     mv: String,
+    /// All columns.
+    fields: Vec<String>,
 }
 
 /// Reads a log back into the record that it was made from, but for the seed, which no log keeps.
@@ -123,7 +136,25 @@ pub(super) fn parse(text: &str) -> Result<Record, Wrong> {
         }
         _ => RecordedResult::BrokenOff("the log ends here".to_owned()),
     };
+    compare(&lines, &record)?;
     Ok(record)
+}
+
+/// Kinds, roles, scores and results follow from the moves. What the players thought does not.
+fn compare(lines: &[Line], record: &Record) -> Result<(), Wrong> {
+    let wrong = |why: &dyn ToString| -> Wrong { (1, LogProblem::Table(why.to_string())) };
+    let again = write(record, false).map_err(|error| wrong(&error))?;
+    let mut reader = csv::Reader::from_reader(again.as_bytes());
+    for (line, row) in lines.iter().zip(reader.records()) {
+        let row = row.map_err(|error| wrong(&error))?;
+        for ((column, found), expected) in HEADINGS.split(',').zip(&line.fields).zip(&row) {
+            if column != "comment" && found != expected {
+                let (column, found, expected) = (column.to_owned(), found.clone(), expected.to_owned());
+                return Err((line.number, LogProblem::Differs { column, found, expected }));
+            }
+        }
+    }
+    Ok(())
 }
 
 /// The game and the lines of a log.
@@ -153,7 +184,9 @@ fn lines(text: &str) -> Result<(String, Vec<Line>), Wrong> {
             return Err((number, LogProblem::Game(field(1))));
         }
         let deal = field(2).parse().map_err(|_| (number, LogProblem::Deal(field(2))))?;
-        lines.push(Line { number, deal, seat: field(5), player: field(6), hand: field(8), mv: field(9) });
+        let fields = row.iter().map(str::to_owned).collect();
+        let (seat, player, hand, mv) = (field(5), field(6), field(8), field(9));
+        lines.push(Line { number, deal, seat, player, hand, mv, fields });
     }
     Ok((name.unwrap_or_default(), lines))
 }
@@ -263,6 +296,35 @@ mod tests {
         assert!(matches!(changed(1, ",1,0,0,", ",x,0,0,"), (2, LogProblem::Deal(_))));
         assert!(matches!(parse(rows[0]).unwrap_err(), (1, LogProblem::Empty)));
         assert!(matches!(parse(&rows[..2].join("\n")).unwrap_err(), (2, LogProblem::Unknown(1))));
+        // What follows from the moves must agree with them; comments may say anything.
+        let last = rows.len() - 1;
+        let (place, line) = (1..).zip(&rows).find(|(_, row)| row.contains(",carico,")).expect("a carico");
+        assert_eq!(
+            changed(place - 1, ",carico,", ",liscio,"),
+            (
+                place as u64,
+                LogProblem::Differs {
+                    column: "kind".to_owned(),
+                    found: "liscio".to_owned(),
+                    expected: "carico".to_owned()
+                }
+            ),
+            "{line}"
+        );
+        let differs = |wrong: Wrong, name: &str| {
+            let is_it = matches!(&wrong.1, LogProblem::Differs { column, .. } if column == name);
+            assert!(is_it && wrong.0 == last as u64 + 1, "{name}: {wrong:?}");
+        };
+        let role = ["caller", "partner", "villain"]
+            .into_iter()
+            .find(|role| rows[last].contains(&format!(",{role},")))
+            .expect("a role");
+        differs(changed(last, &format!(",{role},"), ",nobody,"), "role");
+        differs(changed(last, "of 120 points", "of 119 points"), "result");
+        let commented: Vec<String> =
+            rows.iter().map(|row| row.replace(",carico,,", ",carico,a good card,")).collect();
+        assert!(commented.iter().any(|row| row.contains("a good card")));
+        assert!(parse(&commented.join("\n")).is_ok(), "comments are free");
         let twice = [&rows[..], &rows[rows.len() - 1..]].concat().join("\n");
         assert_eq!(parse(&twice).unwrap_err(), (rows.len() as u64 + 1, LogProblem::Over));
         let swapped = [&rows[..2], &rows[3..4], &rows[2..3], &rows[4..]].concat().join("\n");

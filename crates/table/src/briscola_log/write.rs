@@ -14,7 +14,8 @@ use std::fmt::Write;
 pub enum BriscolaLogError {
     /// It is of another game.
     #[error(
-        "the record is of {0}, and only games of briscola5 have this log: write the moves with --csv instead"
+        "the game is {0}, and only games of briscola5 have this log: `arbitro replay` writes the moves of the record of \
+         any game with --csv"
     )]
     OtherGame(String),
     /// Its game cannot be set up.
@@ -34,16 +35,28 @@ pub enum BriscolaLogError {
 
 /// The log of a recorded game, one line for each call and each card.
 pub fn briscola_log(record: &Record) -> Result<String, BriscolaLogError> {
-    let game = five_in(&record.game)
-        .ok_or_else(|| BriscolaLogError::OtherGame(record.game.clone()))?
-        .map_err(BriscolaLogError::Game)?;
-    let mut log = Log::new(&game, record);
+    write(record, true)
+}
+
+/// The log with its comments, or, much quicker, without.
+pub(super) fn write(record: &Record, comments: bool) -> Result<String, BriscolaLogError> {
+    let game = game_of(&record.game)?;
+    let mut log = Log::new(&game, record, comments);
     for (index, recorded) in record.moves.iter().enumerate() {
         let wrong = || BriscolaLogError::Move { number: index + 1, mv: recorded.mv.clone() };
         let mv: Move = recorded.mv.parse().map_err(|_| wrong())?;
         log.make(mv).ok_or_else(wrong)?;
     }
     Ok(log.text)
+}
+
+/// Whether a game, named with its parameters, has such a log.
+pub fn has_briscola_log(game: &str) -> Result<(), BriscolaLogError> {
+    game_of(game).map(|_| ())
+}
+
+fn game_of(name: &str) -> Result<Five, BriscolaLogError> {
+    five_in(name).ok_or_else(|| BriscolaLogError::OtherGame(name.to_owned()))?.map_err(BriscolaLogError::Game)
 }
 
 struct Log<'a> {
@@ -57,9 +70,9 @@ struct Log<'a> {
 }
 
 impl<'a> Log<'a> {
-    fn new(game: &'a Five, record: &'a Record) -> Self {
+    fn new(game: &'a Five, record: &'a Record, comments: bool) -> Self {
         let expert = |player: &String| {
-            let spec: Spec = player.parse().ok().filter(|spec: &Spec| spec.name == "expert")?;
+            let spec: Spec = player.parse().ok().filter(|spec: &Spec| comments && spec.name == "expert")?;
             let named = spec.arguments.iter().find(|(name, _)| name == "strategy");
             strategy(named.map_or("accorto", |(_, value)| value)).ok().map(Expert::new)
         };

@@ -171,8 +171,8 @@ pub(super) fn classic() -> GameEntry<Classic> {
     .players([
         PlayerEntry::new(
             "greedy",
-            "takes what it can take cheaply, and gives as little as it can",
-            |_, _| Greedy,
+            "takes what it can take cheaply, loads its partner's tricks, and gives as little as it can",
+            |_, _| Greedy::default(),
         )
         .needs("classic Briscola"),
         PlayerEntry::new(

@@ -32,6 +32,8 @@ pub trait AnyGame: Send + Sync {
     fn is_open(&self) -> bool;
     /// The names of the players that can play it.
     fn suitable_players(&self) -> Vec<&'static str>;
+    /// Those players, with what can be chosen about them in this game.
+    fn player_listings(&self) -> Vec<PlayerListing>;
     /// Checks the name of a player for this game, and writes out its parameters.
     fn check_player(&self, player: &str) -> Result<String, CatalogueError>;
     /// Opens a table.
@@ -137,9 +139,12 @@ impl<G: Present> SetUp<G> {
     pub(super) fn ready(&self, text: &str) -> Result<Ready<G>, CatalogueError> {
         let spec: Spec = text.parse()?;
         let Some(player) = self.entry.players.iter().find(|player| player.name == spec.name) else {
-            return Err(match self.known.iter().find(|known| known.name == spec.name) {
-                Some(known) => self.unsuitable(&spec.name, known.needs),
-                None => self.unknown(spec.name),
+            let namesakes = self.known.iter().filter(|known| known.name == spec.name);
+            let mut needs: Vec<&str> = namesakes.map(|known| known.needs).collect();
+            needs.dedup();
+            return Err(match &needs[..] {
+                [] => self.unknown(spec.name),
+                needs => self.unsuitable(&spec.name, &needs.join(" or ")),
             });
         };
         let arguments = Arguments::check(&spec, &player.parameters)?;
@@ -190,6 +195,12 @@ impl<G: Present> AnyGame for SetUp<G> {
     fn suitable_players(&self) -> Vec<&'static str> {
         let suits = self.entry.players.iter().filter(|player| (player.suits)(&self.game));
         suits.map(|player| player.name).collect()
+    }
+
+    fn player_listings(&self) -> Vec<PlayerListing> {
+        let suitable = self.suitable_players();
+        let listings = self.entry.player_listings().into_iter();
+        listings.filter(|player| suitable.contains(&player.name)).collect()
     }
 
     fn check_player(&self, player: &str) -> Result<String, CatalogueError> {

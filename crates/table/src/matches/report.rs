@@ -30,7 +30,8 @@ pub struct MatchReport {
     pub pairs: Vec<PairResult>,
 }
 
-/// What a player achieved. A win is the highest payoff alone, a draw a shared one.
+/// What a player achieved. What counts as a win is in [`verdicts`](crate::verdicts): for two the higher payoff; for
+/// more, where payoffs sum to zero, anything above nothing, so that partners win together.
 #[derive(Debug, Clone, PartialEq)]
 pub struct EntrantResult {
     /// The player with its parameters.
@@ -62,7 +63,7 @@ pub struct SeatResult {
     pub payoff: Mean,
 }
 
-/// What one player achieved against another: who was paid more.
+/// What one player achieved against another: who was paid more, or, where there are sides, whose side won.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct PairResult {
     /// The one (an index into the entrants).

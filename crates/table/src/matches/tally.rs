@@ -2,9 +2,10 @@
 
 use super::report::{EntrantResult, MatchReport, PairResult, SeatResult};
 use crate::catalogue::AnyGame;
-use crate::outcome::Outcome;
+use crate::outcome::{Outcome, Verdict, may_have_sides, verdicts};
 use crate::stats::{Mean, Score, ratings};
 use arbitro_game::Stopped;
+use std::cmp::Ordering;
 
 /// Wins, draws and losses.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -12,6 +13,16 @@ pub(super) struct Count {
     pub wins: u64,
     pub draws: u64,
     pub losses: u64,
+}
+
+impl Count {
+    fn add(&mut self, verdict: Verdict) {
+        match verdict {
+            Verdict::Won => self.wins += 1,
+            Verdict::Drawn => self.draws += 1,
+            Verdict::Lost => self.losses += 1,
+        }
+    }
 }
 
 pub(super) struct Tally {
@@ -40,27 +51,27 @@ impl Tally {
             return;
         };
         self.games += 1;
-        let most = payoffs.iter().copied().fold(f64::NEG_INFINITY, f64::max);
-        let shared = payoffs.iter().filter(|payoff| **payoff == most).count() > 1;
+        let verdicts = verdicts(payoffs);
+        let sides = may_have_sides(payoffs);
         for (seat, (&entrant, &payoff)) in seating.iter().zip(payoffs).enumerate() {
             for (count, mean) in [&mut self.entrants[entrant], &mut self.seats[seat]] {
-                match (payoff == most, shared) {
-                    (true, false) => count.wins += 1,
-                    (true, true) => count.draws += 1,
-                    (false, _) => count.losses += 1,
-                }
+                count.add(verdicts[seat]);
                 mean.add(payoff);
             }
-            for (&other, &theirs) in seating.iter().zip(payoffs) {
+            for (other_seat, (&other, &theirs)) in seating.iter().zip(payoffs).enumerate() {
                 if other == entrant {
                     continue;
                 }
-                let count = &mut self.pairs[entrant][other];
-                match payoff.total_cmp(&theirs) {
-                    std::cmp::Ordering::Greater => count.wins += 1,
-                    std::cmp::Ordering::Equal => count.draws += 1,
-                    std::cmp::Ordering::Less => count.losses += 1,
-                }
+                // Allies are paid unevenly, but neither of them has beaten the other.
+                let order = match sides {
+                    true => verdicts[other_seat].cmp(&verdicts[seat]),
+                    false => payoff.total_cmp(&theirs),
+                };
+                self.pairs[entrant][other].add(match order {
+                    Ordering::Greater => Verdict::Won,
+                    Ordering::Equal => Verdict::Drawn,
+                    Ordering::Less => Verdict::Lost,
+                });
             }
         }
     }

@@ -21,7 +21,7 @@ impl Present for Classic {
             Some(card) if view.stock > 0 => {
                 format!("trump: {} on the table, {} cards to draw", card.named(self.faces), view.stock)
             }
-            Some(card) => format!("trump: {}, nothing left to draw", card.suit()),
+            Some(card) => format!("trump: {}, nothing left to draw", card.suit().named(self.faces)),
             None => "the cards are being dealt".to_owned(),
         }];
         lines.extend(Seat::all(self.seats()).map(|seat| self.seat_line(view, seat)));
@@ -86,5 +86,22 @@ impl Classic {
 
     fn cards(&self, cards: CardSet) -> String {
         cards.iter().map(|card| card.named(self.faces)).collect::<Vec<_>>().join(" ")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::super::cards::Faces;
+    use super::*;
+
+    #[test]
+    fn the_trump_has_the_faces_of_the_table() {
+        let mut game = Classic::new(2).expect("two play");
+        game.faces = Faces::French;
+        let mut view = game.view(&game.start(), Seat(0));
+        view.exposed = "AD".parse().ok();
+        view.stock = 0;
+        let drawing = game.draw(&view, Seat(0));
+        assert!(drawing.contains("trump: ♦, nothing left to draw"), "{drawing}");
     }
 }

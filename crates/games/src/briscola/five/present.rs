@@ -4,6 +4,7 @@ use super::super::cards::{Card, CardSet, Faces, Suit};
 use super::super::trick::Play;
 use super::SEATS;
 use super::notation::Move;
+use super::options::Length;
 use super::rules::Five;
 use super::scoring::{DealResult, Winner};
 use super::state::Phase;
@@ -18,6 +19,7 @@ impl Present for Five {
     fn draw(&self, view: &View, _: Seat) -> String {
         let faces = self.options().faces;
         let mut lines = vec![self.headline(view)];
+        lines.extend(self.standing(view));
         lines.extend(Seat::all(SEATS).map(|seat| self.seat_line(view, seat)));
         let last = view.last_trick();
         if !last.is_empty() {
@@ -50,7 +52,7 @@ impl Present for Five {
                 format!(
                     "{} declares {}: the called card is {}.",
                     name(seat),
-                    suit(card.suit(), faces),
+                    card.suit().named(faces),
                     card.named(faces)
                 )
             }
@@ -67,7 +69,7 @@ impl Present for Five {
         match mv {
             Move::Play(card) => card.named(faces),
             Move::Deal(card, seat) => format!("{}>{seat}", card.named(faces)),
-            Move::Declare(declared) => suit(declared, faces),
+            Move::Declare(declared) => declared.named(faces),
             other => other.to_string(),
         }
     }
@@ -95,6 +97,18 @@ impl Five {
             }
             _ => "nobody called".to_owned(),
         }
+    }
+
+    /// How a match of several deals stands.
+    fn standing(&self, view: &View) -> Option<String> {
+        let most = match self.options().length {
+            Length::Single => return None,
+            Length::BestOfThree => 3,
+            Length::BestOfFive => 5,
+        };
+        let won = |seat: Seat| format!("{} {}", self.seat_name(seat), view.wins[seat.index()]);
+        let wins: Vec<String> = Seat::all(SEATS).map(won).collect();
+        Some(format!("match: {} of at most {most} deals done; won: {}", view.deals_done, wins.join(", ")))
     }
 
     fn seat_line(&self, view: &View, seat: Seat) -> String {
@@ -147,17 +161,27 @@ impl Five {
     }
 }
 
-/// A suit as people with that deck say it.
-fn suit(suit: Suit, faces: Faces) -> String {
-    match faces {
-        Faces::Italian => suit.to_string(),
-        Faces::French => suit.symbol().to_string(),
-    }
-}
-
 /// A hand, trumps first, then by suits, the strongest first.
 fn hand(cards: CardSet, trump: Option<Suit>, faces: Faces) -> String {
     let mut sorted: Vec<Card> = cards.iter().collect();
     sorted.sort_by_key(|card| (trump != Some(card.suit()), card.suit(), std::cmp::Reverse(card.rank())));
     sorted.into_iter().map(|card| card.named(faces)).collect::<Vec<_>>().join(" ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::options::Options;
+    use super::*;
+    use arbitro_game::Game;
+
+    #[test]
+    fn a_match_shows_how_it_stands() {
+        let game = Five::new(Options { length: Length::BestOfThree, ..Options::default() });
+        let mut view = game.view(&game.start(), Seat(0));
+        (view.deals_done, view.wins) = (1, [1, 0, 0, 1, 0]);
+        let drawing = game.draw(&view, Seat(0));
+        let line = "match: 1 of at most 3 deals done; won: Anna 1, Bruno 0, Carla 0, Dario 1, Elena 0";
+        assert!(drawing.lines().any(|found| found == line), "{drawing}");
+        assert!(!Five::default().draw(&view, Seat(0)).contains("match:"));
+    }
 }
