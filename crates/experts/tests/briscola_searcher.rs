@@ -178,7 +178,7 @@ fn in_two_player_briscola_it_beats_the_greedy_player() {
     for number in 0..30u64 {
         let searcher_at = Seat((number % 2) as u8);
         let limits = Limits { nodes: Some(60), ..Limits::default() };
-        let (mut searcher, mut greedy) = (ClassicSearcher::new(limits, number), Greedy);
+        let (mut searcher, mut greedy) = (ClassicSearcher::new(limits, number), Greedy::default());
         let mut nature = dice(seed_of(34, number / 2));
         let mut state = game.start();
         let mut recalls = [Vec::new(), Vec::new()];

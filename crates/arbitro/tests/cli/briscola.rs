@@ -155,8 +155,9 @@ fn a_finished_deal_is_analysed_as_text_json_and_picture() {
             "{{\"arbitro\": 1, \"game\": \"{game}\", \"seats\": [{seats}], \"players\": [{players}], \"seed\": 7, \"moves\": []"
         )
     };
+    let game = record.split("\"game\": \"").nth(1).and_then(|rest| rest.split('"').next()).expect("the game");
     let names = "\"Anna\", \"Bruno\", \"Carla\", \"Dario\", \"Elena\"";
-    std::fs::write(here.join("open.json"), head("briscola5", names, names) + ", \"result\": null}")
+    std::fs::write(here.join("open.json"), head(game, names, names) + ", \"result\": null}")
         .expect("written");
     let two = "\"even\", \"odd\"";
     std::fs::write(here.join("other.json"), head("pennies", two, two) + ", \"result\": null}")

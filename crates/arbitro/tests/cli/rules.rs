@@ -42,7 +42,7 @@ fn check_points_at_every_mistake() {
     write(folder.path().join("bad.clp"), bad).expect("written");
     let said = complains(folder.path(), &["rules", "check", "bad.clp"], "");
     for part in
-        ["bad.clp:2:", "bad.clp:3:", "bad.clp:4:", "Did you mean printout?", "Did you mean rank?", "3 errors"]
+        ["bad.clp:2:", "bad.clp:3:", "bad.clp:4:", "Did you mean printout?", "Did you mean rank?", "4 errors"]
     {
         assert!(said.contains(part), "{part} is missing in\n{said}");
     }

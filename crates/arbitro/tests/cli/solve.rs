@@ -116,7 +116,7 @@ fn a_game_of_the_catalogue_is_solved_and_written() {
     assert!(works(here, &["solve", "kuhn.nfg", "--exact"], "").contains("-1/18"));
     let said = works(here, &["solve", "leduc", "--method", "cfr+", "--epsilon", "0.001"], "");
     assert!(said.contains("-0.085"), "{said}");
-    let sentence = fails(here, &["solve", "chess"]);
+    let sentence = fails(here, &["solve", "connect-four"]);
     assert!(sentence.contains("cannot be solved as a tree"), "{sentence}");
     assert!(fails(here, &["solve", "kuhm"]).contains("did you mean \"kuhn\"?"));
     assert!(fails(here, &["solve", "kuhn", "--write", "kuhn.stg"]).contains("a tree is written as .efg"));

@@ -58,7 +58,7 @@ fn declared(value: &Value) {
 async fn everything_on_the_shelf_can_be_studied() {
     let house = House::open().await;
     let shelf: StudyShelf = house.address.get("/api/study").await.expect("a shelf");
-    assert_eq!((shelf.trees.len(), shelf.games.len(), shelf.experiments.len()), (4, 21, 6));
+    assert_eq!((shelf.trees.len(), shelf.games.len(), shelf.experiments.len()), (4, 21, 13));
     for game in &shelf.games {
         for query in ["", "?exact=true&explain=true"] {
             let path = format!("/api/study/games/{}/{}{query}", game.family, game.name);
