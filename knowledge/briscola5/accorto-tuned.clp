@@ -67,38 +67,50 @@
   (if (> ?mano 3) then ?*indizio-tardi* else ?*indizio-presto*))
 
 (defrule sospetta-chi-tiene-il-giaguaro-ultimo "the inverse of socio-tiene-il-giaguaro-ultimo"
+  (not (socio))
   (giaguaro (player ?g))
   (giocata (player ?p) (tipo strozzino|strozzo|taglio) (mano ?m) (prendeva ~?g) (giaguaro ha))
+  (io (player ~?p))
   (test (= ?p (mod (+ ?g 1) 5)))
   =>
   (assert (indizio (player ?p) (valore (* ?*indizio-tiene-ultimo* (peso ?m))) (regola tiene-ultimo))))
 
 (defrule sospetta-chi-carica-sul-giaguaro "the inverse of carica-al-sicuro"
+  (not (socio))
   (giaguaro (player ?g))
   (giocata (player ?p&~?g) (tipo carico) (mano ?m) (prendeva ?g))
+  (io (player ~?p))
   =>
   (assert (indizio (player ?p) (valore (* ?*indizio-carico* (peso ?m))) (regola carica-sul-giaguaro))))
 
 (defrule sospetta-chi-aggiunge-sul-giaguaro
+  (not (socio))
   (giaguaro (player ?g))
   (giocata (player ?p&~?g) (tipo carichino) (mano ?m) (prendeva ?g))
+  (io (player ~?p))
   =>
   (assert (indizio (player ?p) (valore (* ?*indizio-figura* (peso ?m))) (regola aggiunge-sul-giaguaro))))
 
 (defrule sospetta-chi-carica-per-il-giaguaro "the inverse of socio-carica-per-il-giaguaro"
+  (not (socio))
   (giocata (player ?p) (tipo carico) (mano ?m) (posizione 4) (giaguaro deve))
+  (io (player ~?p))
   =>
   (assert (indizio (player ?p) (valore (* ?*indizio-carico* (peso ?m))) (regola carica-per-il-giaguaro))))
 
 (defrule scagiona-chi-carica-altrove
+  (not (socio))
   (giaguaro (player ?g))
   (giocata (player ?p&~?g) (tipo carico) (mano ?m) (prendeva ~?g&~nessuno) (giaguaro ha))
+  (io (player ~?p))
   =>
   (assert (indizio (player ?p) (valore (* ?*indizio-contro* (peso ?m))) (regola carica-altrove))))
 
 (defrule scagiona-chi-prende-al-giaguaro
+  (not (socio))
   (giaguaro (player ?g))
   (giocata (player ?p&~?g) (tipo strozzino|strozzo|taglio) (mano ?m) (prendeva ?g))
+  (io (player ~?p))
   =>
   (assert (indizio (player ?p) (valore (* ?*indizio-prende-al-giaguaro* (peso ?m))) (regola prende-al-giaguaro))))
 
@@ -154,21 +166,21 @@
 (defrule ultimo-taglia "more than 9 points are worth the cheapest trump that wins"
   (calcola-giocata)
   (tavolo (posizione 5) (punti ?t&:(> ?t 9)))
-  (scelta (card ?c) (punti ?p) (forza ?f) (atout si) (chiamata no) (prende si) (battono ?b))
+  (scelta (card ?c) (punti ?p) (forza ?f) (atout si) (chiamata no) (prende si) (risparmio no) (battono ?b))
   =>
   (gioca ultimo-taglia ?c (+ ?*ultimo-taglia* (resa ?p 0.0 ?b si ?f))))
 
 (defrule ultimo-taglia-poco
   (calcola-giocata)
   (tavolo (posizione 5) (punti ?t&:(<= ?t 9)))
-  (scelta (card ?c) (punti ?p) (forza ?f) (atout si) (chiamata no) (prende si) (battono ?b))
+  (scelta (card ?c) (punti ?p) (forza ?f) (atout si) (chiamata no) (prende si) (risparmio no) (battono ?b))
   =>
   (gioca ultimo-taglia-poco ?c (+ ?*ultimo-taglia-poco* (resa ?p 0.0 ?b si ?f))))
 
 (defrule prende-sicuro "no card that is out can take it back"
   (calcola-giocata)
   (tavolo (posizione 2|3|4))
-  (scelta (card ?c) (punti ?p) (forza ?f) (atout ?a) (chiamata no) (prende si) (battono 0))
+  (scelta (card ?c) (punti ?p) (forza ?f) (atout ?a) (chiamata no) (prende si) (risparmio no) (battono 0))
   =>
   (gioca prende-sicuro ?c (+ ?*prende-sicuro* (resa ?p 0.0 0 ?a ?f))))
 
@@ -182,7 +194,7 @@
 (defrule taglia-a-rischio
   (calcola-giocata)
   (tavolo (posizione 2|3|4))
-  (scelta (card ?c) (punti ?p) (forza ?f) (atout si) (chiamata no) (prende si) (battono ?b&~0))
+  (scelta (card ?c) (punti ?p) (forza ?f) (atout si) (chiamata no) (prende si) (risparmio no) (battono ?b&~0))
   =>
   (gioca taglia-a-rischio ?c (+ ?*taglia-a-rischio* (resa ?p 0.0 ?b si ?f))))
 
@@ -191,7 +203,7 @@
   (mio-ruolo socio)
   (giaguaro (player ?g))
   (prima (player ?g))
-  (scelta (card ?c) (punti ?p) (forza ?f) (atout ?a) (chiamata no) (prende si) (battono ?b))
+  (scelta (card ?c) (punti ?p) (forza ?f) (atout ?a) (chiamata no) (prende si) (risparmio no) (battono ?b))
   =>
   (gioca socio-tiene-il-giaguaro-ultimo ?c (+ ?*tiene-ultimo* (resa ?p 0.0 ?b ?a ?f))))
 
@@ -247,7 +259,7 @@
 
 (defrule mostra-la-chiamata-prendendo
   (calcola-giocata)
-  (scelta (card ?c) (punti ?p) (forza ?f) (chiamata si) (prende si) (battono ?b))
+  (scelta (card ?c) (punti ?p) (forza ?f) (chiamata si) (prende si) (risparmio no) (battono ?b))
   =>
   (gioca mostra-la-chiamata-prendendo ?c (+ ?*mostra-la-chiamata* (resa ?p 0.0 ?b si ?f))))
 

@@ -128,7 +128,20 @@ impl Instinct {
             } else {
                 (loss_left, 0)
             };
-            let bonus = if card == scene.called && is_partner {
+            // No rule names a trump that takes where a cheaper card takes as surely; leading is another matter.
+            let is_secret = |card: Card| card == scene.called && is_partner;
+            let spared = trump && takes && (scene.played > 0 || is_secret(card)) && {
+                let spares = |other: Card| {
+                    let cheaper = other.suit() != scene.trump || other.rank() < card.rank();
+                    let takes = scene.best.is_none_or(|best| other.beats(best, Some(scene.trump)));
+                    takes && cheaper && !is_secret(other) && (later == 0 || beating(other) <= beaten_by)
+                };
+                hand.iter().any(spares)
+            };
+            if spared {
+                continue;
+            }
+            let bonus = if is_secret(card) {
                 weights.shows_called
             } else if takes {
                 let usual = match scene.played {
