@@ -318,6 +318,7 @@ mod tests {
     use super::*;
     use crate::number::{fraction, whole};
     use proptest::prelude::*;
+    use proptest::test_runner::RngSeed;
 
     fn game(components: &str) -> StochasticGame {
         read_stg("g", &format!("recursive \"\" {{ \"1\" \"2\" }}\n{components}")).unwrap()
@@ -431,7 +432,9 @@ mod tests {
     }
 
     proptest! {
-        #![proptest_config(ProptestConfig::with_cases(40))]
+        // Always the same games: about one in some hundreds makes the fractions of the certificates so long that they take
+        // minutes.
+        #![proptest_config(ProptestConfig { cases: 40, rng_seed: RngSeed::Fixed(1993), ..ProptestConfig::default() })]
         #[test]
         fn certificates_hold_for_random_games(kinds in prop::collection::vec((0_usize..5, -5_i64..6), 12)) {
             let mut text = String::new();
