@@ -190,6 +190,8 @@ async fn leaving_is_said_and_the_seat_is_free_after_the_game() {
     let table = house.table("tris", &[], TableOptions::default()).await.table.table;
     let (ada, ben) = (house.sit(table, "Ada", false).await, house.sit(table, "Ben", false).await);
     let mut ben_socket = house.socket(table, ben.token.as_deref()).await;
+    // Leaving before the game has begun would only free the seat.
+    position(&mut ben_socket).await;
     let path = format!("/api/tables/{table}/seats");
     let (status, _) = house.address.request("DELETE", &path, ada.token.as_deref(), "").await.expect("left");
     assert_eq!(status, 204);
