@@ -3,7 +3,7 @@
 //! `bench/kriegspiel/run.sh` runs it beside OpenSpiel; alone:
 //! `cargo run --release -p arbitro-games --example bench_boards`.
 
-use arbitro_game::{Actor, Game, Overheard, Roll, Seat, Silence, Turn, dice};
+use arbitro_game::{Actor, Game, Imagine, Lived, Overheard, Roll, Seat, Silence, Turn, dice};
 use arbitro_games::chess::{Chess, Draws, Position, perft};
 use arbitro_games::kriegspiel::{Draws as KriegspielDraws, Kriegspiel, RuleSet, Sample, SampleSize, State};
 use cpu_time::ProcessTime;
@@ -77,9 +77,9 @@ fn kriegspiel(rule_set: RuleSet) -> f64 {
 /// How long a sample of worlds lives in whole games, and how much of the truth it covers.
 fn belief() {
     println!(
-        "| rules | worlds | turns | alive at the end | turns alive | true board among them | possible | chance | of the true king | none left | ms a turn | at most |"
+        "| rules | worlds | turns | alive at the end | turns alive | true board among them | possible | chance | of the true king | none left | ms a turn | at most | imagined | ms each |"
     );
-    println!("|---|---:|---:|---|---|---:|---|---|---|---:|---:|---:|");
+    println!("|---|---:|---:|---|---|---:|---|---|---|---:|---:|---:|---:|---:|");
     let number = |index: usize, otherwise: u64| {
         std::env::args().nth(index).and_then(|text| text.parse().ok()).unwrap_or(otherwise)
     };
@@ -128,6 +128,7 @@ impl Followed {
 fn survival(rule_set: RuleSet, size: usize, games: u64) {
     let mut all = Vec::new();
     let (mut survived, mut dead, mut spent, mut longest) = (0u32, 0, 0.0, 0.0f64);
+    let (mut imagined, mut imagining) = ((0u32, 0u32), 0.0);
     for seed in 0..games {
         let draws = KriegspielDraws { moves: Some(60), ..KriegspielDraws::default() };
         let game = Kriegspiel { draws, ..Kriegspiel::new(rule_set) };
@@ -136,6 +137,7 @@ fn survival(rule_set: RuleSet, size: usize, games: u64) {
         let me = Seat(0);
         let mut sample = Sample::new(&game, me, SampleSize(size), seed);
         let mut followed = Followed::default();
+        let mut recall = Vec::new();
         while let Turn::One(seat, offered) = game.turn(&state) {
             let act = dice.pick(&offered);
             let mut heard = Overheard::default();
@@ -143,15 +145,23 @@ fn survival(rule_set: RuleSet, size: usize, games: u64) {
             let start = ProcessTime::now();
             if seat == me {
                 sample.did(act);
+                recall.push(Lived::Did(act));
             }
             for (_, notice) in heard.0.iter().filter(|(listener, _)| *listener == me) {
                 sample.hear(&game, notice);
+                recall.push(Lived::Heard(notice.clone()));
             }
             let took = start.elapsed().as_secs_f64();
             spent += took;
             longest = longest.max(took);
             if state.side().is_white() && state.end().is_none() {
                 followed.look(&sample, &state);
+                if followed.turns % 25 == 0 {
+                    let start = ProcessTime::now();
+                    imagined.0 += u32::from(game.imagine(me, &recall, &mut dice).is_some());
+                    imagined.1 += 1;
+                    imagining += start.elapsed().as_secs_f64();
+                }
             }
         }
         survived += u32::from(!sample.is_empty());
@@ -168,7 +178,7 @@ fn survival(rule_set: RuleSet, size: usize, games: u64) {
     };
     let (low, high) = wilson(f64::from(survived), games as f64);
     println!(
-        "| {rule_set} | {size} | {turns} | {survived} of {games} ({low:.0} to {high:.0} %) | {} | {:.1} % | {} | {} | {} | {dead} | {:.1} | {:.0} |",
+        "| {rule_set} | {size} | {turns} | {survived} of {games} ({low:.0} to {high:.0} %) | {} | {:.1} % | {} | {} | {} | {dead} | {:.1} | {:.0} | {} of {} | {:.0} |",
         per_game(&|followed| f64::from(followed.alive) / f64::from(followed.turns)),
         100.0 * f64::from(all.iter().map(|followed| followed.true_among).sum::<u32>()) / f64::from(turns),
         while_alive(|followed| followed.possible),
@@ -176,6 +186,9 @@ fn survival(rule_set: RuleSet, size: usize, games: u64) {
         while_alive(|followed| followed.king),
         1000.0 * spent / f64::from(turns),
         1000.0 * longest,
+        imagined.0,
+        imagined.1,
+        1000.0 * imagining / f64::from(imagined.1.max(1)),
     );
 }
 

@@ -51,6 +51,8 @@ pub struct Sample {
     /// Whether no world was ever thrown away by the dice: then the sample is everything that may be true.
     exact: bool,
     rebuilt: Rebuilt,
+    /// Whether others were sought beside few worlds in this turn, and none was found.
+    sought: bool,
 }
 
 /// How often worlds of earlier turns had to be led to the present again.
@@ -98,6 +100,7 @@ impl Sample {
             dice: dice(seed),
             exact: true,
             rebuilt: Rebuilt::default(),
+            sought: false,
         }
     }
 
@@ -138,21 +141,59 @@ impl Sample {
 
     /// The seat hears something.
     pub fn hear(&mut self, game: &Kriegspiel, notice: &Notice) {
-        let event = match (self.pending.take(), notice) {
-            (Some(act), _) => Event::Own(act, notice.clone()),
+        if let Some(event) = self.event(notice) {
+            self.take_in(game, event);
+        }
+    }
+
+    /// What a notice means; nothing if it only told where the game begins, which is taken in at once.
+    fn event(&mut self, notice: &Notice) -> Option<Event> {
+        match (self.pending.take(), notice) {
+            (Some(act), _) => Some(Event::Own(act, notice.clone())),
             (None, Notice::YourKing(square)) => {
                 let stands = |world: &World| world.state.position.board().king_of(shakmaty::Color::Black);
                 self.worlds.retain(|world| stands(world) == Some(*square));
-                return;
+                None
             }
             (None, Notice::Begin { checks }) => {
                 self.worlds.retain(|world| super::umpire::checks(&world.state.position) == *checks);
-                return;
+                None
             }
-            (None, Notice::Refused { .. } | Notice::Any { .. }) => Event::EnemyTried(notice.clone()),
-            (None, Notice::Moved(_)) => Event::EnemyMoved(notice.clone()),
-        };
-        self.take_in(game, event);
+            (None, Notice::Refused { .. } | Notice::Any { .. }) => Some(Event::EnemyTried(notice.clone())),
+            (None, Notice::Moved(_)) => Some(Event::EnemyMoved(notice.clone())),
+        }
+    }
+
+    /// Whether the enemy's turn has begun in the last round, and it has not moved yet.
+    fn enemy_is_thinking(&self) -> bool {
+        self.rounds.len() > 1 && self.rounds.last().is_some_and(|round| round.moved.is_none())
+    }
+
+    /// Lives through a whole recall at once: worlds are led from the enemy's first turn to the present, knowing all that
+    /// comes. Nothing is remembered of the turns between.
+    fn live_at_once(&mut self, game: &Kriegspiel, recall: &Recall<Kriegspiel>, breadth: usize) {
+        for lived in recall {
+            let notice = match lived {
+                Lived::Did(act) => {
+                    self.did(*act);
+                    continue;
+                }
+                Lived::Heard(notice) => notice,
+            };
+            let Some(event) = self.event(notice) else { continue };
+            if self.rounds.len() == 1 {
+                self.take_in(game, event); // before the enemy's first turn nothing is hidden but where it began
+                continue;
+            }
+            if !matches!(event, Event::Own(..)) && !self.enemy_is_thinking() {
+                self.rounds.push(Round::default());
+            }
+            self.note(event);
+        }
+        if self.rounds.len() > 1 {
+            let rebuilt = self.rebuild(game, 1, breadth);
+            self.worlds = rebuilt.and_then(|(_, mut stages)| stages.pop()).unwrap_or_default();
+        }
     }
 
     /// Lives through a recall from the start.
@@ -175,9 +216,7 @@ impl Sample {
     }
 
     fn take_in(&mut self, game: &Kriegspiel, event: Event) {
-        let enemys_turn = !matches!(event, Event::Own(..));
-        let open = self.rounds.len() > 1 && self.rounds.last().is_some_and(|round| round.moved.is_none());
-        if enemys_turn && !open {
+        if !matches!(event, Event::Own(..)) && !self.enemy_is_thinking() {
             self.cut();
             self.past.push(self.worlds.clone());
             self.rounds.push(Round::default());
@@ -185,6 +224,7 @@ impl Sample {
         let was_dead = self.worlds.is_empty();
         self.worlds = after(game, self.seat, &self.worlds, &event, &mut self.dice);
         let moved = matches!(event, Event::EnemyMoved(_));
+        self.sought &= !moved;
         self.note(event);
         if self.exact {
             return;
@@ -194,7 +234,7 @@ impl Sample {
             if !was_dead || moved {
                 self.revive(game);
             }
-        } else if self.worlds.len() < self.size / FEW {
+        } else if self.worlds.len() < self.size / FEW && !self.sought {
             self.thicken(game);
         }
     }
@@ -235,10 +275,12 @@ impl Sample {
         self.rebuilt.thin += 1;
         let (back, breadth) = THIN;
         let round = self.rounds.len().saturating_sub(back).max(1);
+        self.sought = true;
         let Some((_, stages)) = self.rebuild(game, round, breadth * self.size) else { return };
         let mut met: HashSet<u64> = self.worlds.iter().map(|world| key(game, &world.state)).collect();
         let mut others = stages.into_iter().next_back().unwrap_or_default();
         others.retain(|world| met.insert(key(game, &world.state)));
+        self.sought = others.is_empty();
         shorten(&mut others, self.size.saturating_sub(self.worlds.len()), &mut self.dice);
         self.worlds.append(&mut others);
     }
@@ -254,8 +296,8 @@ impl Sample {
         let first =
             (1..=round).rev().find(|round| self.past.get(round - 1).is_some_and(|past| !past.is_empty()))?;
         let worlds = &self.past[first - 1];
-        let start = game.start();
-        let demands = Demands::of(color_of(self.seat), start.position.board(), &self.rounds);
+        let before = worlds.first()?.state.position.board();
+        let demands = Demands::of(color_of(self.seat), before, &self.rounds, first);
         let rebuild = Rebuild { game, seat: self.seat, rounds: &self.rounds, demands: &demands };
         let stages = rebuild.from(first, worlds, breadth, &mut self.dice);
         (stages.len() == self.rounds.len() - first).then_some((first, stages))
@@ -340,11 +382,11 @@ fn follow_replies(
 
 impl Imagine for Kriegspiel {
     fn imagine(&self, seat: Seat, recall: &Recall<Self>, dice: &mut Dice) -> Option<State> {
-        // Small samples usually do; where one cannot be kept alive, larger ones are led from the start.
-        for size in [24, 96, 384] {
+        // Few worlds side by side usually do; where none arrives, more are led from the start.
+        for breadth in [48, 192, 768] {
             let seed = (dice.below(1 << 30) as u64) << 30 | dice.below(1 << 30) as u64;
-            let mut sample = Sample::new(self, seat, SampleSize(size), seed);
-            sample.live(self, recall);
+            let mut sample = Sample::new(self, seat, SampleSize(breadth), seed);
+            sample.live_at_once(self, recall, breadth);
             if let Some(world) = sample.draw() {
                 return Some(world);
             }

@@ -39,26 +39,28 @@ enum Demand {
     Check(Direction, Square),
 }
 
-/// What each round demands.
+/// What each round demands, from some round on.
 pub(super) struct Demands {
     us: Color,
+    first: usize,
     rounds: Vec<Vec<Demand>>,
     /// Where pawns were taken, and in which round.
     pawns: Vec<(usize, Square)>,
 }
 
 impl Demands {
-    /// Reads them off what was lived through; `start` is any board with our men of the beginning.
-    pub fn of(us: Color, start: &Board, rounds: &[Round]) -> Demands {
+    /// Reads them off what was lived through since the enemy's turn of a round; `before` is any board with our men as they
+    /// stood before it.
+    pub fn of(us: Color, before: &Board, rounds: &[Round], first: usize) -> Demands {
         let mut men = Board::empty();
-        for square in start.by_color(us) {
-            if let Some(piece) = start.piece_at(square) {
+        for square in before.by_color(us) {
+            if let Some(piece) = before.piece_at(square) {
                 men.set_piece_at(square, piece);
             }
         }
         let mut reader = Reader { us, men, list: Vec::new() };
-        let mut demands = Demands { us, rounds: Vec::with_capacity(rounds.len()), pawns: Vec::new() };
-        for (index, round) in rounds.iter().enumerate() {
+        let mut demands = Demands { us, first, rounds: Vec::new(), pawns: Vec::new() };
+        for (index, round) in rounds.iter().enumerate().skip(first) {
             reader.read(round);
             for demand in &reader.list {
                 if let Demand::Man(square, Some(Man::Pawn)) = demand {
@@ -75,8 +77,8 @@ impl Demands {
         let board = state.position.board();
         let enemy = Enemy { us: self.us, board, men: board.by_color(!self.us) };
         let mut distance = 0.0;
-        for (index, demands) in self.rounds.iter().enumerate().skip(round + 1).take(HORIZON) {
-            let moves = (index - round) as u32;
+        let later = self.rounds.iter().skip(round + 1 - self.first).take(HORIZON);
+        for (demands, moves) in later.zip(1..) {
             distance += demands.iter().map(|demand| enemy.lacks(*demand, moves)).sum::<f32>();
         }
         for (index, square) in &self.pawns {
