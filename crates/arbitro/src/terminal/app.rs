@@ -319,9 +319,17 @@ impl<'a> App<'a> {
         let spec = &self.scene.game;
         let game = if spec.len() <= 40 { spec } else { spec.split(':').next().unwrap_or(spec) };
         let mut spans = vec![Span::from(format!(" {game} ")).bold().reversed(), Span::from("  ")];
+        // Those who play alike share one mention.
+        let mut groups: Vec<(&str, bool, Vec<&str>)> = Vec::new();
         for card in &self.scene.seats {
             let me = self.sitting.people.contains(&card.seat);
-            let text = format!("{} {}   ", card.name, card.player);
+            match groups.iter_mut().find(|(player, people, _)| *player == card.player && *people == me) {
+                Some((_, _, names)) => names.push(&card.name),
+                None => groups.push((&card.player, me, vec![&card.name])),
+            }
+        }
+        for (player, me, names) in groups {
+            let text = format!("{} {player}   ", names.join(", "));
             spans.push(if me { Span::from(text).bold() } else { Span::from(text) });
         }
         Line::from(spans)
