@@ -91,7 +91,6 @@ export const SENTENCES: [english: string, italian: string][] = [
 
   // The umpire of games without sentences of their own.
   ['{1} in column {2}', '{1} nella colonna {2}'],
-  ['{1} in {2}', '{1} in {2}'],
   ['{1} rolls', '{1} tira il dado'],
   ['{1} holds', '{1} tiene i punti'],
   ['a 1: {1} loses the turn', 'un 1: {1} perde il turno'],
@@ -190,6 +189,7 @@ export const SENTENCES: [english: string, italian: string][] = [
   ['{1} drives a king that may be on {2} squares into the smallest region', '{1} spinge un re che può stare in {2} case nella regione più piccola'],
 
   // The plan of an ending: what the umpire says.
+  ['legal', 'si può'],
   ['accepted', 'va bene'],
   ['check', 'scacco'],
   ['silence', 'silenzio'],
