@@ -40,6 +40,11 @@ it('knows nothing before the first step', () => {
   expect(stateAt(trace, 0).nodes.map((one) => one.fate)).toEqual(['open', 'hidden', 'hidden', 'hidden', 'hidden']);
 });
 
+it('narrows α and β as values rise', () => {
+  expect(stateAt(trace, 3).nodes[0]!.window).toEqual(['-inf', 'inf']);
+  expect(stateAt(trace, 4).nodes[0]!.window).toEqual([3, 'inf']);
+});
+
 it('gives the reason of every cut, once it was made', () => {
   expect(cuts(trace, 7)).toEqual([]);
   expect(cuts(trace, 8)).toEqual(['b is cut: 2 ≤ α = 3 of the root. Not looked at: b.y.']);

@@ -22,6 +22,9 @@ export interface TraceState {
   list: number[] | null;
 }
 
+const size = (value: Extended) => (typeof value === 'number' ? value : value.startsWith('-') ? -Infinity : Infinity);
+const above = (one: Extended, other: Extended) => size(one) > size(other);
+
 /** What is known after the first `step` steps. */
 export function stateAt(trace: Trace, step: number): TraceState {
   const nodes: NodeState[] = trace.nodes.map((_, at) => ({
@@ -59,6 +62,9 @@ export function stateAt(trace: Trace, step: number): TraceState {
         break;
       case 'label':
         node.label = one.to;
+        // What a child is worth narrows the window of its parent.
+        if (node.window && node.role === 'max' && above(one.to, node.window[0])) node.window = [one.to, node.window[1]];
+        if (node.window && node.role === 'min' && above(node.window[1], one.to)) node.window = [node.window[0], one.to];
         break;
       case 'cut':
         node.label = one.value;

@@ -395,6 +395,7 @@ export const en = {
   trLabelSame: '{child} changes nothing: {node} stays {to}.',
   trCut: '{node} is cut: {value} {sign} {name} = {bound} of {holder}. Not looked at: {rest}.',
   trDone: '{node} is worth {value}.',
+  treeOneCut: '1 cut',
   treeCutsSoFar: 'Cuts so far',
   treeListL: 'List L',
   treeEmptyList: 'empty',

@@ -385,6 +385,7 @@ export const it: Record<Key, string> = {
   trLabelSame: '{child} non cambia nulla: {node} resta {to}.',
   trCut: '{node} è tagliato: {value} {sign} {name} = {bound} di {holder}. Non guardati: {rest}.',
   trDone: '{node} vale {value}.',
+  treeOneCut: '1 taglio',
   treeCutsSoFar: 'Tagli finora',
   treeListL: 'Lista L',
   treeEmptyList: 'vuota',
