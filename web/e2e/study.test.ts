@@ -34,6 +34,7 @@ it('steps through a search, forwards and backwards, list and recursive version s
   await page.locator('cg-board piece.white.rook').waitFor();
   await page.getByRole('button', { name: 'End', exact: true }).click();
   await page.getByText('Value 1, best line g1h1.').first().waitFor();
+  await page.getByLabel('Algorithm').selectOption('minimax');
   await page.getByLabel('Depth').fill('3');
   await page.getByRole('button', { name: 'Show the search' }).first().click();
   await page.locator('canvas').first().waitFor();
@@ -54,7 +55,7 @@ it('learns live, solves, measures and plans', async () => {
   await visitor.picture('study-learning');
   await visitor.check('learning');
   await visitor.go('/study/theory?game=stochastic%2Feverett-3');
-  await page.getByRole('heading', { name: 'Recursive example 3' }).waitFor();
+  await page.getByRole('heading', { name: 'Esempio ricorsivo 3' }).waitFor();
   await visitor.picture('study-theory');
   await visitor.check('theory');
   await visitor.go('/study/experiments');
