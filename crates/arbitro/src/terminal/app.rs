@@ -319,13 +319,21 @@ impl<'a> App<'a> {
     fn head(&self, width: u16) -> Line<'static> {
         let spec = &self.scene.game;
         let game = if spec.len() <= 40 { spec } else { plain_name(spec) };
-        let whole: usize = self.scene.seats.iter().map(|card| card.name.len() + card.player.len() + 4).sum();
-        let room = game.len() + 4 + whole <= usize::from(width);
-        let mut spans = vec![Span::from(format!(" {game} ")).bold().reversed(), Span::from("  ")];
+        // Those who play alike share one mention.
+        let mut groups: Vec<(&str, bool, Vec<&str>)> = Vec::new();
         for card in &self.scene.seats {
             let me = self.sitting.people.contains(&card.seat);
-            let player = if room { &card.player } else { plain_name(&card.player) };
-            let text = format!("{} {player}   ", card.name);
+            match groups.iter_mut().find(|(player, people, _)| *player == card.player && *people == me) {
+                Some((_, _, names)) => names.push(&card.name),
+                None => groups.push((&card.player, me, vec![&card.name])),
+            }
+        }
+        let mention = |player: &str, names: &[&str]| format!("{} {player}   ", names.join(", "));
+        let whole: usize = groups.iter().map(|(player, _, names)| mention(player, names).len()).sum();
+        let room = game.len() + 4 + whole <= usize::from(width);
+        let mut spans = vec![Span::from(format!(" {game} ")).bold().reversed(), Span::from("  ")];
+        for (player, me, names) in groups {
+            let text = mention(if room { player } else { plain_name(player) }, &names);
             spans.push(if me { Span::from(text).bold() } else { Span::from(text) });
         }
         Line::from(spans)
