@@ -295,7 +295,7 @@ impl SolveKriegspiel {
         let rest = [" w", " -", " -", " 0", " 1"];
         let whole = format!("{fen}{}", rest.get(fields.saturating_sub(1)..).unwrap_or_default().concat());
         let position: arbitro_games::chess::Position = whole.parse().map_err(Failure::said)?;
-        if position.turn().is_black() {
+        if whole.split_whitespace().nth(1) == Some("b") {
             return Err(Failure::said(
                 "it is Black's move in this position: problems are White's to move, so write w after the board, or turn the board round",
             ));
