@@ -54,7 +54,7 @@ it('lets values rise and greys what is cut', () => {
   const after = stateAt(trace, 8);
   expect(after.nodes[0]!.label).toBe(3);
   expect(after.nodes[4]!.fate).toBe('cut');
-  expect(after.nodes[2]!.window).toEqual([3, 'inf']);
+  expect(after.nodes[2]!.window).toEqual([3, 2]);
   expect(after.current).toBe(2);
 });
 

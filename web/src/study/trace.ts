@@ -25,6 +25,14 @@ export interface TraceState {
 const size = (value: Extended) => (typeof value === 'number' ? value : value.startsWith('-') ? -Infinity : Infinity);
 const above = (one: Extended, other: Extended) => size(one) > size(other);
 
+/** What a child is worth narrows the window of its parent. */
+function narrow(node: NodeState, value: Extended): void {
+  if (!node.window) return;
+  const [alpha, beta] = node.window;
+  if (node.role === 'max' && above(value, alpha)) node.window = [value, beta];
+  if (node.role === 'min' && above(beta, value)) node.window = [alpha, value];
+}
+
 /** What is known after the first `step` steps. */
 export function stateAt(trace: Trace, step: number): TraceState {
   const nodes: NodeState[] = trace.nodes.map((_, at) => ({
@@ -62,12 +70,11 @@ export function stateAt(trace: Trace, step: number): TraceState {
         break;
       case 'label':
         node.label = one.to;
-        // What a child is worth narrows the window of its parent.
-        if (node.window && node.role === 'max' && above(one.to, node.window[0])) node.window = [one.to, node.window[1]];
-        if (node.window && node.role === 'min' && above(node.window[1], one.to)) node.window = [node.window[0], one.to];
+        narrow(node, one.to);
         break;
       case 'cut':
         node.label = one.value;
+        narrow(node, one.value);
         node.fate = 'done';
         node.cut = { by: one.by, value: one.value, bound: one.bound, holder: one.holder, rest: one.rest };
         for (let child = one.rest[0]; child < one.rest[1]; child += 1) {
@@ -115,13 +122,13 @@ export function reason(trace: Trace, node: number, cut: TraceCut): string {
     name: max ? 'β' : 'α',
     bound: valueText(cut.bound),
     holder: nameOf(trace.nodes, cut.holder),
-    rest: rest.length > 6 ? `${rest.slice(0, 6).join(', ')}, …` : rest.join(', '),
+    rest: rest.length === 0 ? t('trNothing') : rest.length > 6 ? `${rest.slice(0, 6).join(', ')}, …` : rest.join(', '),
   });
 }
 
-/** Why branches were cut, up to some step. */
+/** Why branches were cut, up to some step; a search on a list also stops where nothing is left. */
 export function cuts(trace: Trace, step: number): string[] {
-  return trace.steps.slice(0, step).flatMap((one) => (one.event === 'cut' ? [reason(trace, one.node, one)] : []));
+  return trace.steps.slice(0, step).flatMap((one) => (one.event === 'cut' && one.rest[1] > one.rest[0] ? [reason(trace, one.node, one)] : []));
 }
 
 /** A step in words. */

@@ -394,6 +394,7 @@ export const en = {
   trLabel: '{child} changes {node} from {from} to {to}.',
   trLabelSame: '{child} changes nothing: {node} stays {to}.',
   trCut: '{node} is cut: {value} {sign} {name} = {bound} of {holder}. Not looked at: {rest}.',
+  trNothing: 'nothing',
   trDone: '{node} is worth {value}.',
   treeOneCut: '1 cut',
   treeCutsSoFar: 'Cuts so far',

@@ -384,6 +384,7 @@ export const it: Record<Key, string> = {
   trLabel: '{child} porta {node} da {from} a {to}.',
   trLabelSame: '{child} non cambia nulla: {node} resta {to}.',
   trCut: '{node} è tagliato: {value} {sign} {name} = {bound} di {holder}. Non guardati: {rest}.',
+  trNothing: 'nulla',
   trDone: '{node} vale {value}.',
   treeOneCut: '1 taglio',
   treeCutsSoFar: 'Tagli finora',
