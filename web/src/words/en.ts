@@ -471,7 +471,7 @@ export const en = {
   analysisPlay: 'This card cost {lost} points; best was {best}.',
   analysisBest: 'No card was better, by what was known.',
   analysisOpen: 'With open cards it cost {lost}; best was {best}.',
-  analysisFound: 'The villains took the partner for the partner with {chance} %.',
+  analysisFound: 'The defenders took the partner for the partner with {chance} %.',
   analysisNoChoice: 'There was no choice.',
   analysisPlot: 'Points lost, card by card, added up',
   analysisDeal: 'Deal {number}',
