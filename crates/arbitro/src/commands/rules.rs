@@ -2,11 +2,12 @@
 
 use crate::failure::Failure;
 use arbitro_rules::tools::{self, Outcome, RunOptions, Session};
-use arbitro_rules::{Strategy, Watch};
+use arbitro_rules::{Limits, Strategy, Watch};
 use arbitro_table::files;
 use clap::{Args, Subcommand};
 use std::io::{IsTerminal, Write, stdin, stdout};
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 #[derive(Args)]
 #[command(arg_required_else_help = true)]
@@ -61,6 +62,15 @@ struct Run {
     /// List the facts at the end
     #[arg(long)]
     facts: bool,
+    /// Stop after so many seconds
+    #[arg(long, default_value_t = 30)]
+    seconds: u64,
+    /// Stop after so many millions of steps
+    #[arg(long, default_value_t = 2_000)]
+    megasteps: u64,
+    /// Stop when the run needs so many megabytes
+    #[arg(long, default_value_t = 1_024)]
+    megabytes: usize,
 }
 
 impl Rules {
@@ -77,7 +87,12 @@ impl Rules {
                     watch,
                     seed: run.seed,
                     facts: run.facts,
-                    ..RunOptions::default()
+                    limits: Limits {
+                        steps: run.megasteps.saturating_mul(1_000_000),
+                        time: Some(Duration::from_secs(run.seconds)),
+                        bytes: run.megabytes.saturating_mul(1 << 20),
+                        ..Limits::default()
+                    },
                 };
                 tools::run(&paths(&run.files), &options, &mut out)?
             }

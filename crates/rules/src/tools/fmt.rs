@@ -264,6 +264,7 @@ fn write_piece(piece: &Piece, indent: usize, out: &mut String) {
     let mut column_free = false;
     let mut glued = true;
     let mut placed = 0;
+    let mut before = "";
     for (position, item) in items.iter().enumerate() {
         match item {
             Piece::Blank => {}
@@ -286,7 +287,12 @@ fn write_piece(piece: &Piece, indent: usize, out: &mut String) {
                 if column_free {
                     newline(inner, out);
                 } else if position > 0 && !touches {
-                    let keep = placed < on_first_line || comment_string || then || (head == "declare");
+                    // `?f <- (pattern)` and `?*x* = value` stay together.
+                    let word = word_of(item);
+                    let tied = matches!((before, word), ("<-", _) | (_, "<-"))
+                        || (head == "defglobal" && matches!((before, word), ("=", _) | (_, "=")));
+                    let keep =
+                        placed < on_first_line || comment_string || then || tied || (head == "declare");
                     if keep {
                         out.push(' ');
                     } else {
@@ -297,6 +303,7 @@ fn write_piece(piece: &Piece, indent: usize, out: &mut String) {
                 let column = out.len() - out.rfind('\n').map_or(0, |at| at + 1);
                 write_piece(item, column, out);
                 glued = glue_next(item);
+                before = word_of(item);
                 placed += 1;
             }
         }
@@ -305,6 +312,13 @@ fn write_piece(piece: &Piece, indent: usize, out: &mut String) {
         newline(inner, out);
     }
     out.push(')');
+}
+
+fn word_of(piece: &Piece) -> &str {
+    match piece {
+        Piece::Word(word, _) => word,
+        _ => "",
+    }
 }
 
 fn newline(indent: usize, out: &mut String) {
@@ -342,6 +356,15 @@ mod tests {
             assert_eq!(format_text(&once).unwrap(), once);
             assert!(once.lines().all(|line| line.chars().count() <= 110), "{once}");
         }
+    }
+
+    #[test]
+    fn what_belongs_together_stays_on_one_line() {
+        let rule = format_text("(defrule r ?f <- (a ?x) => (retract ?f))").unwrap();
+        assert_eq!(rule, "(defrule r\n  ?f <- (a ?x)\n  =>\n  (retract ?f))\n");
+        let names: String = (0..9).map(|number| format!(" ?*weight-{number}* = 0.{number}")).collect();
+        let globals = format_text(&format!("(defglobal{names})")).unwrap();
+        assert!(globals.contains("\n  ?*weight-3* = 0.3\n"), "{globals}");
     }
 
     #[test]

@@ -62,12 +62,9 @@ pub fn run(paths: &[&Path], options: &RunOptions, out: &mut dyn Write) -> std::i
             Ok(Outcome::Problems)
         }
         StopReason::Limit(fence) => {
-            writeln!(
-                out,
-                "Stopped after {} firings: {}",
-                report.fired,
-                crate::engine::RunError::Limit(fence)
-            )?;
+            let rule = engine.last_rule().map(|rule| format!(" (in the rule {rule})")).unwrap_or_default();
+            let limit = crate::engine::RunError::Limit(fence);
+            writeln!(out, "Stopped after {} firings: {limit}{rule}", report.fired)?;
             Ok(Outcome::Problems)
         }
     }

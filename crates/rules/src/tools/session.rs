@@ -201,6 +201,20 @@ impl Session {
                 }
                 out.push_str("Anything else is a construct to load or an expression to evaluate.\n");
             }
+            [
+                name @ ("reset" | "clear" | "run" | "facts" | "agenda" | "rules" | "ppdefrule" | "firings"
+                | "why" | "why-not" | "watch" | "unwatch" | "undefrule" | "help" | "exit" | "quit"),
+                ..,
+            ] => {
+                let usage = COMMANDS
+                    .iter()
+                    .map(|command| command.0)
+                    .find(|usage| usage.trim_start_matches('(').split([' ', ')']).next() == Some(*name));
+                let _ = match usage {
+                    Some(usage) => writeln!(out, "This command is written {usage}."),
+                    None => writeln!(out, "{name} is not written like this; (help) lists the commands."),
+                };
+            }
             _ => return false,
         }
         true
@@ -276,6 +290,7 @@ mod tests {
         );
         let why_not = text(&mut session, "(why-not umbrella)");
         assert!(why_not.contains("X (home ?where)   <- no fact matches this pattern"), "{why_not}");
+        assert_eq!(text(&mut session, "(facts 2)"), "This command is written (facts).\n");
         assert!(text(&mut session, "(+ 1 foo)").contains("argument 2 must be a number"));
         assert_eq!(session.enter("(exit)"), Reply::Exit);
     }
