@@ -254,7 +254,19 @@ pub(crate) struct Program {
     pub host_names: FxHashMap<String, u32>,
     pub names: FxHashMap<(Kind, ModuleId, Symbol), u32>,
     pub network: Network,
+    /// The texts that were loaded, so that an error while running can show its place.
+    pub sources: Vec<Source>,
 }
+
+/// A text that was loaded.
+#[derive(Clone, Debug)]
+pub(crate) struct Source {
+    pub file: Arc<str>,
+    pub text: Arc<str>,
+}
+
+/// The source of what is typed in and not kept.
+pub(crate) const TYPED_IN: u32 = u32::MAX;
 
 impl Program {
     pub(crate) fn module(&self, name: Symbol) -> Option<ModuleId> {

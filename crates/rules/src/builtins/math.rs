@@ -154,7 +154,7 @@ pub(super) fn call(builtin: Builtin, name: &str, arguments: &[Value]) -> Outcome
                 if b == 0.0 {
                     return Fault::error("mod: division by zero.");
                 }
-                Ok(Value::Float(a - (a / b).floor() * b))
+                Ok(Value::Float(a % b))
             }
         },
         B::Max | B::Min => {

@@ -104,6 +104,12 @@ impl Builtin {
         Builtin::ALL.iter().flat_map(|(_, names)| names.iter().copied())
     }
 
+    /// Whether what it does depends on matches or on the agenda.
+    fn sees_matches(self) -> bool {
+        use Builtin::{CountQuery, Refresh, RefreshAgenda, RunQuery, SetSalience, SetStrategy};
+        matches!(self, CountQuery | Refresh | RefreshAgenda | RunQuery | SetSalience | SetStrategy)
+    }
+
     fn name(self) -> &'static str {
         // The table is in the order of the variants.
         Builtin::ALL[self as usize].1[0]
@@ -114,6 +120,9 @@ impl Builtin {
 pub(crate) fn call(state: &mut State, program: &Program, builtin: Builtin, arguments: &[Value]) -> Outcome {
     use Builtin as B;
     let name = builtin.name();
+    if builtin.sees_matches() {
+        state.stop_waiting(program)?;
+    }
     match builtin {
         B::Plus
         | B::Minus

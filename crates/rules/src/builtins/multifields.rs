@@ -89,7 +89,8 @@ pub(super) fn call(state: &mut State, builtin: Builtin, name: &str, arguments: &
         B::Nth => {
             let at = whole(name, 1, &arguments[0])?;
             let all = fields(name, 2, &arguments[1])?;
-            Ok(usize::try_from(at - 1).ok().and_then(|at| all.get(at)).cloned().unwrap_or(Value::NIL))
+            let place = at.checked_sub(1).and_then(|at| usize::try_from(at).ok());
+            Ok(place.and_then(|at| all.get(at)).cloned().unwrap_or(Value::NIL))
         }
         B::Member => {
             let all = fields(name, 2, &arguments[1])?;

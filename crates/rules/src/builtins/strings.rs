@@ -71,9 +71,6 @@ pub(super) fn call(state: &mut State, builtin: Builtin, name: &str, arguments: &
             let (part, text) =
                 (text_of(state, name, 1, &arguments[0])?, text_of(state, name, 2, &arguments[1])?);
             state.steps(text.len())?;
-            if part.is_empty() {
-                return Ok(Value::Integer(text.chars().count() as i64 + 1));
-            }
             Ok(match text.find(&part) {
                 Some(at) => Value::Integer(text[..at].chars().count() as i64 + 1),
                 None => Value::FALSE,

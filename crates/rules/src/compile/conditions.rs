@@ -236,7 +236,7 @@ impl Compiler<'_> {
         if fits(group.len()) {
             return Ok(group);
         }
-        Err(if self.mistakes() > before { complaint.as_consequence() } else { complaint })
+        Err(if self.mistakes() > before { complaint.following() } else { complaint })
     }
 
     fn parse_element(&mut self, form: &Form, within_not: bool) -> Result<Ce, Complaint> {
@@ -357,7 +357,7 @@ impl Compiler<'_> {
             let complaint =
                 Complaint::new(item.span, format!("{name} is a single slot: it takes exactly one field."))
                     .hint("Declare it with multislot if it holds several values.");
-            return Err(if self.mistakes() > mistakes { complaint.as_consequence() } else { complaint });
+            return Err(if self.mistakes() > mistakes { complaint.following() } else { complaint });
         }
         self.check_literals(template, slot, &fields);
         Ok(SlotPattern { slot, multi, fields })

@@ -12,7 +12,7 @@ use std::sync::Arc;
 impl Compiler<'_> {
     pub(super) fn deffacts(&mut self, items: &[Form], span: Span) -> Result<(), Complaint> {
         let (name, _, facts) = self.name_and_comment(items, span)?;
-        let mut body = Body::new("deffacts");
+        let mut body = Body::new("deffacts", self.source);
         for fact in facts {
             self.try_fact(&mut body, fact);
             body.pop();
@@ -22,15 +22,12 @@ impl Compiler<'_> {
         let symbol = self.symbols.intern(&name);
         let made = Deffacts { code: finish(body)? };
         self.sound()?;
-        match self.program.names.get(&(Kind::Facts, self.module, symbol)) {
-            Some(&id) => self.program.deffacts[id as usize] = made,
-            None => {
-                self.program
-                    .names
-                    .insert((Kind::Facts, self.module, symbol), self.program.deffacts.len() as u32);
-                self.program.deffacts.push(made);
-            }
+        let last = self.program.deffacts.len() as u32;
+        if let Some(old) = self.program.names.insert((Kind::Facts, self.module, symbol), last) {
+            // The new ones come last, as in CLIPS: the place of the old ones stays empty.
+            self.program.deffacts[old as usize].code = Arc::new(Code::default());
         }
+        self.program.deffacts.push(made);
         Ok(())
     }
 
@@ -46,7 +43,7 @@ impl Compiler<'_> {
         {
             actions = after;
         }
-        let mut body = Body::new("this function");
+        let mut body = Body::new("this function", self.source);
         bound_names(actions, &mut body.bound_somewhere);
         let mut least = 0;
         let mut most = Some(0);
@@ -142,7 +139,7 @@ impl Compiler<'_> {
             if equals.symbol() != Some("=") {
                 return Err(usage);
             }
-            let mut body = Body::new("a global");
+            let mut body = Body::new("a global", self.source);
             self.expression(&mut body, value)?;
             body.emit(Op::Return);
             let symbol = self.symbols.intern(name);

@@ -82,6 +82,6 @@ impl Compiler<'_> {
 
     /// A complaint about something that does not exist; not told if it is there but broken.
     pub(super) fn missing(&self, kind: &str, name: &str, complaint: Complaint) -> Complaint {
-        if self.doubts.has(kind, name) { complaint.as_consequence() } else { complaint }
+        if self.doubts.has(kind, name) { complaint.following() } else { complaint }
     }
 }

@@ -3,7 +3,6 @@
 use super::analysis::Analysed;
 use crate::code::{Condition, FieldRef, Side, Test};
 use crate::network::{JoinId, JoinShape, Network, RightInput};
-use std::sync::Arc;
 
 /// Moves tests that follow a pattern or a group into it. The cases follow CLIPS.
 pub(crate) fn attach_tests(list: Vec<Analysed>) -> Vec<Analysed> {
@@ -253,7 +252,7 @@ fn resolve(test: &Test, depth: u16, nested: u16) -> Test {
             for field in &mut code.fields {
                 *field = resolve_field(*field, depth, nested);
             }
-            Test::Condition(Condition { key: condition.key.clone(), code: Arc::new(code) })
+            Test::Condition(Condition::new(condition.key.clone(), code))
         }
         Test::All(tests) => Test::All(tests.iter().map(|test| resolve(test, depth, nested)).collect()),
         Test::Any(tests) => Test::Any(tests.iter().map(|test| resolve(test, depth, nested)).collect()),

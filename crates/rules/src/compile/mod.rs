@@ -41,8 +41,9 @@ pub(crate) struct Compiler<'a> {
     pub program: &'a mut Program,
     pub symbols: &'a mut SymbolTable,
     pub module: ModuleId,
-    /// The text being loaded.
+    /// The text being loaded, and its place among those of the program.
     pub text: &'a str,
+    pub source: u32,
     /// Says whether a join's memory holds anything yet.
     pub occupied: &'a dyn Fn(JoinId) -> bool,
     pub changes: Changes,
@@ -103,7 +104,7 @@ impl Compiler<'_> {
 
     /// Compiles a single expression, as typed at the prompt.
     pub(crate) fn command(&mut self, form: &Form) -> Result<Code, Complaint> {
-        let mut body = Body::new("a command");
+        let mut body = Body::new("a command", self.source);
         bound_names(std::slice::from_ref(form), &mut body.bound_somewhere);
         self.expression(&mut body, form)?;
         body.check()?;
@@ -137,7 +138,7 @@ impl Compiler<'_> {
             return Err(self.missing("deftemplate", name, complaint));
         }
         if self.doubts.has("deftemplate", name) {
-            return Err(Complaint::new(span, format!("The template {name} is not defined.")).as_consequence());
+            return Err(Complaint::new(span, format!("The template {name} is not defined.")).following());
         }
         if matches!(name, "and" | "or" | "not" | "test" | "exists" | "forall" | "logical" | "=" | ":") {
             return Err(Complaint::new(span, format!("{name} is a reserved word: it cannot name a fact.")));

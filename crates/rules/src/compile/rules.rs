@@ -146,8 +146,12 @@ impl Compiler<'_> {
                         }
                         declared.salience = *number as i32;
                     }
+                    Some(Token::Symbol(_) | Token::Text(_) | Token::Float(_)) => self.keep(
+                        Complaint::new(value.span, "A salience is a whole number.")
+                            .hint("For example: (declare (salience 10))."),
+                    ),
                     _ => {
-                        let mut body = Body::new("a salience");
+                        let mut body = Body::new("a salience", self.source);
                         self.expression(&mut body, value)?;
                         body.emit(Op::Return);
                         match finish(body) {
@@ -201,7 +205,7 @@ impl Compiler<'_> {
 
     /// Compiles the actions once; variables that every alternative binds become the first locals.
     fn right_hand_side(&mut self, prepared: &[Prepared], actions: &[Form]) -> Result<Arc<Code>, Complaint> {
-        let mut body = Body::new("the actions of this rule");
+        let mut body = Body::new("the actions of this rule", self.source);
         bound_names(actions, &mut body.bound_somewhere);
         if let Some((_, first)) = prepared.first() {
             for binding in first {
@@ -257,7 +261,7 @@ impl Compiler<'_> {
         let elements = made
             .iter()
             .map(|&(at, join)| Element {
-                text: self.text_of(list[at].span),
+                text: self.element_text(&list[at]),
                 join,
                 negated: list[at].negated || list[at].begin > 1 || list[at].exists_nand,
             })
@@ -275,6 +279,21 @@ impl Compiler<'_> {
             query,
         });
         id
+    }
+
+    /// An element as the rule means it: the span of a negated pattern is that of the pattern alone.
+    fn element_text(&self, element: &Analysed) -> String {
+        let text = self.text_of(element.span);
+        let wrapped = ["(not", "(exists", "(forall"].iter().any(|word| text.starts_with(word));
+        if wrapped || element.begin > 1 {
+            text
+        } else if element.exists || element.exists_nand {
+            format!("(exists {text})")
+        } else if element.negated {
+            format!("(not {text})")
+        } else {
+            text
+        }
     }
 
     /// Takes a rule out of the program.

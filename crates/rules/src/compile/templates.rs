@@ -133,6 +133,12 @@ impl Compiler<'_> {
                     return Err(Complaint::new(facet.span, "range takes two bounds; ?VARIABLE means none."));
                 };
                 constraint.range = (self.bound(low)?, self.bound(high)?);
+                let edge = |bound: &Option<Value>| bound.as_ref().and_then(Value::as_float);
+                if let (Some(least), Some(most)) = (edge(&constraint.range.0), edge(&constraint.range.1))
+                    && least > most
+                {
+                    return Err(Complaint::new(facet.span, "The lower bound comes first in a range."));
+                }
             }
             Some("cardinality") => {
                 let [low, high] = &parts[1..] else {
@@ -146,6 +152,9 @@ impl Compiler<'_> {
                 };
                 constraint.cardinality =
                     (whole(self.bound(low)?).unwrap_or(0).min(1000), whole(self.bound(high)?));
+                if constraint.cardinality.1.is_some_and(|most| most < constraint.cardinality.0) {
+                    return Err(Complaint::new(facet.span, "The lower bound comes first in a cardinality."));
+                }
             }
             Some(allowed) if allowed.starts_with("allowed-") => {
                 self.allowed(allowed, &parts[1..], constraint, facet)?
@@ -201,7 +210,7 @@ impl Compiler<'_> {
                 constants.pop().unwrap_or(Value::NIL)
             }));
         }
-        let mut body = Body::new("a default");
+        let mut body = Body::new("a default", self.source);
         for form in forms {
             self.expression(&mut body, form)?;
         }

@@ -7,7 +7,7 @@ use super::query::{Answer, QueryError};
 use super::{State, Strategy, Watch};
 use crate::compile::{Changes, Compiler, Doubts};
 use crate::host::{HostEntry, HostError};
-use crate::program::{Kind, Module, Program};
+use crate::program::{Kind, Module, Program, Source, TYPED_IN};
 use crate::symbols::SymbolTable;
 use crate::syntax::diagnostics::{LoadErrors, Severity};
 use crate::syntax::reader;
@@ -100,7 +100,20 @@ impl Engine {
     /// Forgets all facts, sets globals to their initial values, and asserts the deffacts. The network stays built.
     pub fn reset(&mut self) -> Result<(), RunError> {
         let program = Arc::clone(&self.program);
-        self.state.reset(&program).map_err(run_error)
+        self.state.place = None;
+        let result = self.state.reset(&program);
+        result.map_err(|fault| self.located(run_error(fault)))
+    }
+
+    /// An error with the line of the program where it was.
+    fn located(&mut self, error: RunError) -> RunError {
+        match error {
+            RunError::Evaluation { message, rule, place: None } => {
+                let place = self.state.locate_fault(&self.program, &message);
+                RunError::Evaluation { message, rule, place }
+            }
+            other => other,
+        }
     }
 
     /// Fires rules until nothing is left to do, or `most` have fired, or a limit is reached.
@@ -217,7 +230,10 @@ impl Engine {
     ) -> Result<Value, crate::syntax::diagnostics::Complaint> {
         use crate::syntax::diagnostics::Complaint;
         if form.head().is_some_and(|head| head.starts_with("def") && crate::compile::is_construct(head)) {
-            self.state.load_construct(&mut self.program, text, form, &mut Doubts::default())?;
+            let source = self.program.sources.len() as u32;
+            let kept = Source { file: "input".into(), text: text.into() };
+            Arc::make_mut(&mut self.program).sources.push(kept);
+            self.state.load_construct(&mut self.program, text, source, form, &mut Doubts::default())?;
             return Ok(Value::Void);
         }
         let mut symbols: SymbolTable = Arc::unwrap_or_clone(std::mem::take(&mut self.state.symbols));
@@ -226,6 +242,7 @@ impl Engine {
             symbols: &mut symbols,
             module: self.state.module,
             text,
+            source: TYPED_IN,
             occupied: &|_| false,
             changes: Changes::default(),
             doubts: &mut Doubts::default(),
@@ -236,11 +253,14 @@ impl Engine {
         let program = Arc::clone(&self.program);
         self.state.refuel();
         self.state.fault = None;
+        self.state.place = None;
         let result = self.state.execute(&program, &code, View::Nothing);
         let kept = self.state.fault.take();
+        let place = self.state.place.take().filter(|place| place.source == TYPED_IN);
+        let span = place.map_or(form.span, |place| place.span);
         match (result, kept) {
-            (Err(fault), _) => Err(Complaint::new(form.span, fault_text(&fault))),
-            (Ok(_), Some(fault)) => Err(Complaint::new(form.span, fault_text(&fault))),
+            (Err(fault), _) => Err(Complaint::new(span, fault_text(&fault))),
+            (Ok(_), Some(fault)) => Err(Complaint::new(span, fault_text(&fault))),
             (Ok(value), None) => Ok(value),
         }
     }
@@ -254,6 +274,7 @@ impl Engine {
             return Err(RunError::Evaluation {
                 message: format!("There is no function {function}."),
                 rule: None,
+                place: None,
             });
         };
         let entry = &program.functions[id as usize];
@@ -261,6 +282,7 @@ impl Engine {
             return Err(RunError::Evaluation {
                 message: format!("{function} was called with {} arguments.", arguments.len()),
                 rule: None,
+                place: None,
             });
         }
         let mut arguments = arguments.to_vec();
@@ -269,7 +291,9 @@ impl Engine {
             arguments.push(Value::many(rest));
         }
         self.state.refuel();
-        self.state.execute_with(&program, &entry.code, &arguments).map_err(run_error)
+        self.state.place = None;
+        let result = self.state.execute_with(&program, &entry.code, &arguments);
+        result.map_err(|fault| self.located(run_error(fault)))
     }
 
     /// Asks a `defquery`.
@@ -361,7 +385,7 @@ fn fault_text(fault: &Fault) -> String {
 #[allow(clippy::boxed_local)]
 pub(super) fn run_error(fault: Box<Fault>) -> RunError {
     match *fault {
-        Fault::Error(message) => RunError::Evaluation { message, rule: None },
+        Fault::Error(message) => RunError::Evaluation { message, rule: None, place: None },
         Fault::Limit(fence) => RunError::Limit(fence),
     }
 }

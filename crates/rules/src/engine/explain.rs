@@ -143,6 +143,8 @@ pub struct Obstacle {
     pub facts: Vec<Option<usize>>,
     /// The first element that nothing satisfies together with those before it.
     pub failing: Option<usize>,
+    /// A fact that stands in the way, where the failing element asks for absence.
+    pub blocker: Option<String>,
 }
 
 /// Why a rule is not on the agenda.
@@ -172,7 +174,10 @@ impl fmt::Display for WhyNot {
         } else {
             writeln!(out, "{} has not fired:", self.rule)?;
         }
-        for obstacle in &self.alternatives {
+        for (number, obstacle) in self.alternatives.iter().enumerate() {
+            if number > 0 {
+                writeln!(out, "  or")?;
+            }
             for (position, element) in obstacle.elements.iter().enumerate() {
                 let fails = obstacle.failing == Some(position);
                 write!(
@@ -191,7 +196,10 @@ impl fmt::Display for WhyNot {
                     (true, Some(count)) => {
                         writeln!(out, "   <- {count} facts match it, but not together with those above")?
                     }
-                    (true, None) => writeln!(out, "   <- this does not hold")?,
+                    (true, None) => match &obstacle.blocker {
+                        Some(fact) => writeln!(out, "   <- {fact} stands in the way")?,
+                        None => writeln!(out, "   <- this does not hold")?,
+                    },
                     (false, _) => writeln!(out)?,
                 }
             }
@@ -296,6 +304,25 @@ impl State {
         }
     }
 
+    /// A fact that keeps a match on the left of a join which asks for absence.
+    fn blocker_in(&self, program: &Program, join: u32) -> Option<String> {
+        let shape = &program.network.joins[join as usize];
+        if !shape.negated || shape.from_right {
+            return None;
+        }
+        let memory = &self.memories.joins[join as usize];
+        let left = if shape.first {
+            memory.root
+        } else {
+            memory.left.heads.iter().copied().find(|&head| head != NONE)?
+        };
+        let marker = self.memories.partials.get(left as usize)?.marker;
+        let fact = self.memories.alphas.get(marker as usize)?.fact;
+        let mut text = format!("f-{} ", self.facts.cells[fact as usize].index.0);
+        self.write_fact(program, fact, None, &mut text);
+        Some(text)
+    }
+
     pub(crate) fn why_not(&self, program: &Program, rule: RuleId) -> WhyNot {
         let entry = &program.rules[rule as usize];
         let mut waiting = 0;
@@ -318,6 +345,7 @@ impl State {
                 partial_matches: Vec::new(),
                 facts: Vec::new(),
                 failing: None,
+                blocker: None,
             };
             for (position, element) in disjunct.elements.iter().enumerate() {
                 let next =
@@ -331,6 +359,7 @@ impl State {
                 };
                 if count == 0 && obstacle.failing.is_none() {
                     obstacle.failing = Some(position);
+                    obstacle.blocker = self.blocker_in(program, element.join);
                 }
                 obstacle.elements.push(element.text.clone());
                 obstacle.partial_matches.push(count);

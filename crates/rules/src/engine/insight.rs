@@ -2,9 +2,7 @@
 
 use super::Engine;
 use super::explain::{AgendaEntry, Explanation, Firing, WhyNot};
-use crate::compile::{Changes, Compiler, Doubts};
 use crate::program::Kind;
-use crate::symbols::SymbolTable;
 use std::sync::Arc;
 
 impl Engine {
@@ -36,20 +34,7 @@ impl Engine {
     /// Removes a rule; says whether it was there.
     pub fn remove_rule(&mut self, name: &str) -> bool {
         let Some(id) = self.find_rule(name) else { return false };
-        let mut symbols: SymbolTable = (*self.state.symbols).clone();
-        let mut compiler = Compiler {
-            program: Arc::make_mut(&mut self.program),
-            symbols: &mut symbols,
-            module: self.state.module,
-            text: "",
-            occupied: &|_| false,
-            changes: Changes::default(),
-            doubts: &mut Doubts::default(),
-        };
-        compiler.remove_rule(id);
-        let removed = std::mem::take(&mut compiler.changes.removed);
-        let program = Arc::clone(&self.program);
-        self.state.forget_joins(&program, &removed);
+        self.state.remove_rule(&mut self.program, id);
         true
     }
 

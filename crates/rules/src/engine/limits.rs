@@ -1,5 +1,6 @@
 //! Fences around a run: how much it may do, and why it stopped.
 
+use crate::syntax::Diagnostic;
 use std::fmt;
 use std::time::Duration;
 
@@ -21,15 +22,15 @@ pub struct Limits {
 }
 
 impl Default for Limits {
-    /// Wide enough for a long game, and over in a minute or so whatever the rules do.
+    /// Wide enough for a long game, and over in half a minute whatever the rules do.
     fn default() -> Self {
         Limits {
             steps: 2_000_000_000,
-            time: None,
+            time: Some(Duration::from_secs(30)),
             recursion: 10_000,
             facts: 10_000_000,
             activations: 10_000_000,
-            bytes: 4 << 30,
+            bytes: 1 << 30,
         }
     }
 }
@@ -82,15 +83,18 @@ impl fmt::Display for Fence {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum RunError {
     /// A function was given something that it cannot use, or refused.
-    #[error("{message}{}", rule.as_ref().map(|rule| format!(" (in the rule {rule})")).unwrap_or_default())]
+    #[error("{message}{}{}", rule.as_ref().map(|rule| format!(" (in the rule {rule})")).unwrap_or_default(),
+        place.as_ref().map(|place| format!("\n{}", place.excerpt())).unwrap_or_default())]
     Evaluation {
         /// What went wrong.
         message: String,
         /// The rule whose actions were running.
         rule: Option<String>,
+        /// The line of the program, if it was loaded from a text.
+        place: Option<Box<Diagnostic>>,
     },
     /// A limit was reached.
-    #[error("the run reached {0}; raise it in Limits, or look for rules that feed themselves")]
+    #[error("the run reached {0}; allow it more, or look for rules that feed themselves")]
     Limit(Fence),
     /// Matching was broken off by a limit, and the network is incomplete.
     #[error("matching was broken off by a limit: reset the engine, or restore a snapshot")]

@@ -3,10 +3,10 @@
 use super::fields::View;
 use super::joins::Tide;
 use super::memory::NONE;
-use super::{CatchUp, State};
+use super::{CatchUp, Fault, State};
 use crate::compile::{Changes, Compiler, Doubts};
 use crate::network::{JoinId, RightInput};
-use crate::program::Program;
+use crate::program::{Program, RuleId, Source, TYPED_IN};
 use crate::symbols::SymbolTable;
 use crate::syntax::diagnostics::{Complaint, Diagnostic, LoadErrors, Severity};
 use crate::syntax::reader::{self, Form};
@@ -22,6 +22,8 @@ impl State {
     ) -> Result<(), LoadErrors> {
         let (forms, complaints, broken) = reader::read(text);
         let mut doubts = Doubts::default();
+        let source = program.sources.len() as u32;
+        Arc::make_mut(program).sources.push(Source { file: file.into(), text: text.into() });
         for (kind, name) in broken {
             doubts.name(&kind, &name);
         }
@@ -29,7 +31,7 @@ impl State {
             complaints.into_iter().map(|complaint| complaint.locate(file, text, Severity::Error)).collect();
         self.refuel();
         for form in &forms {
-            if let Err(complaint) = self.load_construct(program, text, form, &mut doubts) {
+            if let Err(complaint) = self.load_construct(program, text, source, form, &mut doubts) {
                 doubts.broken(form);
                 let told = complaint.each().into_iter().filter(|complaint| !complaint.consequence);
                 diagnostics.extend(told.map(|complaint| complaint.locate(file, text, Severity::Error)));
@@ -49,6 +51,7 @@ impl State {
         &mut self,
         program: &mut Arc<Program>,
         text: &str,
+        source: u32,
         form: &Form,
         doubts: &mut Doubts,
     ) -> Result<(), Complaint> {
@@ -64,6 +67,7 @@ impl State {
             symbols: &mut symbols,
             module: self.module,
             text,
+            source,
             occupied: &occupied,
             changes: Changes::default(),
             doubts,
@@ -74,12 +78,44 @@ impl State {
         if let Some(module) = changes.module {
             self.module = module;
         }
-        self.catch_up_with(program, changes);
-        result
+        let first = self.saliences.len() as u32;
+        let wrong = self.catch_up_with(program, changes);
+        let Some(fault) = wrong else { return result };
+        // As in CLIPS, a rule whose salience cannot be computed is refused.
+        for rule in first..program.rules.len() as u32 {
+            self.remove_rule(program, rule);
+        }
+        let declaration = form.list().unwrap_or(&[]).iter().find(|item| item.head() == Some("declare"));
+        let message = match *fault {
+            Fault::Error(message) => format!("The salience cannot be computed: {message}"),
+            Fault::Limit(fence) => format!("Computing the salience reached {fence}."),
+        };
+        Err(Complaint::new(declaration.map_or(form.span, |item| item.span), message))
     }
 
-    /// Brings memories, globals and agenda up to date with what was compiled.
-    fn catch_up_with(&mut self, program: &Program, changes: Changes) {
+    /// Takes a rule out of the program and out of the network.
+    pub(crate) fn remove_rule(&mut self, program: &mut Arc<Program>, rule: RuleId) {
+        let mut symbols: SymbolTable = Arc::unwrap_or_clone(std::mem::take(&mut self.symbols));
+        let mut compiler = Compiler {
+            program: Arc::make_mut(program),
+            symbols: &mut symbols,
+            module: self.module,
+            text: "",
+            source: TYPED_IN,
+            occupied: &|_| false,
+            changes: Changes::default(),
+            doubts: &mut Doubts::default(),
+        };
+        compiler.remove_rule(rule);
+        let removed = std::mem::take(&mut compiler.changes.removed);
+        self.symbols = Arc::new(symbols);
+        self.forget_joins(program, &removed);
+    }
+
+    /// Brings memories, globals and agenda up to date with what was compiled. Gives what is wrong with the salience of
+    /// a new rule.
+    fn catch_up_with(&mut self, program: &Program, changes: Changes) -> Option<Box<Fault>> {
+        self.tempers = None;
         self.forget_joins(program, &changes.removed);
         let old_joins = self.memories.joins.len();
         let old_patterns = self.memories.patterns.len();
@@ -91,15 +127,17 @@ impl State {
                 Err(fault) => self.keep_fault(*fault),
             }
         }
+        let earlier = self.fault.take();
         while self.saliences.len() < program.rules.len() {
             let rule = self.saliences.len() as u32;
             let salience = self.salience_of(program, rule, true);
             self.saliences.push(salience);
         }
-        if changes.rules.is_empty() {
-            return;
+        let wrong = std::mem::replace(&mut self.fault, earlier).map(Box::new);
+        if !changes.rules.is_empty() {
+            self.catch_up_network(program, &changes.rules, old_joins, old_patterns);
         }
-        self.catch_up_network(program, &changes.rules, old_joins, old_patterns);
+        wrong
     }
 
     /// Sends what is already known through the joins of new rules, and only those.
@@ -318,6 +356,8 @@ impl State {
         }
         self.broken = None;
         self.fault = None;
+        self.waiting.clear();
+        self.waiting_allowed = false;
         self.facts.clear();
         self.agenda.clear();
         self.memories.clear(&program.network);

@@ -14,14 +14,17 @@ mod host_facts;
 mod insight;
 mod joins;
 mod limits;
+mod lists;
 mod load;
 mod logical;
 mod matching;
 mod memory;
 mod output;
+mod pending;
 mod query;
 mod retraction;
 mod run;
+mod spending;
 mod trace;
 mod vm;
 
@@ -38,6 +41,7 @@ pub use trace::Watch;
 pub(crate) use limits::Fault;
 pub(crate) use query::QueryResult;
 
+use crate::code::Place;
 use crate::program::{ModuleId, Program};
 use crate::symbols::SymbolTable;
 use crate::value::Value;
@@ -47,6 +51,7 @@ use facts::FactStore;
 use memory::{Mark, Memories, NONE};
 use output::Output;
 use rustc_hash::FxHashMap;
+use std::collections::VecDeque;
 use std::sync::Arc;
 use std::time::Instant;
 
@@ -114,6 +119,13 @@ pub(crate) struct State {
     /// A fence was reached in the middle of matching.
     broken: Option<Fence>,
     matching: bool,
+    /// Facts that are not matched yet: the actions that asserted them are not done.
+    waiting: VecDeque<u32>,
+    waiting_allowed: bool,
+    /// How facts of each template may be treated; `None` after a change of the network.
+    tempers: Option<Arc<[pending::Temper]>>,
+    /// Where the code stands that was in error first.
+    place: Option<Place>,
     /// An error in a test, to be raised when the network has come to rest.
     fault: Option<Fault>,
     pub halted: bool,
@@ -161,6 +173,10 @@ impl State {
             spent_bytes: 0,
             broken: None,
             matching: false,
+            waiting: VecDeque::new(),
+            waiting_allowed: false,
+            tempers: None,
+            place: None,
             fault: None,
             halted: false,
             returned: false,
@@ -291,7 +307,7 @@ impl State {
     /// Gives a run its budget.
     pub(crate) fn refuel(&mut self) {
         self.fuel = self.limits.steps;
-        self.deadline = self.limits.time.map(|time| Instant::now() + time);
+        self.deadline = self.limits.time.and_then(|time| Instant::now().checked_add(time));
         self.spent_bytes = 0;
     }
 

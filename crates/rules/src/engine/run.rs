@@ -4,6 +4,7 @@ use super::limits::{Fault, RunError, RunReport, StopReason};
 use super::memory::NONE;
 use super::{SalienceEvaluation, State};
 use crate::program::{Program, RuleId};
+use crate::syntax::diagnostics::{Complaint, Diagnostic, Severity};
 use crate::value::Value;
 
 impl State {
@@ -32,7 +33,8 @@ impl State {
                     Fault::Error(message) => {
                         let rule =
                             rule.map(|rule| self.symbols.name(program.rules[rule as usize].name).to_string());
-                        StopReason::Error(RunError::Evaluation { message, rule })
+                        let place = self.locate_fault(program, &message);
+                        StopReason::Error(RunError::Evaluation { message, rule, place })
                     }
                 };
                 return RunReport { fired, reason };
@@ -89,12 +91,7 @@ impl State {
         let bottom = self.stack.len();
         for binding in &disjunct.bindings {
             let alpha = self.alpha_up(partial, disjunct.patterns - 1 - binding.pattern);
-            let value = self
-                .read(
-                    super::fields::View::Join { left: NONE, right: alpha },
-                    crate::code::FieldRef { side: crate::code::Side::Right, access: binding.access },
-                )
-                .into_value();
+            let value = self.value_of(alpha, binding.access);
             self.stack.push(value);
         }
         self.logical_rule = disjunct.logical_join.is_some();
@@ -107,15 +104,19 @@ impl State {
             self.logical_support = at;
         }
         self.returned = false;
+        self.place = None;
         // Names that are looked up while it fires are those of its module.
         let outside = std::mem::replace(&mut self.module, rule.module);
+        self.waiting_allowed = self.may_wait(program);
         let result = self.machine_from(program, &disjunct.code, bottom);
+        let matched = self.end_waiting(program);
         self.module = outside;
         self.stack.truncate(bottom);
         self.logical_rule = false;
         self.logical_support = NONE;
         let returned = std::mem::take(&mut self.returned);
         result?;
+        matched?;
         self.raise_kept()?;
         if self.salience_evaluation == SalienceEvaluation::EveryCycle {
             self.refresh_saliences(program);
@@ -124,6 +125,14 @@ impl State {
             self.focus.remove(place);
         }
         Ok(())
+    }
+
+    /// The line of the program where the last error was.
+    pub(crate) fn locate_fault(&mut self, program: &Program, message: &str) -> Option<Box<Diagnostic>> {
+        let place = self.place.take()?;
+        let source = program.sources.get(place.source as usize)?;
+        let complaint = Complaint::new(place.span, message);
+        Some(Box::new(complaint.locate(&source.file, &source.text, Severity::Error)))
     }
 
     /// The name of the rule that fired last.

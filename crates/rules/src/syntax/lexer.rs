@@ -45,7 +45,7 @@ impl<'a> Lexer<'a> {
         while let Some(letter) = self.peek() {
             if letter == ';' {
                 self.at = self.text[self.at..].find('\n').map_or(self.text.len(), |offset| self.at + offset);
-            } else if letter.is_whitespace() || letter.is_control() {
+            } else if letter.is_whitespace() || (letter == '\u{feff}' && self.at == 0) {
                 self.at += letter.len_utf8();
             } else {
                 break;
@@ -66,6 +66,13 @@ impl<'a> Lexer<'a> {
             '|' => Token::Or,
             '~' => Token::Not,
             '"' => self.string(start)?,
+            control if control.is_control() => {
+                return Err(Complaint::new(
+                    Span::new(start, self.at),
+                    format!("The character U+{:04X} cannot stand here.", control as u32),
+                )
+                .hint("It cannot be seen: type the line again."));
+            }
             '?' => self.variable(),
             '$' if self.peek() == Some('?') => {
                 self.at += 1;
