@@ -166,23 +166,17 @@ impl Compiler<'_> {
     fn check_slot_count(&self, template: u32, slot: u16, item: &Form) -> Result<(), Complaint> {
         let values = &item.list().unwrap_or(&[])[1..];
         let slot = &self.program.templates[template as usize].slots[slot as usize];
-        let (least, most) = slot.constraint.cardinality;
         let constant = |form: &Form| {
             matches!(
                 form.token(),
                 Some(Token::Symbol(_) | Token::Text(_) | Token::Integer(_) | Token::Float(_))
             )
         };
-        let fits = values.len() >= least && most.is_none_or(|most| values.len() <= most);
-        if !slot.multi || fits || !values.iter().all(constant) {
+        if !slot.multi || slot.constraint.allows_count(values.len()) || !values.iter().all(constant) {
             return Ok(());
         }
-        let most = most.map_or("any number".to_string(), |most| most.to_string());
-        let name = self.symbols.name(slot.name);
-        Err(Complaint::new(
-            item.span,
-            format!("{name} holds {least} to {most} values, not {}.", values.len()),
-        ))
+        let (name, holds) = (self.symbols.name(slot.name), slot.constraint.count_text());
+        Err(Complaint::new(item.span, format!("{name} holds {holds}, not {}.", values.len())))
     }
 
     fn fact_field(&mut self, body: &mut Body<'_>, form: &Form) {

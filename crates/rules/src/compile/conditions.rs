@@ -360,6 +360,17 @@ impl Compiler<'_> {
             return Err(if self.mistakes() > mistakes { complaint.following() } else { complaint });
         }
         self.check_literals(template, slot, &fields);
+        let singles = fields.iter().filter(|field| !field.multi).count();
+        let constraint = &self.program.templates[template as usize].slots[slot as usize].constraint;
+        let (least, most) = constraint.cardinality;
+        if multi && (most.is_some_and(|most| singles > most) || (singles == fields.len() && singles < least))
+        {
+            let holds = constraint.count_text();
+            return Err(Complaint::new(
+                item.span,
+                format!("{name} holds {holds}, so the pattern could never match."),
+            ));
+        }
         Ok(SlotPattern { slot, multi, fields })
     }
 

@@ -201,7 +201,10 @@ impl Compiler<'_> {
                         self.keep(self.missing("defmodule", from, complaint));
                         continue;
                     };
-                    match self.ports(parts.get(2..).unwrap_or(&[]), form.span) {
+                    match self.ports(parts.get(2..).unwrap_or(&[]), form.span).and_then(|ports| {
+                        self.check_imports(module, &ports, form.span)?;
+                        Ok(ports)
+                    }) {
                         Ok(ports) => imports.extend(ports.into_iter().map(|port| (module, port))),
                         Err(complaint) => self.keep(complaint),
                     }
@@ -229,6 +232,35 @@ impl Compiler<'_> {
         };
         self.module = id;
         self.changes.module = Some(id);
+        Ok(())
+    }
+
+    /// Refuses to import what the other module does not export.
+    fn check_imports(&self, from: ModuleId, ports: &[Port], span: Span) -> Result<(), Complaint> {
+        let exporter = &self.program.modules[from as usize];
+        let name = self.symbols.name(exporter.name);
+        let refused = |what: String| {
+            Err(Complaint::new(span, format!("The module {name} does not export {what}."))
+                .hint("Say in its defmodule what it exports: (export ?ALL), or (export deftemplate card)."))
+        };
+        if exporter.exports.is_empty() {
+            return refused("anything".to_string());
+        }
+        for port in ports {
+            let lets = |other: &Port| {
+                (other.kind.is_none() || port.kind.is_none() || other.kind == port.kind)
+                    && (other.name.is_none() || port.name.is_none() || other.name == port.name)
+            };
+            let found = match (port.kind, port.name) {
+                (Some(kind), Some(name)) => self.program.find(kind, from, name).is_some(),
+                _ => true,
+            };
+            if !found || !exporter.exports.iter().any(lets) {
+                return refused(port.name.map_or("such constructs".to_string(), |name| {
+                    format!("{} of this kind", self.symbols.name(name))
+                }));
+            }
+        }
         Ok(())
     }
 

@@ -487,6 +487,13 @@ impl Compiler<'_> {
             let complaint = Complaint::new(head, format!("There is no function {name}.")).hint(hint);
             return Err(self.missing("deffunction", name, complaint));
         };
+        if let (Builtin::RunQuery | Builtin::CountQuery, Some(query)) = (builtin, arguments.first())
+            && let Some(asked) = query.symbol()
+            && self.find_qualified(Kind::Query, asked).is_none()
+        {
+            // It may still come.
+            self.doubts.queries.push((self.module, asked.to_string(), query.span));
+        }
         let (least, most) = builtin.arity();
         body.complaints.extend(check_count(name, count, least, most, form.span));
         for argument in arguments {

@@ -19,6 +19,7 @@ pub(crate) fn attach_tests(list: Vec<Analysed>) -> Vec<Analysed> {
         let before = out.len().checked_sub(2).map(|at| out[at].end);
         let count = out.len();
         let last = &mut out[count - 1];
+        last.tests.push(element.span);
         let test = element.test;
         let to_secondary =
             |last: &mut Analysed, test| last.secondary = Test::and(last.secondary.take(), test);

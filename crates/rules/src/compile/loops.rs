@@ -2,6 +2,7 @@
 
 use super::Compiler;
 use super::expression::{Body, Loop};
+use crate::builtins::Builtin;
 use crate::code::Op;
 use crate::syntax::diagnostics::Complaint;
 use crate::syntax::lexer::Token;
@@ -144,7 +145,7 @@ impl Compiler<'_> {
         let base = body.hidden();
         let (index, value, result) = (body.hidden(), body.hidden(), body.hidden());
         self.expression(body, fields)?;
-        body.fold(Op::Pack(1), 1);
+        body.fold(Op::Call(Builtin::FieldsOf, 1), 1);
         body.emit(Op::SetLocal(base));
         body.pop();
         body.push(Op::Int(0));

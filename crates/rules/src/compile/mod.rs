@@ -21,7 +21,8 @@ use crate::symbols::SymbolTable;
 use crate::syntax::diagnostics::{Complaint, Span};
 use crate::syntax::reader::Form;
 pub(crate) use doubts::Doubts;
-use expression::{Body, bound_names, closest};
+pub(crate) use expression::closest;
+use expression::{Body, bound_names};
 use std::sync::Arc;
 
 /// What a construct did to the program, for the engine to catch up with.
@@ -130,12 +131,12 @@ impl Compiler<'_> {
 
     /// The template of a fact or pattern; an ordered one is made if the name is new.
     pub(crate) fn template_for(&mut self, name: &str, span: Span) -> Result<TemplateId, Complaint> {
+        if let Some((_, rest)) = name.split_once("::") {
+            return Err(Complaint::new(span, "Facts and patterns name no module.")
+                .hint(format!("Write {rest}, and import it in the defmodule.")));
+        }
         if let Some(found) = self.find_qualified(Kind::Template, name) {
             return Ok(found);
-        }
-        if name.contains("::") {
-            let complaint = Complaint::new(span, format!("There is no template {name}."));
-            return Err(self.missing("deftemplate", name, complaint));
         }
         if self.doubts.has("deftemplate", name) {
             return Err(Complaint::new(span, format!("The template {name} is not defined.")).following());

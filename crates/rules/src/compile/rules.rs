@@ -4,7 +4,7 @@ use super::analysis::Analysed;
 use super::expression::{Body, bound_names};
 use super::joins::{Builder, attach_tests};
 use super::{Compiler, finish, reorder};
-use crate::code::{Code, Op, Test};
+use crate::code::{Code, Op, Place, Test};
 use crate::program::{Binding, Disjunct, Element, Kind, Query, Rule, RuleId, Template};
 use crate::symbols::Symbol;
 use crate::syntax::diagnostics::{Complaint, Span};
@@ -66,6 +66,7 @@ impl Compiler<'_> {
             disjuncts: Vec::new(),
             removed: false,
             text,
+            place: Place { source: self.source, span: form.span },
         });
         self.program.names.insert((Kind::Rule, self.module, symbol), rule);
         let mut disjuncts = Vec::new();
@@ -110,6 +111,7 @@ impl Compiler<'_> {
             disjuncts: Vec::new(),
             removed: false,
             text: "".into(),
+            place: Place { source: self.source, span: form.span },
         });
         let nothing = Arc::new(Code::default());
         let mut disjuncts = Vec::new();
@@ -262,6 +264,7 @@ impl Compiler<'_> {
             .iter()
             .map(|&(at, join)| Element {
                 text: self.element_text(&list[at]),
+                tests: list[at].tests.iter().map(|&span| self.text_of(span)).collect::<Vec<_>>().join(" "),
                 join,
                 negated: list[at].negated || list[at].begin > 1 || list[at].exists_nand,
             })

@@ -63,10 +63,12 @@ impl Compiler<'_> {
     pub(super) fn deftemplate(&mut self, items: &[Form], span: Span) -> Result<(), Complaint> {
         let (name, _, slots) = self.name_and_comment(items, span)?;
         let symbol = self.symbols.intern(&name);
-        if self.program.names.contains_key(&(Kind::Template, self.module, symbol)) {
+        if self.program.find(Kind::Template, self.module, symbol).is_some() {
             return Err(Complaint::new(
                 items[1].span,
-                format!("{name} is already a template, or was used as an ordered fact before."),
+                format!(
+                    "{name} is already a template, here or imported, or was used as an ordered fact before."
+                ),
             )
             .hint("Put the deftemplate before its first use."));
         }
@@ -204,6 +206,10 @@ impl Compiler<'_> {
             }
         }
         if constants.len() == forms.len() {
+            if multi && !constraint.allows_count(constants.len()) {
+                let holds = constraint.count_text();
+                return Err(Complaint::new(span, format!("This slot holds {holds}: its default must too.")));
+            }
             return Ok(SlotDefault::Fixed(if multi {
                 Value::many(constants)
             } else {

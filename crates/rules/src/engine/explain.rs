@@ -38,7 +38,14 @@ pub struct Firing {
     pub bindings: Vec<(String, String)>,
     /// Facts that its actions asserted or changed.
     pub asserted: Vec<FactIndex>,
+    /// The first entries of the agenda before it fired; the first of them is this firing.
+    pub agenda_before: Vec<AgendaEntry>,
+    /// The first entries of the agenda after it fired.
+    pub agenda_after: Vec<AgendaEntry>,
 }
+
+/// How many entries of the agenda a firing remembers.
+const REMEMBERED_ENTRIES: usize = 5;
 
 /// Firings that are remembered for explanations.
 #[derive(Clone, Debug, Default)]
@@ -90,6 +97,15 @@ impl fmt::Display for Firing {
         if !self.asserted.is_empty() {
             let list: Vec<String> = self.asserted.iter().map(|index| format!("f-{}", index.0)).collect();
             writeln!(out, "  asserted {}", list.join(", "))?;
+        }
+        for (when, agenda) in [("before", &self.agenda_before), ("after", &self.agenda_after)] {
+            writeln!(out, "  agenda {when}{}", if agenda.is_empty() { ": empty" } else { "" })?;
+            for entry in agenda.iter().take(REMEMBERED_ENTRIES) {
+                writeln!(out, "    {entry}")?;
+            }
+            if agenda.len() > REMEMBERED_ENTRIES {
+                writeln!(out, "    and more")?;
+            }
         }
         Ok(())
     }
@@ -147,6 +163,14 @@ pub struct Obstacle {
     pub blocker: Option<String>,
 }
 
+impl Obstacle {
+    fn push(&mut self, element: String, partial_matches: usize, facts: Option<usize>) {
+        self.elements.push(element);
+        self.partial_matches.push(partial_matches);
+        self.facts.push(facts);
+    }
+}
+
 /// Why a rule is not on the agenda.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WhyNot {
@@ -193,6 +217,9 @@ impl fmt::Display for WhyNot {
                 )?;
                 match (fails, obstacle.facts[position]) {
                     (true, Some(0)) => writeln!(out, "   <- no fact matches this pattern")?,
+                    (true, Some(1)) => {
+                        writeln!(out, "   <- 1 fact matches it, but not together with those above")?
+                    }
                     (true, Some(count)) => {
                         writeln!(out, "   <- {count} facts match it, but not together with those above")?
                     }
@@ -243,6 +270,9 @@ impl State {
             value.print(&self.symbols, &mut text);
             bindings.push((binding.name.clone(), text));
         }
+        let mut agenda_before = vec![self.entry_of(program, activation)];
+        agenda_before.extend(self.agenda_top(program));
+        agenda_before.truncate(REMEMBERED_ENTRIES + 1);
         let firing = Firing {
             number: self.firing_number,
             rule: self.symbols.name(rule.name).to_string(),
@@ -251,11 +281,31 @@ impl State {
             facts,
             bindings,
             asserted: Vec::new(),
+            agenda_before,
+            agenda_after: Vec::new(),
         };
         if self.history.firings.len() >= self.history.keep {
             self.history.firings.pop_front();
         }
         self.history.firings.push_back(firing);
+    }
+
+    /// Remembers the agenda after a firing.
+    pub(crate) fn note_end(&mut self, program: &Program) {
+        if self.history.keep == 0 {
+            return;
+        }
+        let agenda = self.agenda_top(program);
+        if let Some(firing) = self.history.firings.back_mut() {
+            firing.agenda_after = agenda;
+        }
+    }
+
+    /// What fires next, and one entry more than is shown.
+    fn agenda_top(&self, program: &Program) -> Vec<AgendaEntry> {
+        let module = self.focus.last().copied().unwrap_or(0);
+        let first = self.agenda.first_few(module, REMEMBERED_ENTRIES + 1);
+        first.into_iter().map(|id| self.agenda_entry(program, id)).collect()
     }
 
     pub(crate) fn note_assert(&mut self, index: FactIndex) {
@@ -289,7 +339,10 @@ impl State {
     }
 
     pub(crate) fn agenda_entry(&self, program: &Program, id: u32) -> AgendaEntry {
-        let activation = self.agenda.activations[id as usize];
+        self.entry_of(program, &self.agenda.activations[id as usize])
+    }
+
+    fn entry_of(&self, program: &Program, activation: &Activation) -> AgendaEntry {
         let disjunct = &program.disjuncts[activation.disjunct as usize];
         let facts = (0..disjunct.patterns)
             .map(|position| match self.alpha_up(activation.partial, disjunct.patterns - 1 - position) {
@@ -357,13 +410,26 @@ impl State {
                     }
                     _ => None,
                 };
-                if count == 0 && obstacle.failing.is_none() {
-                    obstacle.failing = Some(position);
-                    obstacle.blocker = self.blocker_in(program, element.join);
+                let fails = count == 0 && obstacle.failing.is_none();
+                let blocker = if fails { self.blocker_in(program, element.join) } else { None };
+                if element.tests.is_empty() || !element.negated {
+                    if fails {
+                        obstacle.failing = Some(obstacle.elements.len());
+                    }
+                    let tests = if element.tests.is_empty() { "" } else { " " };
+                    obstacle.push(format!("{}{tests}{}", element.text, element.tests), count, facts);
+                } else {
+                    // Tests after something absent come before the search for what should be absent.
+                    if fails {
+                        obstacle.failing = Some(obstacle.elements.len() + usize::from(blocker.is_none()));
+                    }
+                    let absent = if blocker.is_some() { 0 } else { count.max(usize::from(fails)) };
+                    obstacle.push(element.text.clone(), absent, facts);
+                    obstacle.push(element.tests.clone(), count, None);
                 }
-                obstacle.elements.push(element.text.clone());
-                obstacle.partial_matches.push(count);
-                obstacle.facts.push(facts);
+                if fails {
+                    obstacle.blocker = blocker;
+                }
             }
             alternatives.push(obstacle);
         }

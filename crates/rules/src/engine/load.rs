@@ -4,11 +4,11 @@ use super::fields::View;
 use super::joins::Tide;
 use super::memory::NONE;
 use super::{CatchUp, Fault, State};
-use crate::compile::{Changes, Compiler, Doubts};
+use crate::compile::{Changes, Compiler, Doubts, closest};
 use crate::network::{JoinId, RightInput};
-use crate::program::{Program, RuleId, Source, TYPED_IN};
+use crate::program::{Kind, ModuleId, Program, RuleId, Source, TYPED_IN};
 use crate::symbols::SymbolTable;
-use crate::syntax::diagnostics::{Complaint, Diagnostic, LoadErrors, Severity};
+use crate::syntax::diagnostics::{Complaint, Diagnostic, LoadErrors, Severity, Span};
 use crate::syntax::reader::{self, Form};
 use std::sync::Arc;
 
@@ -37,6 +37,11 @@ impl State {
                 diagnostics.extend(told.map(|complaint| complaint.locate(file, text, Severity::Error)));
             }
         }
+        for (module, name, span) in std::mem::take(&mut doubts.queries) {
+            if let Some(complaint) = self.missing_query(program, &doubts, module, &name, span) {
+                diagnostics.push(complaint.locate(file, text, Severity::Error));
+            }
+        }
         if diagnostics.is_empty() {
             return Ok(());
         }
@@ -45,6 +50,29 @@ impl State {
         // Each alternative of an `or` finds the same mistakes.
         diagnostics.dedup();
         Err(LoadErrors(diagnostics))
+    }
+
+    /// A query that was asked and has not come.
+    fn missing_query(
+        &self,
+        program: &Program,
+        doubts: &Doubts,
+        module: ModuleId,
+        name: &str,
+        span: Span,
+    ) -> Option<Complaint> {
+        let symbol = self.symbols.find(name);
+        if doubts.has("defquery", name)
+            || symbol.is_some_and(|symbol| program.find(Kind::Query, module, symbol).is_some())
+        {
+            return None;
+        }
+        let queries = program.names.keys().filter(|key| key.0 == Kind::Query);
+        let hint = match closest(name, queries.map(|key| self.symbols.name(key.2))) {
+            Some(near) => format!("Did you mean {near}?"),
+            None => "Define it with defquery.".to_string(),
+        };
+        Some(Complaint::new(span, format!("There is no query {name}.")).hint(hint))
     }
 
     pub(crate) fn load_construct(
@@ -79,12 +107,15 @@ impl State {
             self.module = module;
         }
         let first = self.saliences.len() as u32;
+        let watch = self.watch;
         let wrong = self.catch_up_with(program, changes);
         let Some(fault) = wrong else { return result };
-        // As in CLIPS, a rule whose salience cannot be computed is refused.
+        // As in CLIPS, a rule whose salience cannot be computed is refused. It was in the network for a moment, so that
+        // the patterns that others may share with it are complete; nobody needs to see that.
         for rule in first..program.rules.len() as u32 {
             self.remove_rule(program, rule);
         }
+        self.watch = watch;
         let declaration = form.list().unwrap_or(&[]).iter().find(|item| item.head() == Some("declare"));
         let message = match *fault {
             Fault::Error(message) => format!("The salience cannot be computed: {message}"),
@@ -134,6 +165,9 @@ impl State {
             self.saliences.push(salience);
         }
         let wrong = std::mem::replace(&mut self.fault, earlier).map(Box::new);
+        if wrong.is_some() {
+            self.watch = super::Watch::default();
+        }
         if !changes.rules.is_empty() {
             self.catch_up_network(program, &changes.rules, old_joins, old_patterns);
         }
@@ -350,7 +384,10 @@ impl State {
         self.refuel();
         self.broken = None;
         self.fault = None;
+        self.place = None;
         self.matching = false;
+        self.clear_focus(program);
+        self.push_focus(program, 0);
         if self.watch.facts || self.watch.activations {
             self.trace_reset(program);
         }
@@ -371,9 +408,9 @@ impl State {
         self.history.clear();
         self.stack.clear();
         self.module = 0;
-        self.focus.clear();
-        self.focus.push(0);
-        for global in 0..program.globals.len() {
+        self.focus.truncate(1);
+        let globals = if self.keeps_globals { 0 } else { program.globals.len() };
+        for global in 0..globals {
             let value = self.execute(program, &program.globals[global].initial, View::Nothing)?;
             self.globals[global] = value;
         }

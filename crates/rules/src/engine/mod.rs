@@ -10,6 +10,7 @@ mod clearing;
 mod explain;
 mod facts;
 mod fields;
+mod focus;
 mod host_facts;
 mod insight;
 mod joins;
@@ -33,7 +34,7 @@ pub use api::{Engine, Snapshot};
 pub use calls::HostContext;
 pub use explain::{AgendaEntry, Explanation, Firing, MatchedFact, Obstacle, WhyNot};
 pub use host_facts::{AssertError, FactBuilder, FactView, Template};
-pub use limits::{Fence, Limits, RunError, RunReport, StopReason};
+pub use limits::{Fence, Interrupt, Limits, RunError, RunReport, StopReason};
 pub use output::Sink;
 pub use query::{Answer, QueryError};
 pub use trace::Watch;
@@ -95,6 +96,9 @@ struct CatchUp {
     memories: Vec<bool>,
 }
 
+/// What the tables of facts take for each, beside its values.
+const BYTES_BESIDE_A_FACT: usize = 160;
+
 /// Everything that changes. Cloning it is how a snapshot is taken.
 #[derive(Clone, Debug)]
 pub(crate) struct State {
@@ -113,6 +117,7 @@ pub(crate) struct State {
     /// `$?` splits of the pattern being matched.
     marks: Vec<Mark>,
     pub limits: Limits,
+    pub interrupt: Interrupt,
     pub fuel: u64,
     deadline: Option<Instant>,
     pub spent_bytes: usize,
@@ -136,6 +141,8 @@ pub(crate) struct State {
     pub output: Output,
     pub dice: Dice,
     pub gensym: u64,
+    /// A reset leaves the globals as they are.
+    pub keeps_globals: bool,
     salience_evaluation: SalienceEvaluation,
     /// Salience of each rule as computed when it was defined.
     saliences: Vec<i32>,
@@ -168,6 +175,7 @@ impl State {
             arguments: Vec::new(),
             marks: Vec::new(),
             limits: Limits::default(),
+            interrupt: Interrupt::default(),
             fuel: Limits::default().steps,
             deadline: None,
             spent_bytes: 0,
@@ -185,6 +193,7 @@ impl State {
             output: Output::default(),
             dice: Dice(1),
             gensym: 1,
+            keeps_globals: false,
             salience_evaluation: SalienceEvaluation::default(),
             saliences: Vec::new(),
             supports: FxHashMap::default(),
@@ -244,12 +253,18 @@ impl State {
     #[cold]
     fn look_at_clock(&mut self) -> bool {
         let late = self.deadline.is_some_and(|deadline| Instant::now() >= deadline);
-        let fat = self.memories.bytes() > self.limits.bytes || self.spent_bytes > self.limits.bytes;
-        if late || fat {
+        if late || self.is_fat() || self.interrupt.asked(self.matching) {
             self.fuel = 0;
             return self.note_spent();
         }
         false
+    }
+
+    /// Whether it takes more memory than it may: for matches, for what facts need beside their values, and for what
+    /// the run made.
+    fn is_fat(&self) -> bool {
+        let facts = self.facts.cells.len() * BYTES_BESIDE_A_FACT;
+        self.memories.bytes().saturating_add(facts).saturating_add(self.spent_bytes) > self.limits.bytes
     }
 
     #[inline]
@@ -259,8 +274,10 @@ impl State {
 
     /// Which fence a lack of fuel stands for.
     fn spent_fence(&self) -> Fence {
-        if self.memories.bytes() > self.limits.bytes || self.spent_bytes > self.limits.bytes {
+        if self.is_fat() {
             Fence::Bytes
+        } else if self.interrupt.asked(self.matching) {
+            Fence::Interrupt
         } else if self.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
             Fence::Time
         } else {

@@ -30,11 +30,13 @@ pub(crate) enum Token {
 pub(crate) struct Lexer<'a> {
     pub text: &'a str,
     pub at: usize,
+    /// Numbers that do not fit in 64 bits are taken for the last one that does.
+    pub lenient: bool,
 }
 
 impl<'a> Lexer<'a> {
     pub(crate) fn new(text: &'a str) -> Self {
-        Lexer { text, at: 0 }
+        Lexer { text, at: 0, lenient: false }
     }
 
     fn peek(&self) -> Option<char> {
@@ -88,6 +90,14 @@ impl<'a> Lexer<'a> {
                 match parse_number(word) {
                     Some(Number::Integer(number)) => Token::Integer(number),
                     Some(Number::Float(number)) => Token::Float(number),
+                    Some(Number::Endless(number)) if self.lenient => Token::Integer(number),
+                    Some(Number::Endless(number)) => {
+                        return Err(Complaint::new(
+                            Span::new(start, self.at),
+                            "This number does not fit in 64 bits.",
+                        )
+                        .hint(format!("The nearest that does is {number}.")));
+                    }
                     None => Token::Symbol(word.to_string()),
                 }
             }
