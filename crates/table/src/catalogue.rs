@@ -20,7 +20,7 @@ mod study;
 pub use entry::{GameEntry, Maker, NoGame, PlayerEntry, Seating};
 pub use error::CatalogueError;
 pub(crate) use game::Ready;
-pub use game::{AnyGame, LineUp, Opening, ResumeError, Sitter};
+pub use game::{AnyGame, LineUp, Opening, ResumeError, SampleOrder, Sampled, Sitter};
 pub use parameters::{ArgumentError, Arguments, Kind, Parameter};
 pub use searched::{Algorithm, SearchOrder, Searched};
 pub use series::Seen;

@@ -4,6 +4,7 @@
 use arbitro_game::{Dice, Roll};
 
 use crate::bimatrix::lemke_howson;
+use crate::decider::Decider;
 use crate::matrix::solve_exact;
 use crate::normal::NormalForm;
 use crate::number::{Rational, to_float};
@@ -35,6 +36,16 @@ pub struct Duel {
     /// What the solution promises, in words.
     pub promise: String,
     rounds: Vec<Round>,
+    rule: Option<ByRule>,
+}
+
+/// An opponent who decides by a rule instead of the solution.
+#[derive(Clone, PartialEq, Debug)]
+struct ByRule {
+    decider: Decider,
+    game: NormalForm,
+    /// How often the person made each choice.
+    seen: Vec<u32>,
 }
 
 /// A choice that was made before the other's was known.
@@ -65,6 +76,25 @@ impl Duel {
         }
     }
 
+    /// Sits down at a table opposite somebody who decides by a rule.
+    pub fn with_rule(game: &Loaded, person: usize, decider: Decider) -> Result<Self, SolveError> {
+        let person = person.min(1);
+        let Loaded::Normal(game) = game else {
+            return Err(SolveError::Refused(
+                "decision rules play tables (.nfg); this game is played against its solution only".to_owned(),
+            ));
+        };
+        let mut duel = table(game, person)?;
+        let seen = vec![0; game.shape()[person]];
+        decider
+            .clone()
+            .choose(game, 1 - person, &seen)
+            .map_err(|error| SolveError::Refused(error.to_string()))?;
+        duel.promise = format!("your opponent {}", decider.habit());
+        duel.rule = Some(ByRule { decider, game: game.clone(), seen });
+        Ok(duel)
+    }
+
     /// How many rounds a game may start from.
     pub fn starts(&self) -> usize {
         self.rounds.len()
@@ -81,12 +111,20 @@ impl Duel {
     }
 
     /// The opponent chooses and seals.
-    pub fn seal(&self, round: usize, dice: &mut Dice) -> Sealed {
+    pub fn seal(&mut self, round: usize, dice: &mut Dice) -> Sealed {
+        if let Some(ByRule { decider, game, seen }) = &mut self.rule
+            && let Ok(choice) = decider.choose(game, 1 - self.person, seen)
+        {
+            return Sealed(choice);
+        }
         Sealed(dice.weighted(self.rounds[round].strategy.iter().copied()))
     }
 
     /// Both choices are shown.
-    pub fn open(&self, round: usize, choice: usize, sealed: Sealed, dice: &mut Dice) -> Outcome {
+    pub fn open(&mut self, round: usize, choice: usize, sealed: Sealed, dice: &mut Dice) -> Outcome {
+        if let Some(rule) = &mut self.rule {
+            rule.seen[choice] = rule.seen[choice].saturating_add(1);
+        }
         let round = &self.rounds[round];
         let (row, column) = if self.person == 0 { (choice, sealed.0) } else { (sealed.0, choice) };
         let mut left = dice.unit();
@@ -96,7 +134,8 @@ impl Duel {
         });
         Outcome {
             opponent: round.choices[1 - self.person][sealed.0].clone(),
-            paid: round.payoffs[row][column][self.person],
+            // Without the sign of a zero.
+            paid: round.payoffs[row][column][self.person] + 0.0,
             next,
         }
     }
@@ -150,7 +189,7 @@ fn table(game: &NormalForm, person: usize) -> Result<Duel, SolveError> {
         strategy: floats(&strategy),
     };
     let players = [game.players[0].clone(), game.players[1].clone()];
-    Ok(Duel { title: game.title.clone(), players, person, promise, rounds: vec![round] })
+    Ok(Duel { title: game.title.clone(), players, person, promise, rounds: vec![round], rule: None })
 }
 
 fn stochastic(game: &StochasticGame, person: usize) -> Result<Duel, SolveError> {
@@ -215,7 +254,7 @@ fn stochastic(game: &StochasticGame, person: usize) -> Result<Duel, SolveError> 
         .map(|(component, value)| format!("{} {:.4}", component.name, sign * value))
         .collect();
     let promise = format!("whatever you do, your opponent holds you on average to {}", worth.join(", "));
-    Ok(Duel { title: game.title.clone(), players: game.players.clone(), person, promise, rounds })
+    Ok(Duel { title: game.title.clone(), players: game.players.clone(), person, promise, rounds, rule: None })
 }
 
 #[cfg(test)]
@@ -223,7 +262,7 @@ mod tests {
     use super::*;
     use arbitro_game::dice;
 
-    fn average(duel: &Duel, games: u32, choice: impl Fn(usize) -> usize) -> f64 {
+    fn average(duel: &mut Duel, games: u32, choice: impl Fn(usize) -> usize) -> f64 {
         let mut dice = dice(5);
         let mut total = 0.0;
         for _ in 0..games {
@@ -243,10 +282,10 @@ mod tests {
         let text = "NFG 1 R \"\" { \"A\" \"B\" } { 2 2 } 3 -3 -1 1 -1 1 1 -1";
         let game = Loaded::read("g.nfg", text).unwrap();
         for (person, value) in [(0, 1.0 / 3.0), (1, -1.0 / 3.0)] {
-            let duel = Duel::new(&game, person).unwrap();
+            let mut duel = Duel::new(&game, person).unwrap();
             assert!(duel.promise.contains(if person == 0 { "1/3" } else { "-1/3" }), "{}", duel.promise);
             for fixed in 0..2 {
-                let got = average(&duel, 20_000, |_| fixed);
+                let got = average(&mut duel, 20_000, |_| fixed);
                 assert!((got - value).abs() < 0.05, "{person} {fixed}: {got}");
             }
         }
@@ -256,11 +295,32 @@ mod tests {
     fn the_mate_takes_as_long_as_promised() {
         let text = "stochastic \"\" { \"Black\" \"White\" }\ncomponent G { \"Kh3\" \"Kh4\" } { \"Kg2\" \"Kf3\" }\n 18 | G + 3\n G + 2 | 25";
         let game = Loaded::read("g.stg", text).unwrap();
-        let duel = Duel::new(&game, 0).unwrap();
+        let mut duel = Duel::new(&game, 0).unwrap();
         for fixed in 0..2 {
-            let got = average(&duel, 20_000, |_| fixed);
+            let got = average(&mut duel, 20_000, |_| fixed);
             assert!((got - 25.772).abs() < 0.2, "{fixed}: {got}");
         }
+    }
+
+    #[test]
+    fn a_rule_can_be_read_through() {
+        let text = "NFG 1 R \"\" { \"A\" \"B\" } { 2 2 } 1 -1 -1 1 -1 1 1 -1";
+        let game = Loaded::read("g.nfg", text).unwrap();
+        let mut duel = Duel::with_rule(&game, 0, "expected".parse().unwrap()).unwrap();
+        let mut dice = dice(1);
+        // Whoever chooses the same again and again is found out after the first round.
+        let paid: Vec<f64> = (0..10)
+            .map(|_| {
+                let sealed = duel.seal(0, &mut dice);
+                duel.open(0, 0, sealed, &mut dice).paid
+            })
+            .collect();
+        assert!(paid[1..].iter().all(|&paid| paid == -1.0), "{paid:?}");
+        let sure = Duel::with_rule(&game, 0, "certainty".parse().unwrap()).unwrap_err().to_string();
+        assert!(sure.contains("more than one consequence"), "{sure}");
+        let coins = "stochastic \"\" { \"1\" \"2\" }\ncomponent G { \"a\" } { \"x\" }\n 1";
+        let coins = Loaded::read("g.stg", coins).unwrap();
+        assert!(Duel::with_rule(&coins, 0, "maxmin".parse().unwrap()).is_err());
     }
 
     #[test]

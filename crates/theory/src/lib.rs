@@ -21,6 +21,7 @@
 //! ```
 
 pub mod bimatrix;
+pub mod decider;
 pub mod decision;
 pub mod duel;
 pub mod extensive;

@@ -172,6 +172,17 @@ pub struct Found {
     pub strategies: Vec<Play>,
 }
 
+/// Between what a value is proved to be.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Bounded {
+    /// Whose value: a component.
+    pub of: String,
+    /// What it is at least.
+    pub lower: Quantity,
+    /// What it is at most.
+    pub upper: Quantity,
+}
+
 /// A table to show.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Grid {
@@ -205,6 +216,9 @@ pub struct Report {
     pub guarantee: String,
     /// What was found.
     pub solutions: Vec<Found>,
+    /// What is proved about the values, where they are approached (shown to people as a table).
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub bounds: Vec<Bounded>,
     /// Other things worth knowing, one sentence each.
     pub facts: Vec<String>,
     /// Tables.
@@ -224,6 +238,7 @@ impl Report {
             method: String::new(),
             guarantee: String::new(),
             solutions: Vec::new(),
+            bounds: Vec::new(),
             facts: Vec::new(),
             tables: Vec::new(),
             explanation: Vec::new(),

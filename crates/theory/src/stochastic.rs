@@ -1,5 +1,6 @@
 //! Stochastic games (Shapley 1953) and recursive games (Everett 1957): component games that lead to each other.
 
+mod attain;
 mod certificate;
 mod file;
 mod game;

@@ -3,6 +3,7 @@
 use crate::failure::Failure;
 use arbitro_game::{Dice, dice};
 use arbitro_table::files;
+use arbitro_theory::decider::Decider;
 use arbitro_theory::duel::Duel;
 use arbitro_theory::extensive::ExtensiveForm;
 use arbitro_theory::report::Loaded;
@@ -18,26 +19,41 @@ pub fn is_file(game: &str) -> bool {
         .is_some_and(|ending| ["nfg", "stg", "efg"].contains(&ending.to_ascii_lowercase().as_str()))
 }
 
-/// Plays until the input ends or the person has enough.
-pub fn play(file: &str, seat: Option<&str>, seed: u64) -> Result<(), Failure> {
+/// Plays until the input ends or the person has enough; the opponent is the solution unless a decision rule is named.
+pub fn play(file: &str, opponent: Option<&str>, seat: Option<&str>, seed: u64) -> Result<(), Failure> {
+    let rule = match opponent {
+        None | Some("equilibrium") => None,
+        Some(name) => Some(name.parse::<Decider>().map_err(Failure::said)?),
+    };
     let text = files::read_text(Path::new(file)).map_err(Failure::said)?;
     let game = Loaded::read(file, &text).map_err(Failure::said)?;
     let mut keyboard = Keyboard { out: stdout().lock(), lines: stdin().lock().lines() };
     let mut dice = dice(seed);
     match game {
-        Loaded::Extensive(tree) => walk(tree, seat, &mut keyboard, &mut dice),
-        tables => duel(&tables, seat, &mut keyboard, &mut dice),
+        Loaded::Extensive(tree) if rule.is_none() => walk(tree, seat, &mut keyboard, &mut dice),
+        tables => duel(&tables, rule, seat, &mut keyboard, &mut dice),
     }
 }
 
-fn duel(game: &Loaded, seat: Option<&str>, keyboard: &mut Keyboard, dice: &mut Dice) -> Result<(), Failure> {
-    let mut duel = Duel::new(game, 0).map_err(Failure::said)?;
+fn duel(
+    game: &Loaded,
+    rule: Option<Decider>,
+    seat: Option<&str>,
+    keyboard: &mut Keyboard,
+    dice: &mut Dice,
+) -> Result<(), Failure> {
+    let sit = |person| match &rule {
+        Some(rule) => Duel::with_rule(game, person, rule.clone()),
+        None => Duel::new(game, person),
+    };
+    let mut duel = sit(0).map_err(Failure::said)?;
     let person = seat_of(seat, &duel.players)?;
     if person != duel.person {
-        duel = Duel::new(game, person).map_err(Failure::said)?;
+        duel = sit(person).map_err(Failure::said)?;
     }
     writeln!(keyboard.out, "{}: you are {}.", duel.title, duel.players[duel.person])?;
-    writeln!(keyboard.out, "In theory {}.", duel.promise)?;
+    let theory = if rule.is_some() { "Here" } else { "In theory" };
+    writeln!(keyboard.out, "{theory} {}.", duel.promise)?;
     writeln!(
         keyboard.out,
         "Both choose at once; your opponent's choice is sealed before yours. \"quit\" ends."
@@ -118,8 +134,13 @@ struct Keyboard {
 impl Keyboard {
     /// One of the choices, by name or number; `None` when the person has enough.
     fn choice(&mut self, place: &str, choices: &[String]) -> Result<Option<usize>, Failure> {
-        let names: Vec<String> =
-            choices.iter().enumerate().map(|(number, name)| format!("{} {name}", number + 1)).collect();
+        // Choices that are numbers themselves are not numbered: "1" must mean one thing.
+        let numbered = !choices.iter().any(|name| name.parse::<usize>().is_ok());
+        let names: Vec<String> = choices
+            .iter()
+            .enumerate()
+            .map(|(number, name)| if numbered { format!("{} {name}", number + 1) } else { name.clone() })
+            .collect();
         let place = if place.is_empty() { String::new() } else { format!("{place} — ") };
         loop {
             write!(self.out, "\n{place}{}: ", names.join(", "))?;
@@ -131,12 +152,15 @@ impl Keyboard {
                 return Ok(None);
             }
             let by_name = choices.iter().position(|name| name.eq_ignore_ascii_case(word));
-            let by_number =
-                || word.parse::<usize>().ok().filter(|number| (1..=choices.len()).contains(number));
+            let by_number = || {
+                let number = word.parse::<usize>().ok().filter(|_| numbered)?;
+                (1..=choices.len()).contains(&number).then_some(number)
+            };
             match by_name.or_else(|| by_number().map(|number| number - 1)) {
                 Some(choice) => return Ok(Some(choice)),
                 None => {
-                    writeln!(self.out, "\"{word}\" is not on offer: write a name or a number of the list")?
+                    let what = if numbered { "a name or a number" } else { "one" };
+                    writeln!(self.out, "\"{word}\" is not on offer: write {what} of the list")?
                 }
             }
         }

@@ -17,7 +17,8 @@ pub struct Play {
     /// The game, such as tris, tris:rows=4,cols=4,line=4, a tree file, or a game to be
     /// solved and played against its solution (.nfg, .efg, .stg)
     game: String,
-    /// Who sits in the other seats, in order: players of the catalogue, or "person" for somebody at this keyboard
+    /// Who sits in the other seats, in order: players of the catalogue, or "person" for somebody at this keyboard. At a table
+    /// from a file (.nfg): equilibrium, or a decision rule (maxmin, expected, satisficer:aspiration=3,fall=1,rise=1)
     players: Vec<String>,
     /// How many play, for games that let you choose
     #[arg(long = "players", value_name = "NUMBER")]
@@ -31,7 +32,7 @@ pub struct Play {
     /// Kriegspiel: an ending against a hidden king (KPK); you play the hidden king unless you choose a seat
     #[arg(long, value_name = "ENDING")]
     ending: Option<String>,
-    /// Where you sit: the name of a seat (O, X) or its number
+    /// Where you sit: the name of a seat (O, X) or its number, counted from 0
     #[arg(long, value_name = "SEAT")]
     seat: Option<String>,
     /// The seed of dice, deals and machines; a new one each time unless given
@@ -57,7 +58,9 @@ pub struct Play {
 impl Play {
     pub fn run(self) -> Result<(), Failure> {
         if super::duel::is_file(&self.game) {
-            return super::duel::play(&self.game, self.seat.as_deref(), self.seed.unwrap_or_else(fresh_seed));
+            let opponent = self.opponent_at_a_file()?;
+            let seed = self.seed.unwrap_or_else(fresh_seed);
+            return super::duel::play(&self.game, opponent, self.seat.as_deref(), seed);
         }
         let game = standard().game(&self.full_name())?;
         self.check_files(&*game)?;
@@ -80,6 +83,33 @@ impl Play {
         let sitting = Sitting { deal: &deal, people, adviser, study: self.study, cancel: cancel.clone() };
         let table = terminal::play(&sitting, self.plain)?;
         self.keep(&table.record())
+    }
+
+    /// Who sits opposite at a game from a file. What does not apply there is refused rather than ignored.
+    fn opponent_at_a_file(&self) -> Result<Option<&str>, Failure> {
+        let unfit = [
+            ("--players", self.how_many.is_some()),
+            ("--strategy", self.strategy.is_some()),
+            ("--rules", self.rules.is_some()),
+            ("--ending", self.ending.is_some()),
+            ("--study", self.study),
+            ("--adviser", self.adviser.is_some()),
+            ("--record", self.record.is_some()),
+            ("--log", self.log.is_some()),
+        ];
+        if let Some((option, _)) = unfit.iter().find(|(_, given)| *given) {
+            return Err(Failure::said(format!(
+                "{option} is for games of the catalogue and this one is a file: leave it out"
+            )));
+        }
+        match self.players.as_slice() {
+            [] => Ok(None),
+            [one] => Ok(Some(one)),
+            more => Err(Failure::said(format!(
+                "a game from a file has one opponent and you named {}",
+                more.len()
+            ))),
+        }
     }
 
     /// Writes what was asked for. A file that fails does not keep the other from being written.

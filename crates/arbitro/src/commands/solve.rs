@@ -3,8 +3,8 @@
 use super::solve_endings::Endings;
 use crate::failure::Failure;
 use arbitro_game::{Cancel, Limits, Stopped, Watch};
-use arbitro_players::regret::{Tabular, Variant};
-use arbitro_table::catalogue::standard;
+use arbitro_players::regret::{Sampling, Tabular, Variant};
+use arbitro_table::catalogue::{SampleOrder, standard};
 use arbitro_table::files;
 use arbitro_theory::extensive::{reduced_form, write_efg};
 use arbitro_theory::normal::{NfgStyle, write_nfg};
@@ -28,7 +28,8 @@ pub struct Solve {
     #[arg(long)]
     exact: bool,
     /// The method. Tables: lp, extreme, lemke-howson, pure, approximate, fictitious-play, regret-matching. Trees: sequence,
-    /// backward, normal, cfr, cfr+, dcfr. Stochastic: newton, iterate. Recursive: everett, iterate
+    /// backward, normal, cfr, cfr+, dcfr. Games of the catalogue also external-sampling, outcome-sampling. Stochastic:
+    /// newton, iterate. Recursive: everett, iterate
     #[arg(long, value_name = "METHOD")]
     method: Option<String>,
     /// How near to the solution is near enough, for methods that approach it
@@ -43,9 +44,12 @@ pub struct Solve {
     /// Write the game itself here, in the format that the name's ending says; a tree as .nfg is its reduced normal form
     #[arg(long, value_name = "FILE")]
     write: Option<PathBuf>,
-    /// Seconds that learning (cfr, cfr+, dcfr) may take
+    /// Seconds that learning (cfr, cfr+, dcfr, sampling) may take
     #[arg(long, value_name = "SECONDS", default_value_t = 60)]
     seconds: u64,
+    /// The seed of the samples (external-sampling, outcome-sampling)
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
 }
 
 /// More iterations than this are not tried.
@@ -62,24 +66,38 @@ impl Solve {
         if let Some(path) = &self.write {
             write(&game, path)?;
         }
-        let report = match (&game, self.method.as_deref().and_then(variant)) {
-            (Loaded::Extensive(tree), Some(variant)) => {
-                let solver = Tabular::of_tree(tree, variant).map_err(Failure::said)?;
-                let epsilon = self.epsilon.unwrap_or(1e-4);
-                if !(epsilon > 0.0 && epsilon.is_finite()) {
-                    return Err(Failure::said(format!("epsilon is {epsilon}; it must be above 0")));
-                }
+        let report = match (&game, self.method.as_deref().and_then(learner)) {
+            (Loaded::Extensive(tree), Some(learner)) => {
                 let name = self.method.as_deref().unwrap_or_default();
                 if self.exact {
                     return Err(Failure::said(format!("{name} learns in decimals: leave out --exact")));
                 }
+                let enough = self.epsilon.unwrap_or(learner.usual_epsilon());
+                if !(enough > 0.0 && enough.is_finite()) {
+                    return Err(Failure::said(format!("epsilon is {enough}; it must be above 0")));
+                }
                 let limits = Limits { time: Some(Duration::from_secs(self.seconds)), ..Limits::default() };
-                let (behaviour, convergence) = learn(solver, epsilon, limits);
-                let missed = convergence.last().filter(|last| last.distance > epsilon).copied();
+                let (behaviour, convergence) = match learner {
+                    Learner::Regrets(variant) => {
+                        learn(Tabular::of_tree(tree, variant).map_err(Failure::said)?, enough, limits)
+                    }
+                    Learner::Samples(sampling) => {
+                        if is_file(&file) {
+                            return Err(Failure::said(format!(
+                                "{name} walks through a game of the catalogue, such as kuhn; for a file use cfr, cfr+ or dcfr"
+                            )));
+                        }
+                        let order =
+                            SampleOrder { sampling, seed: self.seed, most_nodes: MOST_NODES, enough, limits };
+                        let sampled = standard().game(&file)?.sampled(&order)?;
+                        (sampled.behaviour, sampled.convergence)
+                    }
+                };
+                let missed = convergence.last().filter(|last| last.distance > enough).copied();
                 let mut report = learnt(tree, name, &behaviour, convergence).map_err(Failure::said)?;
                 if let Some(last) = missed {
                     report.facts.push(format!(
-                        "The precision {epsilon} was not reached in {} iterations: allow more --seconds.",
+                        "The precision {enough} was not reached in {} iterations: allow more --seconds.",
                         last.iteration
                     ));
                 }
@@ -95,7 +113,7 @@ impl Solve {
                 solve(&game, &request).map_err(|error| match (&game, error) {
                     (Loaded::Extensive(_), SolveError::Method { asked, kind, choices }) => {
                         let choices =
-                            format!("{choices}, and for two players in a zero-sum game cfr, cfr+, dcfr");
+                            format!("{choices}, and for two players in a zero-sum game cfr, cfr+, dcfr, external-sampling, outcome-sampling");
                         Failure::said(SolveError::Method { asked, kind, choices })
                     }
                     (_, error) => Failure::said(error),
@@ -106,11 +124,29 @@ impl Solve {
     }
 }
 
-fn variant(method: &str) -> Option<Variant> {
+/// A method that approaches an equilibrium of a tree.
+enum Learner {
+    Regrets(Variant),
+    Samples(Sampling),
+}
+
+impl Learner {
+    /// How near is near enough unless told: samples come nearer only with the square root of their number.
+    fn usual_epsilon(&self) -> f64 {
+        match self {
+            Learner::Regrets(_) => 1e-4,
+            Learner::Samples(_) => 1e-2,
+        }
+    }
+}
+
+fn learner(method: &str) -> Option<Learner> {
     match method {
-        "cfr" => Some(Variant::Plain),
-        "cfr+" => Some(Variant::Plus),
-        "dcfr" => Some(Variant::DISCOUNTED),
+        "cfr" => Some(Learner::Regrets(Variant::Plain)),
+        "cfr+" => Some(Learner::Regrets(Variant::Plus)),
+        "dcfr" => Some(Learner::Regrets(Variant::DISCOUNTED)),
+        "external-sampling" => Some(Learner::Samples(Sampling::External)),
+        "outcome-sampling" => Some(Learner::Samples(Sampling::Outcome { exploration: 0.6 })),
         _ => None,
     }
 }
@@ -120,12 +156,16 @@ const MOST_NODES: usize = 1_000_000;
 
 /// A file, or a game of the catalogue as a tree.
 fn load(game: &str) -> Result<Loaded, Failure> {
-    let path = Path::new(game);
-    if path.extension().is_some() || path.exists() {
-        let text = files::read_text(path).map_err(Failure::said)?;
+    if is_file(game) {
+        let text = files::read_text(Path::new(game)).map_err(Failure::said)?;
         return Loaded::read(game, &text).map_err(Failure::said);
     }
     Ok(Loaded::Extensive(standard().game(game)?.unfolded(MOST_NODES)?))
+}
+
+fn is_file(game: &str) -> bool {
+    let path = Path::new(game);
+    path.extension().is_some() || path.exists()
 }
 
 fn write(game: &Loaded, path: &Path) -> Result<(), Failure> {

@@ -49,6 +49,12 @@ fn json_holds_the_same() {
     let said = works(folder.path(), &["solve", &path, "--exact", "--json"], "");
     let json: serde_json::Value = serde_json::from_str(&said).expect("JSON");
     assert_eq!(json["solutions"][0]["payoffs"][0]["exact"], "-1/18");
+    let path = catalog("stochastic/blotto.stg");
+    let said = works(folder.path(), &["solve", &path, "--epsilon", "1e-6", "--json"], "");
+    let json: serde_json::Value = serde_json::from_str(&said).expect("JSON");
+    let bound = |side: &str| json["bounds"][0][side]["decimal"].as_f64().expect("a number");
+    let (lower, upper) = (bound("lower"), bound("upper"));
+    assert!(lower < 1.0 && upper >= 1.0 && upper - lower <= 1e-6, "{lower} {upper}");
 }
 
 #[test]
@@ -93,6 +99,29 @@ fn a_matrix_game_is_played_against_its_solution() {
 }
 
 #[test]
+fn a_table_is_played_against_a_decision_rule() {
+    let folder = workplace();
+    let path = catalog("normal/matching-pennies.nfg");
+    let said = works(folder.path(), &["play", &path, "expected"], &"heads\n".repeat(4));
+    assert_eq!(said.matches("you get -1").count(), 3, "{said}");
+    let said = works(folder.path(), &["play", &path, "satisficer:aspiration=5,fall=2"], "heads\n");
+    assert!(said.contains("sure to bring 5; that level falls by 2"), "{said}");
+    for (arguments, words) in [
+        (&["play", &path, "minmax"][..], "no decision rule \"minmax\""),
+        (&["play", &path, "satisficer:fall=-1"], "cannot take \"fall=-1\""),
+        (&["play", &path, "maxmin", "maxmin"], "has one opponent and you named 2"),
+        (&["play", &path, "--record", "game.json"], "--record is for games of the catalogue"),
+        (&["play", &catalog("extensive/kuhn.efg"), "maxmin"], "decision rules play tables"),
+    ] {
+        let sentence = fails(folder.path(), arguments);
+        assert!(sentence.contains(words), "{arguments:?}: {sentence}");
+    }
+    // Choices that are numbers are not numbered.
+    let said = works(folder.path(), &["play", &catalog("stochastic/blotto.stg")], "4\n1\n");
+    assert!(said.contains("0, 1, 2, 3: \"4\" is not on offer"), "{said}");
+}
+
+#[test]
 fn a_tree_is_played_against_its_solution() {
     let folder = workplace();
     let path = catalog("extensive/kuhn.efg");
@@ -116,6 +145,13 @@ fn a_game_of_the_catalogue_is_solved_and_written() {
     assert!(works(here, &["solve", "kuhn.nfg", "--exact"], "").contains("-1/18"));
     let said = works(here, &["solve", "leduc", "--method", "cfr+", "--epsilon", "0.001"], "");
     assert!(said.contains("-0.085"), "{said}");
+    for method in ["external-sampling", "outcome-sampling"] {
+        let arguments = ["solve", "kuhn", "--method", method, "--epsilon", "0.05"];
+        let said = works(here, &arguments, "");
+        assert!(said.contains("neither player gains more than"), "{said}");
+        assert!(!said.contains("was not reached"), "{said}");
+        assert!(fails(here, &["solve", "kuhn.efg", "--method", method]).contains("for a file use cfr"));
+    }
     let sentence = fails(here, &["solve", "connect-four"]);
     assert!(sentence.contains("cannot be solved as a tree"), "{sentence}");
     assert!(fails(here, &["solve", "kuhm"]).contains("did you mean \"kuhn\"?"));

@@ -1,6 +1,7 @@
 //! A board as lines of text.
 
-use super::{Chess, Played, Position, color_of};
+use super::pgn::parse_move;
+use super::{Chess, Movement, Played, Position, color_of};
 use arbitro_game::{Present, Seat};
 use shakmaty::{Color, File, Piece, Position as _, Rank, Square};
 
@@ -35,7 +36,29 @@ impl Present for Chess {
         board_lines(color_of(seat), |square| view.board().piece_at(square).map_or('.', piece_letter))
     }
 
+    fn read(&self, view: &Position, _: Seat, text: &str) -> Option<Movement> {
+        parse_move(view, text)
+    }
+
     fn words(&self, notice: &Played) -> String {
         format!("{} plays {}.", self.seat_name(notice.seat), notice.uci)
+    }
+
+    fn alarms(&self, view: &Position, _seat: Seat) -> Vec<String> {
+        let king = view.board().king_of(view.turn()).filter(|_| view.is_check());
+        king.map(|square| square.to_string()).into_iter().collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_king_in_check_is_pointed_at_and_no_other() {
+        let alarms = |fen: &str| Chess::default().alarms(&fen.parse().expect("a position"), Seat(0));
+        assert!(alarms("4k3/8/8/8/8/8/8/4K2R w - - 0 1").is_empty());
+        assert_eq!(alarms("4k2R/8/8/8/8/8/8/4K3 b - - 0 1"), ["e8"]);
+        assert_eq!(alarms("6rk/5Npp/8/8/8/8/8/K7 b - - 0 1"), ["h8"], "mate is check too");
     }
 }

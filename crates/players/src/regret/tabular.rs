@@ -256,8 +256,7 @@ impl Tabular {
     /// What the one of the two players who could gain more would gain by leaving the averages. Exact up to rounding.
     pub fn greatest_gain(&self) -> f64 {
         let [first, second] = self.plans();
-        let value = self.form.expected([&first, &second]);
-        (self.form.best_response(0, &second) - value).max(self.form.best_response(1, &first) + value)
+        self.form.greatest_gain([&first, &second])
     }
 
     /// What the first player expects from the averages.

@@ -84,7 +84,8 @@ struct State<'a> {
 }
 
 impl Compiler<'_> {
-    pub(super) fn analyse(&mut self, list: &[Ce]) -> Result<Analysis, Complaint> {
+    /// Mistakes are kept: what is returned is of use only if there are none.
+    pub(super) fn analyse(&mut self, list: &[Ce]) -> Analysis {
         let mut positions = vec![0; list.len()];
         assign_positions(list, 0, 1, 0, &mut positions);
         let mut state = State { list, positions, out: Vec::new(), frames: Vec::new() };
@@ -116,16 +117,20 @@ impl Compiler<'_> {
             });
             let outside = visible.len();
             if let Some(pattern) = &ce.pattern {
-                self.analyse_pattern(&mut state, at, pattern, &mut visible)?;
+                self.analyse_pattern(&mut state, at, pattern, &mut visible);
             }
             if let Some(expression) = &ce.expression {
                 let scope = Scope { bound: &visible, position: state.positions[at], own: false };
-                let (condition, used) = self.condition(expression, &scope)?;
-                for bound in used {
-                    unify(&mut state, at, &bound);
+                match self.condition(expression, &scope) {
+                    Ok((condition, used)) => {
+                        for bound in used {
+                            unify(&mut state, at, &bound);
+                        }
+                        let element = &mut state.out[at];
+                        element.test = Test::and(element.test.take(), Some(condition));
+                    }
+                    Err(complaint) => self.keep(complaint),
                 }
-                let element = &mut state.out[at];
-                element.test = Test::and(element.test.take(), Some(condition));
             }
             if !ce.negated && !ce.exists && ce.begin <= 1 && ce.pattern.is_some() {
                 for bound in &visible[outside..] {
@@ -146,7 +151,7 @@ impl Compiler<'_> {
                 depth -= 1;
             }
         }
-        Ok(Analysis { elements: state.out, bindings })
+        Analysis { elements: state.out, bindings }
     }
 
     fn analyse_pattern(
@@ -155,16 +160,15 @@ impl Compiler<'_> {
         at: usize,
         pattern: &Pattern,
         visible: &mut Vec<Bound>,
-    ) -> Result<(), Complaint> {
+    ) {
         let position = state.positions[at];
         let scope = state.list[at].begin;
         if let Some(name) = &pattern.address {
             if visible.iter().any(|bound| bound.name == *name) {
-                return Err(Complaint::new(
-                    state.list[at].span,
-                    format!("?{name} is already used in this rule."),
-                )
-                .hint("Give the fact a name of its own."));
+                self.keep(
+                    Complaint::new(state.list[at].span, format!("?{name} is already used in this rule."))
+                        .hint("Give the fact a name of its own."),
+                );
             }
             visible.push(Bound {
                 name: name.clone(),
@@ -177,7 +181,7 @@ impl Compiler<'_> {
         }
         let mut shapes = Vec::new();
         for slot in &pattern.slots {
-            let tests = self.analyse_slot(state, at, slot, visible)?;
+            let tests = self.analyse_slot(state, at, slot, visible);
             state.out[at].pattern_complexity += tests.iter().flatten().map(Test::complexity).sum::<u32>();
             shapes.extend(slot_shapes(slot, tests));
         }
@@ -197,7 +201,6 @@ impl Compiler<'_> {
             last.right_hash = state.out[at].right_hash.clone();
         }
         state.out[at].pattern = Some((pattern.template, shapes));
-        Ok(())
     }
 
     /// The pattern-network test of each field; join tests go to the element.
@@ -207,7 +210,7 @@ impl Compiler<'_> {
         at: usize,
         slot: &SlotPattern,
         visible: &mut Vec<Bound>,
-    ) -> Result<Vec<Option<Test>>, Complaint> {
+    ) -> Vec<Option<Test>> {
         let mut tests = Vec::new();
         for (index, field) in slot.fields.iter().enumerate() {
             let access = access_of(slot, index);
@@ -219,11 +222,13 @@ impl Compiler<'_> {
             // The variable is visible to the constraints of its own field.
             if let Some(name) = &field.variable {
                 if earlier.as_ref().is_some_and(|bound| bound.multi != field.multi) {
-                    return Err(Complaint::new(
-                        field.span,
-                        format!("{name} is used both as ?{name} and as $?{name}."),
-                    )
-                    .hint("Use two different names."));
+                    self.keep(
+                        Complaint::new(
+                            field.span,
+                            format!("{name} is used both as ?{name} and as $?{name}."),
+                        )
+                        .hint("Use two different names."),
+                    );
                 }
                 visible.push(Bound {
                     name: name.clone(),
@@ -234,7 +239,7 @@ impl Compiler<'_> {
                     scope: state.list[at].begin,
                 });
             }
-            let (mut network, mut join) = self.field_tests(state, at, field, access, visible)?;
+            let (mut network, mut join) = self.field_tests(state, at, field, access, visible);
             if let Some(bound) = earlier {
                 if bound.element == at {
                     let same = Test::Fields {
@@ -260,7 +265,7 @@ impl Compiler<'_> {
             let element = &mut state.out[at];
             element.test = Test::and(element.test.take(), join);
         }
-        Ok(tests)
+        tests
     }
 
     fn field_tests(
@@ -270,12 +275,12 @@ impl Compiler<'_> {
         field: &Field,
         access: Access,
         visible: &[Bound],
-    ) -> Result<(Option<Test>, Option<Test>), Complaint> {
+    ) -> (Option<Test>, Option<Test>) {
         let scope = |own: bool| Scope { bound: visible, position: state.positions[at], own };
         let mut in_pattern = true;
         if field.any.len() > 1 {
             for constraint in field.any.iter().flatten() {
-                in_pattern &= self.reads_only_own(constraint, &scope(true), at)?;
+                in_pattern &= reads_only_own(constraint, &scope(true), at);
             }
         }
         let mut network = Vec::new();
@@ -285,7 +290,7 @@ impl Compiler<'_> {
             let mut network_all = None;
             let mut join_all = None;
             for constraint in all {
-                let own = in_pattern && self.reads_only_own(constraint, &scope(true), at)?;
+                let own = in_pattern && reads_only_own(constraint, &scope(true), at);
                 let scope = scope(own);
                 let side = if own { Side::Own } else { Side::Right };
                 let this = FieldRef { side, access };
@@ -297,7 +302,10 @@ impl Compiler<'_> {
                     },
                     What::Variable { name, .. } => {
                         let Some(bound) = scope.find(name) else {
-                            return Err(unbound(name, constraint.span));
+                            if !self.doubts.variables.contains(name) {
+                                self.keep(unbound(name, constraint.span));
+                            }
+                            continue;
                         };
                         if !own {
                             used.push(bound.clone());
@@ -310,18 +318,32 @@ impl Compiler<'_> {
                         } else {
                             form.clone()
                         };
-                        let (test, more) = self.condition(&form, &scope)?;
-                        if !own {
-                            used.extend(more);
+                        match self.condition(&form, &scope) {
+                            Ok((test, more)) => {
+                                if !own {
+                                    used.extend(more);
+                                }
+                                test
+                            }
+                            Err(complaint) => {
+                                self.keep(complaint);
+                                continue;
+                            }
                         }
-                        test
                     }
                     What::ReturnValue(form) => {
-                        let (test, more) = self.return_value(form, this, constraint.negated, &scope)?;
-                        if !own {
-                            used.extend(more);
+                        match self.return_value(form, this, constraint.negated, &scope) {
+                            Ok((test, more)) => {
+                                if !own {
+                                    used.extend(more);
+                                }
+                                test
+                            }
+                            Err(complaint) => {
+                                self.keep(complaint);
+                                continue;
+                            }
                         }
-                        test
                     }
                 };
                 if own {
@@ -337,27 +359,20 @@ impl Compiler<'_> {
             unify(state, at, &bound);
         }
         let any = |mut tests: Vec<Test>| if tests.len() > 1 { Some(Test::Any(tests)) } else { tests.pop() };
-        Ok((any(network), any(join)))
+        (any(network), any(join))
     }
+}
 
-    fn reads_only_own(
-        &mut self,
-        constraint: &Constraint,
-        scope: &Scope<'_>,
-        at: usize,
-    ) -> Result<bool, Complaint> {
-        Ok(match &constraint.what {
-            What::Literal(_) => true,
-            What::Variable { name, .. } => match scope.find(name) {
-                Some(bound) => bound.element == at,
-                None => return Err(unbound(name, constraint.span)),
-            },
-            What::Predicate(form) | What::ReturnValue(form) => {
-                let mut names = Vec::new();
-                variables_in(form, &mut names);
-                names.iter().all(|name| scope.find(name).is_none_or(|bound| bound.element == at))
-            }
-        })
+/// Whether a constraint can be decided by the fact alone.
+fn reads_only_own(constraint: &Constraint, scope: &Scope<'_>, at: usize) -> bool {
+    match &constraint.what {
+        What::Literal(_) => true,
+        What::Variable { name, .. } => scope.find(name).is_none_or(|bound| bound.element == at),
+        What::Predicate(form) | What::ReturnValue(form) => {
+            let mut names = Vec::new();
+            variables_in(form, &mut names);
+            names.iter().all(|name| scope.find(name).is_none_or(|bound| bound.element == at))
+        }
     }
 }
 

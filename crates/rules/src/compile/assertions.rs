@@ -25,13 +25,23 @@ impl Compiler<'_> {
             if position > 0 {
                 body.pop();
             }
-            self.fact(body, fact)?;
+            self.try_fact(body, fact);
         }
         Ok(())
     }
 
+    /// Compiles the assertion of one fact; what is wrong with it is kept in the body.
+    pub(super) fn try_fact(&mut self, body: &mut Body<'_>, form: &Form) {
+        let height = body.height;
+        if let Err(complaint) = self.fact(body, form) {
+            body.complaints.push(complaint);
+            body.height = height;
+            body.constant(Value::FALSE);
+        }
+    }
+
     /// Compiles the assertion of one fact.
-    pub(super) fn fact(&mut self, body: &mut Body<'_>, form: &Form) -> Result<(), Complaint> {
+    fn fact(&mut self, body: &mut Body<'_>, form: &Form) -> Result<(), Complaint> {
         let Some(head) = form.head() else {
             return Err(Complaint::new(form.span, "A fact starts with a name.")
                 .hint("For example: (assert (turn 3))."));
@@ -45,7 +55,7 @@ impl Compiler<'_> {
         let template = self.template_for(head, items[0].span)?;
         if self.program.templates[template as usize].implied {
             for item in &items[1..] {
-                self.fact_field(body, item)?;
+                self.fact_field(body, item);
             }
             let count = (items.len() - 1) as u16;
             body.push(Op::Pack(count));
@@ -55,35 +65,20 @@ impl Compiler<'_> {
         }
         let mut given: Vec<Option<&[Form]>> =
             vec![None; self.program.templates[template as usize].slots.len()];
+        let mistakes = body.complaints.len();
         for item in &items[1..] {
-            let Some(name) = item.head() else {
-                return Err(Complaint::new(
-                    item.span,
-                    format!("{head} is a template: expected (slot value) here."),
-                )
-                .hint(format!("Its slots are: {}.", self.slot_names(template))));
-            };
-            let parts = item.list().unwrap_or(&[]);
-            let slot = self.slot_of(template, name, parts[0].span)?;
-            if given[slot as usize].replace(&parts[1..]).is_some() {
-                return Err(Complaint::new(item.span, format!("The slot {name} is given twice.")));
+            if let Err(complaint) = self.fact_slot(body, template, head, item, &mut given) {
+                body.complaints.push(complaint);
             }
-            let single = !self.program.templates[template as usize].slots[slot as usize].multi;
-            if single && parts.len() != 2 {
-                return Err(Complaint::new(
-                    item.span,
-                    format!("{name} is a single slot: it takes exactly one value."),
-                ));
-            }
-            self.check_slot_values(template, slot, &parts[1..])?;
         }
+        let clean = body.complaints.len() == mistakes;
         for (index, values) in given.iter().enumerate() {
             let slot = &self.program.templates[template as usize].slots[index];
             let (multi, default) = (slot.multi, slot.default.clone());
             match (values, default) {
                 (Some(values), _) => {
                     for value in *values {
-                        self.fact_field(body, value)?;
+                        self.fact_field(body, value);
                     }
                     if multi {
                         let count = values.len() as u16;
@@ -102,11 +97,15 @@ impl Compiler<'_> {
                     body.fold(Op::Call(Builtin::SlotDefault, 1), 1);
                 }
                 (None, SlotDefault::Required) => {
-                    let name = self.symbols.name(slot.name).to_string();
-                    return Err(Complaint::new(
-                        form.span,
-                        format!("The slot {name} must be given: it has no default."),
-                    ));
+                    // A misspelt slot is told already, and may be this one.
+                    if clean {
+                        let name = self.symbols.name(slot.name);
+                        body.complaints.push(Complaint::new(
+                            form.span,
+                            format!("The slot {name} must be given: it has no default."),
+                        ));
+                    }
+                    body.constant(Value::FALSE);
                 }
             }
         }
@@ -119,25 +118,65 @@ impl Compiler<'_> {
         Ok(())
     }
 
-    fn fact_field(&mut self, body: &mut Body<'_>, form: &Form) -> Result<(), Complaint> {
-        match form.token() {
+    /// Looks at one slot of a fact and notes its values.
+    fn fact_slot<'f>(
+        &mut self,
+        body: &mut Body<'_>,
+        template: u32,
+        head: &str,
+        item: &'f Form,
+        given: &mut [Option<&'f [Form]>],
+    ) -> Result<(), Complaint> {
+        let Some(name) = item.head() else {
+            return Err(Complaint::new(
+                item.span,
+                format!("{head} is a template: expected (slot value) here."),
+            )
+            .hint(format!("Its slots are: {}.", self.slot_names(template))));
+        };
+        let parts = item.list().unwrap_or(&[]);
+        let slot = match self.slot_of(template, name, parts[0].span) {
+            Ok(slot) => slot,
+            Err(complaint) => {
+                // The values may be wrong as well.
+                for value in &parts[1..] {
+                    self.fact_field(body, value);
+                    body.pop();
+                }
+                return Err(complaint);
+            }
+        };
+        if given[slot as usize].is_some() {
+            return Err(Complaint::new(item.span, format!("The slot {name} is given twice.")));
+        }
+        let single = !self.program.templates[template as usize].slots[slot as usize].multi;
+        if single && parts.len() != 2 {
+            return Err(Complaint::new(
+                item.span,
+                format!("{name} is a single slot: it takes exactly one value."),
+            ));
+        }
+        given[slot as usize] = Some(&parts[1..]);
+        self.check_slot_values(body, template, slot, &parts[1..]);
+        Ok(())
+    }
+
+    fn fact_field(&mut self, body: &mut Body<'_>, form: &Form) {
+        let complaint = match form.token() {
             Some(Token::SingleWild | Token::MultiWild) => {
-                Err(Complaint::new(form.span, "A wildcard has no value: it cannot be asserted."))
+                Complaint::new(form.span, "A wildcard has no value: it cannot be asserted.")
             }
             Some(Token::And | Token::Or | Token::Not) => {
-                Err(Complaint::new(form.span, "A connective belongs in a pattern, not in a fact."))
+                Complaint::new(form.span, "A connective belongs in a pattern, not in a fact.")
             }
-            _ => self.expression(body, form),
-        }
+            _ => return self.value(body, form),
+        };
+        body.complaints.push(complaint);
+        body.constant(Value::FALSE);
     }
 
     /// Refuses constants that a slot does not allow.
-    pub(super) fn check_slot_values(
-        &mut self,
-        template: u32,
-        slot: u16,
-        values: &[Form],
-    ) -> Result<(), Complaint> {
+    fn check_slot_values(&mut self, body: &mut Body<'_>, template: u32, slot: u16, values: &[Form]) {
         for form in values {
             if let Some(token) = form.token()
                 && let Some(value) = self.literal(token)
@@ -147,11 +186,10 @@ impl Compiler<'_> {
                     let mut shown = String::new();
                     value.print(self.symbols, &mut shown);
                     let name = self.symbols.name(slot.name);
-                    return Err(Complaint::new(form.span, format!("{shown} {why} ({name}).")));
+                    body.complaints.push(Complaint::new(form.span, format!("{shown} {why} ({name}).")));
                 }
             }
         }
-        Ok(())
     }
 
     pub(super) fn form_change(
@@ -170,7 +208,8 @@ impl Compiler<'_> {
         let mut taken = 1;
         for item in changes {
             let Some(name) = item.head() else {
-                return Err(Complaint::new(item.span, "Expected (slot value) here."));
+                body.complaints.push(Complaint::new(item.span, "Expected (slot value) here."));
+                continue;
             };
             let values = &item.list().unwrap_or(&[])[1..];
             if values.len() + change.counts.len() > MOST_PARTS {
@@ -180,7 +219,7 @@ impl Compiler<'_> {
                 ));
             }
             for value in values {
-                self.fact_field(body, value)?;
+                self.fact_field(body, value);
             }
             change.slots.push(self.symbols.intern(name));
             change.counts.push(values.len() as u16);

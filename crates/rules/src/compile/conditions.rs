@@ -133,7 +133,7 @@ pub(crate) fn both(first: Option<Form>, second: Option<Form>) -> Option<Form> {
 impl Compiler<'_> {
     /// Parses the elements before `=>`.
     pub(super) fn parse_conditions(&mut self, forms: &[Form]) -> Result<Vec<Ce>, Complaint> {
-        let elements = self.parse_elements(forms, false)?;
+        let elements = self.parse_elements(forms, false);
         let mut count = 0;
         for element in &elements {
             count_patterns(element, &mut count);
@@ -149,61 +149,94 @@ impl Compiler<'_> {
         Ok(elements)
     }
 
-    fn parse_elements(&mut self, forms: &[Form], within_not: bool) -> Result<Vec<Ce>, Complaint> {
+    fn parse_elements(&mut self, forms: &[Form], within_not: bool) -> Vec<Ce> {
         let mut elements = Vec::new();
-        let mut complaints = Vec::new();
         let mut at = 0;
         while at < forms.len() {
             let form = &forms[at];
             match &form.node {
                 Node::List(_) => {
-                    match self.parse_element(form, within_not) {
-                        Ok(element) => elements.push(element),
-                        Err(complaint) => complaints.push(complaint),
-                    }
+                    elements.extend(self.try_element(form, within_not));
                     at += 1;
                 }
                 Node::Atom(Token::Single(name)) => {
                     let arrow = forms.get(at + 1).and_then(Form::symbol) == Some("<-");
                     let pattern = forms.get(at + 2).filter(|form| form.list().is_some());
                     let (true, Some(pattern)) = (arrow, pattern) else {
-                        return Err(Complaint::new(
-                            form.span,
-                            format!("Expected ?{name} <- (pattern) here."),
-                        )
-                        .hint("A variable stands before a pattern only to hold the fact that matches it."));
+                        self.keep(
+                            Complaint::new(form.span, format!("Expected ?{name} <- (pattern) here.")).hint(
+                                "A variable stands before a pattern only to hold the fact that matches it.",
+                            ),
+                        );
+                        self.doubt_variables(form);
+                        at += if arrow { 2 } else { 1 };
+                        continue;
                     };
+                    at += 3;
                     if within_not {
-                        return Err(Complaint::new(
-                            form.span,
-                            "A pattern inside not cannot be bound to a variable.",
-                        )
-                        .hint("There is no fact to hold: the pattern must not match."));
+                        self.keep(
+                            Complaint::new(form.span, "A pattern inside not cannot be bound to a variable.")
+                                .hint("There is no fact to hold: the pattern must not match."),
+                        );
                     }
-                    let mut ce = self.parse_element(pattern, within_not)?;
+                    let Some(mut ce) = self.try_element(pattern, within_not) else {
+                        self.doubt_variables(form);
+                        continue;
+                    };
                     match &mut ce.pattern {
                         Some(inner) if ce.kind == CeKind::Pattern => inner.address = Some(name.clone()),
                         _ => {
-                            return Err(Complaint::new(pattern.span, "Only a pattern can be bound with <-.")
-                                .hint(
+                            self.keep(
+                                Complaint::new(pattern.span, "Only a pattern can be bound with <-.").hint(
                                     "Put the <- inside the and, or or logical, before one of its patterns.",
-                                ));
+                                ),
+                            );
+                            self.doubt_variables(form);
                         }
                     }
                     elements.push(ce);
-                    at += 3;
                 }
                 _ => {
-                    return Err(Complaint::new(
-                        form.span,
-                        "Expected a pattern or a conditional element in parentheses.",
-                    )
-                    .hint("The left-hand side ends at =>."));
+                    self.keep(
+                        Complaint::new(
+                            form.span,
+                            "Expected a pattern or a conditional element in parentheses.",
+                        )
+                        .hint("The left-hand side ends at =>."),
+                    );
+                    at += 1;
                 }
             }
         }
-        Complaint::all(complaints)?;
-        Ok(elements)
+        elements
+    }
+
+    /// An element, unless something is wrong with it that leaves nothing to go on with.
+    fn try_element(&mut self, form: &Form, within_not: bool) -> Option<Ce> {
+        match self.parse_element(form, within_not) {
+            Ok(element) => Some(element),
+            Err(complaint) => {
+                self.keep(complaint);
+                self.doubt_variables(form);
+                None
+            }
+        }
+    }
+
+    /// The elements of a group that needs so many; if mistakes left it with fewer, that is not told again.
+    fn parse_group(
+        &mut self,
+        forms: &[Form],
+        within_not: bool,
+        fits: impl Fn(usize) -> bool,
+        complaint: Complaint,
+    ) -> Result<Vec<Ce>, Complaint> {
+        let before = self.mistakes();
+        let group = self.parse_elements(forms, within_not);
+        if fits(group.len()) {
+            return Ok(group);
+        }
+        Err(if self.mistakes() > before { complaint.as_consequence() } else { complaint })
     }
 
     fn parse_element(&mut self, form: &Form, within_not: bool) -> Result<Ce, Complaint> {
@@ -219,10 +252,8 @@ impl Compiler<'_> {
                 if head == "logical" && within_not {
                     return Err(Complaint::new(span, "logical cannot be used inside not, exists or forall."));
                 }
-                let mut group = self.parse_elements(rest, within_not)?;
-                if group.is_empty() {
-                    return Err(Complaint::new(span, format!("{head} needs at least one element.")));
-                }
+                let empty = Complaint::new(span, format!("{head} needs at least one element."));
+                let mut group = self.parse_group(rest, within_not, |count| count > 0, empty)?;
                 if head == "logical" {
                     group.iter_mut().for_each(tag_logical);
                 }
@@ -237,26 +268,20 @@ impl Compiler<'_> {
                 Ok(ce)
             }
             "not" => {
-                let group = self.parse_elements(rest, true)?;
-                if group.len() != 1 {
-                    return Err(Complaint::new(span, "not takes exactly one element.")
-                        .hint("Wrap several in (and ...)."));
-                }
+                let several =
+                    Complaint::new(span, "not takes exactly one element.").hint("Wrap several in (and ...).");
+                let group = self.parse_group(rest, true, |count| count == 1, several)?;
                 Ok(Ce::group(CeKind::Not, group, span))
             }
             "exists" => {
-                let group = self.parse_elements(rest, true)?;
-                if group.is_empty() {
-                    return Err(Complaint::new(span, "exists needs at least one element."));
-                }
+                let empty = Complaint::new(span, "exists needs at least one element.");
+                let group = self.parse_group(rest, true, |count| count > 0, empty)?;
                 let inner = if group.len() == 1 { group } else { vec![Ce::group(CeKind::And, group, span)] };
                 Ok(Ce::group(CeKind::Not, vec![Ce::group(CeKind::Not, inner, span)], span))
             }
             "forall" => {
-                let mut group = self.parse_elements(rest, true)?;
-                if group.len() < 2 {
-                    return Err(Complaint::new(span, "forall needs a first element and at least one more."));
-                }
+                let few = Complaint::new(span, "forall needs a first element and at least one more.");
+                let mut group = self.parse_group(rest, true, |count| count > 1, few)?;
                 let consequences = group.split_off(1);
                 let inner = if consequences.len() == 1 {
                     consequences
@@ -285,7 +310,7 @@ impl Compiler<'_> {
         let template = self.template_for(head, items[0].span)?;
         if self.program.templates[template as usize].implied {
             let fields = self.parse_fields(&items[1..])?;
-            self.check_literals(template, 0, &fields)?;
+            self.check_literals(template, 0, &fields);
             return Ok(Pattern {
                 template,
                 address: None,
@@ -293,59 +318,66 @@ impl Compiler<'_> {
             });
         }
         let mut slots: Vec<SlotPattern> = Vec::new();
-        let mut complaints = Vec::new();
         for item in &items[1..] {
-            let Some(name) = item.head() else {
-                return Err(Complaint::new(
-                    item.span,
-                    format!("{head} is a template: expected (slot constraint) here."),
-                )
-                .hint(format!("Its slots are: {}.", self.slot_names(template))));
-            };
-            let slot = match self.slot_of(template, name, item.list().unwrap_or(&[])[0].span) {
-                Ok(slot) => slot,
+            match self.parse_slot(template, head, item, &slots) {
+                Ok(slot) => slots.push(slot),
                 Err(complaint) => {
-                    complaints.push(complaint);
-                    continue;
+                    self.keep(complaint);
+                    self.doubt_variables(item);
                 }
-            };
-            if slots.iter().any(|other| other.slot == slot) {
-                return Err(Complaint::new(
-                    item.span,
-                    format!("The slot {name} appears twice in this pattern."),
-                ));
             }
-            let multi = self.program.templates[template as usize].slots[slot as usize].multi;
-            let fields = self.parse_fields(&item.list().unwrap_or(&[])[1..])?;
-            if !multi && (fields.len() != 1 || fields[0].multi) {
-                return Err(Complaint::new(
-                    item.span,
-                    format!("{name} is a single slot: it takes exactly one field."),
-                )
-                .hint("Declare it with multislot if it holds several values."));
-            }
-            self.check_literals(template, slot, &fields)?;
-            slots.push(SlotPattern { slot, multi, fields });
         }
-        Complaint::all(complaints)?;
         Ok(Pattern { template, address: None, slots })
     }
 
-    fn check_literals(&self, template: TemplateId, slot: u16, fields: &[Field]) -> Result<(), Complaint> {
+    /// One slot of a pattern, after others.
+    fn parse_slot(
+        &mut self,
+        template: TemplateId,
+        head: &str,
+        item: &Form,
+        before: &[SlotPattern],
+    ) -> Result<SlotPattern, Complaint> {
+        let Some(name) = item.head() else {
+            return Err(Complaint::new(
+                item.span,
+                format!("{head} is a template: expected (slot constraint) here."),
+            )
+            .hint(format!("Its slots are: {}.", self.slot_names(template))));
+        };
+        let parts = item.list().unwrap_or(&[]);
+        let slot = self.slot_of(template, name, parts[0].span)?;
+        if before.iter().any(|other| other.slot == slot) {
+            return Err(Complaint::new(item.span, format!("The slot {name} appears twice in this pattern.")));
+        }
+        let multi = self.program.templates[template as usize].slots[slot as usize].multi;
+        let mistakes = self.mistakes();
+        let fields = self.parse_fields(&parts[1..])?;
+        if !multi && (fields.len() != 1 || fields[0].multi) {
+            let complaint =
+                Complaint::new(item.span, format!("{name} is a single slot: it takes exactly one field."))
+                    .hint("Declare it with multislot if it holds several values.");
+            return Err(if self.mistakes() > mistakes { complaint.as_consequence() } else { complaint });
+        }
+        self.check_literals(template, slot, &fields);
+        Ok(SlotPattern { slot, multi, fields })
+    }
+
+    /// Complains about constants that a slot never holds.
+    fn check_literals(&mut self, template: TemplateId, slot: u16, fields: &[Field]) {
         let slot = &self.program.templates[template as usize].slots[slot as usize];
+        let mut complaints = Vec::new();
         for constraint in fields.iter().flat_map(|field| field.any.iter().flatten()) {
             if let What::Literal(value) = &constraint.what
                 && let Some(why) = slot.constraint.refuses(value)
             {
                 let mut shown = String::new();
                 value.print(self.symbols, &mut shown);
-                return Err(Complaint::new(
-                    constraint.span,
-                    format!("{shown} {why}, so the pattern could never match."),
-                ));
+                let message = format!("{shown} {why}, so the pattern could never match.");
+                complaints.push(Complaint::new(constraint.span, message));
             }
         }
-        Ok(())
+        complaints.into_iter().for_each(|complaint| self.keep(complaint));
     }
 
     fn parse_fields(&mut self, forms: &[Form]) -> Result<Vec<Field>, Complaint> {
@@ -362,7 +394,17 @@ impl Compiler<'_> {
                     fields.push(Field { multi: true, variable: None, any: Vec::new(), span });
                     at += 1;
                 }
-                _ => fields.push(self.parse_field(forms, &mut at)?),
+                _ => {
+                    let start = at;
+                    match self.parse_field(forms, &mut at) {
+                        Ok(field) => fields.push(field),
+                        Err(complaint) => {
+                            self.keep(complaint);
+                            at = past_field(forms, at.max(start + 1));
+                            forms[start..at].iter().for_each(|form| self.doubt_variables(form));
+                        }
+                    }
+                }
             }
         }
         if fields.len() > MOST_FIELDS {
@@ -459,6 +501,14 @@ impl Compiler<'_> {
         };
         Ok(Constraint { negated, what, span })
     }
+}
+
+/// Where the next field starts, after a broken one.
+fn past_field(forms: &[Form], mut at: usize) -> usize {
+    while let Some(Token::And | Token::Or | Token::Not) = forms.get(at).and_then(Form::token) {
+        at += 2;
+    }
+    at.min(forms.len())
 }
 
 fn tag_logical(ce: &mut Ce) {

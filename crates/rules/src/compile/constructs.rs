@@ -14,18 +14,14 @@ impl Compiler<'_> {
         let (name, _, facts) = self.name_and_comment(items, span)?;
         let mut body = Body::new("deffacts");
         for fact in facts {
-            let height = body.height;
-            if let Err(complaint) = self.fact(&mut body, fact) {
-                body.complaints.push(complaint);
-                body.height = height;
-                body.constant(crate::value::Value::FALSE);
-            }
+            self.try_fact(&mut body, fact);
             body.pop();
         }
         body.push(Op::Void);
         body.emit(Op::Return);
         let symbol = self.symbols.intern(&name);
         let made = Deffacts { code: finish(body)? };
+        self.sound()?;
         match self.program.names.get(&(Kind::Facts, self.module, symbol)) {
             Some(&id) => self.program.deffacts[id as usize] = made,
             None => {
@@ -56,7 +52,9 @@ impl Compiler<'_> {
         let mut most = Some(0);
         for parameter in parameters.list().unwrap_or(&[]) {
             if most.is_none() {
-                return Err(Complaint::new(parameter.span, "Nothing can follow the wildcard parameter."));
+                self.keep(Complaint::new(parameter.span, "Nothing can follow the wildcard parameter."));
+                self.doubt_variables(parameter);
+                continue;
             }
             let name = match parameter.token() {
                 Some(Token::Single(name)) => {
@@ -69,14 +67,15 @@ impl Compiler<'_> {
                     name
                 }
                 _ => {
-                    return Err(Complaint::new(
+                    self.keep(Complaint::new(
                         parameter.span,
                         "A parameter is a variable: ?x, or $?rest as the last.",
                     ));
+                    continue;
                 }
             };
             if body.names.contains_key(name) {
-                return Err(Complaint::new(parameter.span, format!("The parameter {name} appears twice.")));
+                self.keep(Complaint::new(parameter.span, format!("The parameter {name} appears twice.")));
             }
             body.local(name);
         }
@@ -106,7 +105,7 @@ impl Compiler<'_> {
         let old = std::mem::replace(&mut self.program.functions[id as usize], placeholder);
         let compiled = self.actions(&mut body, actions);
         body.emit(Op::Return);
-        let code = match compiled.and_then(|()| finish(body)) {
+        let code = match compiled.and_then(|()| finish(body)).and_then(|code| self.sound().map(|()| code)) {
             Ok(code) => code,
             Err(complaint) => {
                 match before {
@@ -147,7 +146,15 @@ impl Compiler<'_> {
             self.expression(&mut body, value)?;
             body.emit(Op::Return);
             let symbol = self.symbols.intern(name);
-            let made = Global { name: symbol, initial: finish(body)? };
+            rest = after;
+            let initial = match finish(body) {
+                Ok(initial) => initial,
+                Err(complaint) => {
+                    self.keep(complaint);
+                    continue;
+                }
+            };
+            let made = Global { name: symbol, initial };
             let key = (Kind::Global, self.module, symbol);
             let id = match self.program.names.get(&key) {
                 Some(&id) => {
@@ -162,7 +169,6 @@ impl Compiler<'_> {
                 }
             };
             self.changes.globals.push(id);
-            rest = after;
         }
         Ok(())
     }
@@ -184,23 +190,31 @@ impl Compiler<'_> {
         for form in rest {
             let parts = form.list().unwrap_or(&[]);
             match form.head() {
-                Some("export") => exports.extend(self.ports(&parts[1..], form.span)?),
+                Some("export") => match self.ports(&parts[1..], form.span) {
+                    Ok(ports) => exports.extend(ports),
+                    Err(complaint) => self.keep(complaint),
+                },
                 Some("import") => {
                     let from = parts.get(1).and_then(Form::symbol).unwrap_or("");
                     let from_symbol = self.symbols.intern(from);
                     let Some(module) = self.program.module(from_symbol) else {
-                        return Err(Complaint::new(
-                            form.span,
-                            format!("There is no module {from} to import from."),
-                        )
-                        .hint("Define it before."));
+                        let complaint =
+                            Complaint::new(form.span, format!("There is no module {from} to import from."))
+                                .hint("Define it before.");
+                        self.keep(self.missing("defmodule", from, complaint));
+                        continue;
                     };
-                    imports
-                        .extend(self.ports(&parts[2..], form.span)?.into_iter().map(|port| (module, port)));
+                    match self.ports(parts.get(2..).unwrap_or(&[]), form.span) {
+                        Ok(ports) => imports.extend(ports.into_iter().map(|port| (module, port))),
+                        Err(complaint) => self.keep(complaint),
+                    }
                 }
-                _ => return Err(Complaint::new(form.span, "Expected (export ...) or (import MODULE ...).")),
+                _ => {
+                    self.keep(Complaint::new(form.span, "Expected (export ...) or (import MODULE ...)."));
+                }
             }
         }
+        self.sound()?;
         let made = Module { name: symbol, exports, imports };
         let id = match self.program.module(symbol) {
             // MAIN exists from the start and may be given its exports once.

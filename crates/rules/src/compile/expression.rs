@@ -228,6 +228,12 @@ impl Compiler<'_> {
     /// Compiles an expression: exactly one value more on the stack. What is wrong with it is kept in the body, so that
     /// the rest of the body can be looked at too.
     pub(super) fn expression(&mut self, body: &mut Body<'_>, form: &Form) -> Result<(), Complaint> {
+        self.value(body, form);
+        Ok(())
+    }
+
+    /// The same, for callers that have no other mistakes to report.
+    pub(super) fn value(&mut self, body: &mut Body<'_>, form: &Form) {
         let (height, loops) = (body.height, body.loops.len());
         if let Err(complaint) = self.sound_expression(body, form) {
             body.complaints.push(complaint);
@@ -235,7 +241,6 @@ impl Compiler<'_> {
             body.height = height;
             body.constant(Value::FALSE);
         }
-        Ok(())
     }
 
     fn sound_expression(&mut self, body: &mut Body<'_>, form: &Form) -> Result<(), Complaint> {
@@ -317,7 +322,9 @@ impl Compiler<'_> {
             Some(near) => format!("Did you mean ?{near}?"),
             None => "Bind it in a pattern of the left-hand side, as a parameter, or with (bind).".to_string(),
         };
-        Err(Complaint::new(span, format!("?{name} has no value in {}.", body.place)).hint(hint))
+        let complaint = Complaint::new(span, format!("?{name} has no value in {}.", body.place)).hint(hint);
+        let variable = name.split(':').next().unwrap_or(name);
+        Err(if self.doubts.variables.contains(variable) { complaint.as_consequence() } else { complaint })
     }
 
     pub(super) fn global(&mut self, name: &str, span: Span) -> Result<u32, Complaint> {
@@ -329,7 +336,9 @@ impl Compiler<'_> {
                 Some(near) => format!("Did you mean ?*{near}*?"),
                 None => format!("Define it first: (defglobal ?*{name}* = 0)."),
             };
-            Complaint::new(span, format!("There is no global variable ?*{name}*.")).hint(hint)
+            let complaint =
+                Complaint::new(span, format!("There is no global variable ?*{name}*.")).hint(hint);
+            self.missing("defglobal", name, complaint)
         })
     }
 
@@ -363,14 +372,14 @@ impl Compiler<'_> {
         }
         if let Some(id) = self.find_qualified(Kind::Function, name) {
             let function = &self.program.functions[id as usize];
-            check_count(name, count, function.least, function.most, form.span)?;
+            body.complaints.extend(check_count(name, count, function.least, function.most, form.span));
             let wild = function.most.is_none();
             let least = function.least;
             for argument in arguments {
                 self.expression(body, argument)?;
             }
             let mut given = count as u16;
-            if wild {
+            if wild && count >= least {
                 let extra = (count - least) as u16;
                 body.push(Op::Pack(extra));
                 body.height -= extra;
@@ -381,13 +390,13 @@ impl Compiler<'_> {
         }
         if let Some(&host) = self.program.host_names.get(name) {
             let entry = &self.program.hosts[host as usize];
-            check_count(
+            body.complaints.extend(check_count(
                 name,
                 count,
                 entry.least,
                 Some(entry.most).filter(|&most| most != usize::MAX),
                 form.span,
-            )?;
+            ));
             for argument in arguments {
                 self.expression(body, argument)?;
             }
@@ -409,10 +418,11 @@ impl Compiler<'_> {
             for argument in arguments {
                 self.expression(body, argument)?;
             }
-            return Err(Complaint::new(head, format!("There is no function {name}.")).hint(hint));
+            let complaint = Complaint::new(head, format!("There is no function {name}.")).hint(hint);
+            return Err(self.missing("deffunction", name, complaint));
         };
         let (least, most) = builtin.arity();
-        check_count(name, count, least, most, form.span)?;
+        body.complaints.extend(check_count(name, count, least, most, form.span));
         for argument in arguments {
             self.expression(body, argument)?;
         }
@@ -479,22 +489,16 @@ fn short_form(builtin: Builtin) -> Option<Op> {
     })
 }
 
-fn check_count(
-    name: &str,
-    count: usize,
-    least: usize,
-    most: Option<usize>,
-    span: Span,
-) -> Result<(), Complaint> {
+fn check_count(name: &str, count: usize, least: usize, most: Option<usize>, span: Span) -> Option<Complaint> {
     if count >= least && most.is_none_or(|most| count <= most) {
-        return Ok(());
+        return None;
     }
     let expected = match most {
         Some(most) if most == least => format!("exactly {least}"),
         Some(most) => format!("{least} to {most}"),
         None => format!("at least {least}"),
     };
-    Err(Complaint::new(span, format!("{name} takes {expected} arguments, not {count}.")))
+    Some(Complaint::new(span, format!("{name} takes {expected} arguments, not {count}.")))
 }
 
 /// A known name that the writer may have meant.

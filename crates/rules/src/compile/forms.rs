@@ -163,6 +163,9 @@ impl Compiler<'_> {
     fn form_if(&mut self, body: &mut Body<'_>, arguments: &[Form], form: &Form) -> Result<(), Complaint> {
         let then = arguments.iter().position(|item| item.symbol() == Some("then"));
         let Some(1) = then else {
+            for part in arguments.iter().filter(|item| !matches!(item.symbol(), Some("then" | "else"))) {
+                self.value(body, part);
+            }
             return Err(Complaint::new(
                 form.span,
                 "Expected (if condition then actions... else actions...).",
@@ -212,7 +215,7 @@ impl Compiler<'_> {
                     self.actions(body, &items[1..])?;
                 }
                 _ => {
-                    return Err(Complaint::new(
+                    body.complaints.push(Complaint::new(
                         case.span,
                         "Expected (case value then actions...) or, at the end, (default actions...).",
                     ));

@@ -4,6 +4,7 @@ mod analysis;
 mod assertions;
 mod conditions;
 mod constructs;
+mod doubts;
 mod expression;
 mod forms;
 mod joins;
@@ -19,6 +20,7 @@ use crate::program::{Kind, ModuleId, Program, Template, TemplateId};
 use crate::symbols::SymbolTable;
 use crate::syntax::diagnostics::{Complaint, Span};
 use crate::syntax::reader::Form;
+pub(crate) use doubts::Doubts;
 use expression::{Body, bound_names, closest};
 use std::sync::Arc;
 
@@ -44,11 +46,22 @@ pub(crate) struct Compiler<'a> {
     /// Says whether a join's memory holds anything yet.
     pub occupied: &'a dyn Fn(JoinId) -> bool,
     pub changes: Changes,
+    pub doubts: &'a mut Doubts,
 }
 
 impl Compiler<'_> {
-    /// Loads one top-level construct.
+    /// Loads one top-level construct, or says all that is wrong with it.
     pub(crate) fn construct(&mut self, form: &Form) -> Result<(), Complaint> {
+        self.doubts.variables.clear();
+        let result = self.one_construct(form);
+        let kept = self.sound();
+        match result {
+            Ok(()) => kept,
+            Err(first) => Err(first.and(kept.err())),
+        }
+    }
+
+    fn one_construct(&mut self, form: &Form) -> Result<(), Complaint> {
         let items = form.list().ok_or_else(|| {
             Complaint::new(form.span, "Only constructs stand at the top level.")
                 .hint("Start with (defrule, (deffacts, (deftemplate ...")
@@ -120,7 +133,11 @@ impl Compiler<'_> {
             return Ok(found);
         }
         if name.contains("::") {
-            return Err(Complaint::new(span, format!("There is no template {name}.")));
+            let complaint = Complaint::new(span, format!("There is no template {name}."));
+            return Err(self.missing("deftemplate", name, complaint));
+        }
+        if self.doubts.has("deftemplate", name) {
+            return Err(Complaint::new(span, format!("The template {name} is not defined.")).as_consequence());
         }
         if matches!(name, "and" | "or" | "not" | "test" | "exists" | "forall" | "logical" | "=" | ":") {
             return Err(Complaint::new(span, format!("{name} is a reserved word: it cannot name a fact.")));
@@ -145,10 +162,11 @@ impl Compiler<'_> {
         let known: Vec<&str> =
             self.program.templates.iter().map(|template| self.symbols.name(template.name)).collect();
         let complaint = Complaint::new(span, format!("There is no template {name}."));
-        Err(match closest(name, known.into_iter()) {
+        let complaint = match closest(name, known.into_iter()) {
             Some(near) => complaint.hint(format!("Did you mean {near}?")),
             None => complaint.hint("Define it with deftemplate before this."),
-        })
+        };
+        Err(self.missing("deftemplate", name, complaint))
     }
 
     fn slot_of(&mut self, template: TemplateId, name: &str, span: Span) -> Result<u16, Complaint> {

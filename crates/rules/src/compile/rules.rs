@@ -40,17 +40,16 @@ impl Compiler<'_> {
             Ok(prepared) => prepared,
             Err(complaint) => {
                 // What else is wrong: the actions are looked at as if the conditions bound all that they name.
-                let mut body = Body::new("the actions of this rule");
-                bound_names(actions, &mut body.bound_somewhere);
-                variables(conditions, &mut body);
-                let more = self.actions(&mut body, actions).and_then(|()| body.check());
+                conditions.iter().for_each(|form| self.doubt_variables(form));
+                let more = self.right_hand_side(&[], actions);
                 return Err(complaint.and(more.err()));
             }
         };
         let mut ready = Vec::new();
         let code = self.right_hand_side(&prepared, actions)?;
+        self.sound()?;
         for (list, bindings) in prepared {
-            ready.push((list, bindings, Arc::clone(&code.0)));
+            ready.push((list, bindings, Arc::clone(&code)));
         }
         // From here on nothing fails: the old rule of this name goes, the new one comes.
         if let Some(&old) = self.program.names.get(&(Kind::Rule, self.module, symbol)) {
@@ -98,6 +97,7 @@ impl Compiler<'_> {
         let conditions: Vec<Form> = std::iter::once(first).chain(rest.iter().cloned()).collect();
         let elements = self.parse_conditions(&conditions)?;
         let prepared = self.prepare(elements, form.span)?;
+        self.sound()?;
         let query = self.program.queries.len() as u32;
         let rule = self.program.rules.len() as RuleId;
         self.program.rules.push(Rule {
@@ -139,7 +139,7 @@ impl Compiler<'_> {
                 (Some("salience"), [value]) if !query => match value.token() {
                     Some(Token::Integer(number)) => {
                         if !(-10000..=10000).contains(number) {
-                            return Err(Complaint::new(
+                            self.keep(Complaint::new(
                                 value.span,
                                 format!("The salience {number} is outside -10000 to 10000."),
                             ));
@@ -150,7 +150,10 @@ impl Compiler<'_> {
                         let mut body = Body::new("a salience");
                         self.expression(&mut body, value)?;
                         body.emit(Op::Return);
-                        declared.salience_code = Some(finish(body)?);
+                        match finish(body) {
+                            Ok(code) => declared.salience_code = Some(code),
+                            Err(complaint) => self.keep(complaint),
+                        }
                     }
                 },
                 (Some("auto-focus"), [value]) if !query => {
@@ -160,18 +163,13 @@ impl Compiler<'_> {
                     for name in names {
                         match name.token() {
                             Some(Token::Single(name)) => declared.variables.push(name.clone()),
-                            _ => {
-                                return Err(Complaint::new(
-                                    name.span,
-                                    "Parameters of a query are variables.",
-                                ));
-                            }
+                            _ => self.keep(Complaint::new(name.span, "Parameters of a query are variables.")),
                         }
                     }
                 }
                 (Some("max-background-rules" | "no-loop" | "node-index-hash"), _) => {}
                 _ => {
-                    return Err(Complaint::new(property.span, "This declaration is not known.").hint(
+                    self.keep(Complaint::new(property.span, "This declaration is not known.").hint(
                         if query {
                             "Known: (variables ?x ...)."
                         } else {
@@ -193,7 +191,7 @@ impl Compiler<'_> {
         let alternatives = reorder::alternatives(elements, span)?;
         let mut out = Vec::new();
         for list in alternatives {
-            let analysis = self.analyse(&list)?;
+            let analysis = self.analyse(&list);
             let elements = attach_tests(analysis.elements);
             check_logical(&elements)?;
             out.push((elements, analysis.bindings));
@@ -202,11 +200,7 @@ impl Compiler<'_> {
     }
 
     /// Compiles the actions once; variables that every alternative binds become the first locals.
-    fn right_hand_side(
-        &mut self,
-        prepared: &[Prepared],
-        actions: &[Form],
-    ) -> Result<(Arc<Code>, ()), Complaint> {
+    fn right_hand_side(&mut self, prepared: &[Prepared], actions: &[Form]) -> Result<Arc<Code>, Complaint> {
         let mut body = Body::new("the actions of this rule");
         bound_names(actions, &mut body.bound_somewhere);
         if let Some((_, first)) = prepared.first() {
@@ -217,9 +211,12 @@ impl Compiler<'_> {
             }
         }
         body.code.locals.shrink_to_fit();
+        for name in &self.doubts.variables {
+            body.local(name);
+        }
         self.actions(&mut body, actions)?;
         body.emit(Op::Return);
-        Ok((finish(body)?, ()))
+        finish(body)
     }
 
     fn add_disjunct(
@@ -290,19 +287,6 @@ impl Compiler<'_> {
         for disjunct in disjuncts {
             let terminal = self.program.disjuncts[disjunct as usize].terminal;
             self.changes.removed.extend(self.program.network.remove_chain(terminal));
-        }
-    }
-}
-
-/// Makes all variables in some forms known to a body.
-fn variables(forms: &[Form], body: &mut Body<'_>) {
-    for form in forms {
-        match &form.node {
-            Node::Atom(Token::Single(name) | Token::Multi(name)) => {
-                body.local(name);
-            }
-            Node::Atom(_) => {}
-            Node::List(items) => variables(items, body),
         }
     }
 }

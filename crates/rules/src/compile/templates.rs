@@ -34,9 +34,10 @@ impl Compiler<'_> {
         span: Span,
     ) -> Result<(String, Option<String>, &'f [Form]), Complaint> {
         let Some(name) = items.get(1).and_then(Form::symbol) else {
-            return Err(
-                Complaint::new(span, "This construct needs a name.").hint("Write it right after the kind.")
+            self.keep(
+                Complaint::new(span, "This construct needs a name.").hint("Write it right after the kind."),
             );
+            return Ok((String::new(), None, &items[1..]));
         };
         let mut name = name.to_string();
         if let Some((module, rest)) = name.split_once("::") {
@@ -46,7 +47,10 @@ impl Compiler<'_> {
                     self.module = id;
                     self.changes.module = Some(id);
                 }
-                None => return Err(Complaint::new(items[1].span, format!("There is no module {module}."))),
+                None => {
+                    let complaint = Complaint::new(items[1].span, format!("There is no module {module}."));
+                    self.keep(self.missing("defmodule", module, complaint));
+                }
             }
             name = rest.to_string();
         }
@@ -68,15 +72,22 @@ impl Compiler<'_> {
         }
         let mut made = Vec::new();
         for form in slots {
-            let slot = self.slot(form)?;
+            let slot = match self.slot(form) {
+                Ok(slot) => slot,
+                Err(complaint) => {
+                    self.keep(complaint);
+                    continue;
+                }
+            };
             if made.iter().any(|other: &Slot| other.name == slot.name) {
-                return Err(Complaint::new(
+                self.keep(Complaint::new(
                     form.span,
                     format!("The slot {} is declared twice.", self.symbols.name(slot.name)),
                 ));
             }
             made.push(slot);
         }
+        self.sound()?;
         if made.len() > 1000 {
             return Err(Complaint::new(span, "A template takes at most 1000 slots."));
         }
@@ -100,45 +111,54 @@ impl Compiler<'_> {
         let mut constraint = Constraint::default();
         let mut default = None;
         for facet in &items[2..] {
-            let parts = facet.list().unwrap_or(&[]);
-            match facet.head() {
-                Some("type") => constraint.types = self.types(&parts[1..])?,
-                Some("range") => {
-                    let [low, high] = &parts[1..] else {
-                        return Err(Complaint::new(
-                            facet.span,
-                            "range takes two bounds; ?VARIABLE means none.",
-                        ));
-                    };
-                    constraint.range = (self.bound(low)?, self.bound(high)?);
-                }
-                Some("cardinality") => {
-                    let [low, high] = &parts[1..] else {
-                        return Err(Complaint::new(
-                            facet.span,
-                            "cardinality takes two bounds; ?VARIABLE means none.",
-                        ));
-                    };
-                    let whole = |value: Option<Value>| {
-                        value.and_then(|value| value.as_integer()).map(|number| number.max(0) as usize)
-                    };
-                    constraint.cardinality =
-                        (whole(self.bound(low)?).unwrap_or(0).min(1000), whole(self.bound(high)?));
-                }
-                Some(allowed) if allowed.starts_with("allowed-") => {
-                    self.allowed(allowed, &parts[1..], &mut constraint, facet)?
-                }
-                Some(kind @ ("default" | "default-dynamic")) => {
-                    default = Some((kind == "default-dynamic", &parts[1..], facet.span))
-                }
-                _ => {
-                    return Err(Complaint::new(facet.span, "This facet is not known.")
-                        .hint("Known: type, range, cardinality, allowed-..., default, default-dynamic."));
-                }
+            if let Err(complaint) = self.facet(facet, &mut constraint, &mut default) {
+                self.keep(complaint);
             }
         }
         let default = self.slot_default(multi, &constraint, default)?;
         Ok(Slot { name, multi, default, constraint })
+    }
+
+    fn facet<'f>(
+        &mut self,
+        facet: &'f Form,
+        constraint: &mut Constraint,
+        default: &mut Option<(bool, &'f [Form], Span)>,
+    ) -> Result<(), Complaint> {
+        let parts = facet.list().unwrap_or(&[]);
+        match facet.head() {
+            Some("type") => constraint.types = self.types(&parts[1..])?,
+            Some("range") => {
+                let [low, high] = &parts[1..] else {
+                    return Err(Complaint::new(facet.span, "range takes two bounds; ?VARIABLE means none."));
+                };
+                constraint.range = (self.bound(low)?, self.bound(high)?);
+            }
+            Some("cardinality") => {
+                let [low, high] = &parts[1..] else {
+                    return Err(Complaint::new(
+                        facet.span,
+                        "cardinality takes two bounds; ?VARIABLE means none.",
+                    ));
+                };
+                let whole = |value: Option<Value>| {
+                    value.and_then(|value| value.as_integer()).map(|number| number.max(0) as usize)
+                };
+                constraint.cardinality =
+                    (whole(self.bound(low)?).unwrap_or(0).min(1000), whole(self.bound(high)?));
+            }
+            Some(allowed) if allowed.starts_with("allowed-") => {
+                self.allowed(allowed, &parts[1..], constraint, facet)?
+            }
+            Some(kind @ ("default" | "default-dynamic")) => {
+                *default = Some((kind == "default-dynamic", &parts[1..], facet.span))
+            }
+            _ => {
+                return Err(Complaint::new(facet.span, "This facet is not known.")
+                    .hint("Known: type, range, cardinality, allowed-..., default, default-dynamic."));
+            }
+        }
+        Ok(())
     }
 
     fn slot_default(

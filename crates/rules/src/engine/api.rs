@@ -5,7 +5,7 @@ use super::limits::{Fault, Fence, Limits, RunError, RunReport};
 use super::output::Sink;
 use super::query::{Answer, QueryError};
 use super::{State, Strategy, Watch};
-use crate::compile::{Changes, Compiler};
+use crate::compile::{Changes, Compiler, Doubts};
 use crate::host::{HostEntry, HostError};
 use crate::program::{Kind, Module, Program};
 use crate::symbols::SymbolTable;
@@ -186,7 +186,7 @@ impl Engine {
 
     /// Evaluates one expression, such as `(+ 1 2)` or `(assert (turn 3))`.
     pub fn eval(&mut self, text: &str) -> Result<Value, LoadErrors> {
-        let (forms, mut complaints) = reader::read(text);
+        let (forms, mut complaints, _) = reader::read(text);
         let mut value = Value::Void;
         if complaints.is_empty() {
             for form in &forms {
@@ -217,7 +217,7 @@ impl Engine {
     ) -> Result<Value, crate::syntax::diagnostics::Complaint> {
         use crate::syntax::diagnostics::Complaint;
         if form.head().is_some_and(|head| head.starts_with("def") && crate::compile::is_construct(head)) {
-            self.state.load_construct(&mut self.program, text, form)?;
+            self.state.load_construct(&mut self.program, text, form, &mut Doubts::default())?;
             return Ok(Value::Void);
         }
         let mut symbols: SymbolTable = Arc::unwrap_or_clone(std::mem::take(&mut self.state.symbols));
@@ -228,6 +228,7 @@ impl Engine {
             text,
             occupied: &|_| false,
             changes: Changes::default(),
+            doubts: &mut Doubts::default(),
         };
         let code = compiler.command(form);
         self.state.symbols = Arc::new(symbols);

@@ -2,7 +2,7 @@
 
 use super::Engine;
 use super::explain::{AgendaEntry, Explanation, Firing, WhyNot};
-use crate::compile::{Changes, Compiler};
+use crate::compile::{Changes, Compiler, Doubts};
 use crate::program::Kind;
 use crate::symbols::SymbolTable;
 use std::sync::Arc;
@@ -44,6 +44,7 @@ impl Engine {
             text: "",
             occupied: &|_| false,
             changes: Changes::default(),
+            doubts: &mut Doubts::default(),
         };
         compiler.remove_rule(id);
         let removed = std::mem::take(&mut compiler.changes.removed);

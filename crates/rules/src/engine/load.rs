@@ -4,7 +4,7 @@ use super::fields::View;
 use super::joins::Tide;
 use super::memory::NONE;
 use super::{CatchUp, State};
-use crate::compile::{Changes, Compiler};
+use crate::compile::{Changes, Compiler, Doubts};
 use crate::network::{JoinId, RightInput};
 use crate::program::Program;
 use crate::symbols::SymbolTable;
@@ -20,20 +20,28 @@ impl State {
         file: &str,
         text: &str,
     ) -> Result<(), LoadErrors> {
-        let (forms, complaints) = reader::read(text);
+        let (forms, complaints, broken) = reader::read(text);
+        let mut doubts = Doubts::default();
+        for (kind, name) in broken {
+            doubts.name(&kind, &name);
+        }
         let mut diagnostics: Vec<Diagnostic> =
             complaints.into_iter().map(|complaint| complaint.locate(file, text, Severity::Error)).collect();
         self.refuel();
         for form in &forms {
-            if let Err(complaint) = self.load_construct(program, text, form) {
-                let each = complaint.each().into_iter();
-                diagnostics.extend(each.map(|complaint| complaint.locate(file, text, Severity::Error)));
+            if let Err(complaint) = self.load_construct(program, text, form, &mut doubts) {
+                doubts.broken(form);
+                let told = complaint.each().into_iter().filter(|complaint| !complaint.consequence);
+                diagnostics.extend(told.map(|complaint| complaint.locate(file, text, Severity::Error)));
             }
         }
         if diagnostics.is_empty() {
             return Ok(());
         }
-        diagnostics.sort_by_key(|diagnostic| diagnostic.span.start);
+        diagnostics
+            .sort_by(|one, other| (one.span.start, &one.message).cmp(&(other.span.start, &other.message)));
+        // Each alternative of an `or` finds the same mistakes.
+        diagnostics.dedup();
         Err(LoadErrors(diagnostics))
     }
 
@@ -42,6 +50,7 @@ impl State {
         program: &mut Arc<Program>,
         text: &str,
         form: &Form,
+        doubts: &mut Doubts,
     ) -> Result<(), Complaint> {
         let mut symbols: SymbolTable = Arc::unwrap_or_clone(std::mem::take(&mut self.symbols));
         let memories = &self.memories;
@@ -57,6 +66,7 @@ impl State {
             text,
             occupied: &occupied,
             changes: Changes::default(),
+            doubts,
         };
         let result = compiler.construct(form);
         let changes = std::mem::take(&mut compiler.changes);

@@ -100,15 +100,23 @@ pub(crate) struct Complaint {
     pub hint: Option<String>,
     /// What else is wrong with the same construct.
     pub others: Vec<Complaint>,
+    /// It follows from a mistake that is told elsewhere.
+    pub consequence: bool,
 }
 
 impl Complaint {
     pub(crate) fn new(span: Span, message: impl Into<String>) -> Complaint {
-        Complaint { span, message: message.into(), hint: None, others: Vec::new() }
+        Complaint { span, message: message.into(), hint: None, others: Vec::new(), consequence: false }
     }
 
     pub(crate) fn hint(mut self, hint: impl Into<String>) -> Complaint {
         self.hint = Some(hint.into());
+        self
+    }
+
+    /// Not to be told: it follows from another.
+    pub(crate) fn as_consequence(mut self) -> Complaint {
+        self.consequence = true;
         self
     }
 

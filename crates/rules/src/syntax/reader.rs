@@ -46,11 +46,13 @@ impl Form {
     }
 }
 
-/// Reads all top-level forms. A broken form is skipped up to the next line that opens with a parenthesis.
-pub(crate) fn read(text: &str) -> (Vec<Form>, Vec<Complaint>) {
+/// Reads all top-level forms. A broken form is skipped up to the next line that opens with a parenthesis; its first
+/// two words are returned, so that nobody complains that what it defines is missing.
+pub(crate) fn read(text: &str) -> (Vec<Form>, Vec<Complaint>, Vec<(String, String)>) {
     let mut lexer = Lexer::new(text);
     let mut forms = Vec::new();
     let mut complaints = Vec::new();
+    let mut broken = Vec::new();
     loop {
         match lexer.next() {
             Ok(None) => break,
@@ -62,6 +64,7 @@ pub(crate) fn read(text: &str) -> (Vec<Form>, Vec<Complaint>) {
                     let from = if lexer.at >= text.len() { span.end as usize } else { lexer.at };
                     lexer.at = text[from..].find("\n(").map_or(text.len(), |offset| from + offset + 1);
                     complaints.push(complaint);
+                    broken.extend(first_words(&text[span.end as usize..]));
                 }
             },
             Ok(Some((Token::Close, span))) => complaints.push(
@@ -79,7 +82,17 @@ pub(crate) fn read(text: &str) -> (Vec<Form>, Vec<Complaint>) {
             break;
         }
     }
-    (forms, complaints)
+    (forms, complaints, broken)
+}
+
+/// The kind and the name of a construct that was not read to its end.
+fn first_words(text: &str) -> Option<(String, String)> {
+    let mut lexer = Lexer::new(text);
+    let Ok(Some((Token::Symbol(kind), _))) = lexer.next() else { return None };
+    match lexer.next() {
+        Ok(Some((Token::Symbol(name) | Token::Global(name), _))) => Some((kind, name)),
+        _ => None,
+    }
 }
 
 fn read_list(lexer: &mut Lexer<'_>, open: Span) -> Result<Form, Complaint> {
@@ -122,7 +135,7 @@ mod tests {
 
     #[test]
     fn reading_goes_on_after_an_error() {
-        let (forms, complaints) = read("(a (b)\n(c)\n(d \"x)\n(e)) (f)");
+        let (forms, complaints, _) = read("(a (b)\n(c)\n(d \"x)\n(e)) (f)");
         assert_eq!(complaints.len(), 3, "{complaints:?}");
         assert!(forms.iter().any(|form| form.head() == Some("f")));
     }
@@ -130,7 +143,7 @@ mod tests {
     #[test]
     fn deep_nesting_is_refused() {
         let text = "(".repeat(100_000);
-        let (forms, complaints) = read(&text);
+        let (forms, complaints, _) = read(&text);
         assert!(forms.is_empty());
         assert!(complaints[0].message.contains("parentheses are open"));
     }

@@ -78,7 +78,7 @@ impl Session {
         if text.trim().is_empty() {
             return Reply::Text(String::new());
         }
-        let (forms, complaints) = reader::read(text);
+        let (forms, complaints, _) = reader::read(text);
         if complaints.iter().any(|complaint| complaint.message.contains("never closed")) {
             return Reply::More;
         }

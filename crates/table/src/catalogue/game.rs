@@ -16,8 +16,10 @@ use crate::party::Party;
 use crate::record::{Problem, Record, RecordError, replay, replay_moves};
 use crate::seats::seat_labels;
 use crate::table::{Table, player_seed};
-use arbitro_game::{Cancel, Player, Present, Seat};
-use arbitro_theory::extensive::{ExtensiveForm, unfold};
+use arbitro_game::{Cancel, Limits, Player, Present, Seat, Stopped, Watch};
+use arbitro_players::regret::{Sampler, Sampling};
+use arbitro_theory::extensive::{ExtensiveForm, SequenceForm, Unfolded, unfold};
+use arbitro_theory::report::Point;
 use std::sync::Arc;
 
 /// A game with its parameters, ready to be played.
@@ -58,10 +60,39 @@ pub trait AnyGame: Send + Sync {
     fn search(&self, order: &SearchOrder) -> Result<Searched, CatalogueError>;
     /// The whole game as a tree, if it has no more than so many nodes.
     fn unfolded(&self, most_nodes: usize) -> Result<ExtensiveForm, CatalogueError>;
+    /// Learns an equilibrium by sampled regrets until neither player gains more than `enough` by leaving the averages, which
+    /// is measured on the whole tree at every power of two.
+    fn sampled(&self, order: &SampleOrder) -> Result<Sampled, CatalogueError>;
     /// Prepares players for many games.
     fn line_up(&self, players: &[String]) -> Result<Box<dyn LineUp>, CatalogueError>;
     /// Plays games in a row between learners that know nothing yet (where `learns` says so) and random players.
     fn series(&self, learns: [bool; 2], games: u64, seed: u64, seen: Seen<'_>) -> Result<(), CatalogueError>;
+}
+
+/// What to learn by sampling, and for how long.
+#[derive(Debug, Clone, Copy)]
+pub struct SampleOrder {
+    /// What is sampled.
+    pub sampling: Sampling,
+    /// The seed of the samples.
+    pub seed: u64,
+    /// The largest tree to measure the result on.
+    pub most_nodes: usize,
+    /// The gain that is near enough to none.
+    pub enough: f64,
+    /// When to stop in any case.
+    pub limits: Limits,
+}
+
+/// What was learnt by sampling.
+#[derive(Debug, Clone)]
+pub struct Sampled {
+    /// The game as a tree.
+    pub tree: ExtensiveForm,
+    /// The average strategies, by information set of the tree.
+    pub behaviour: Vec<Vec<f64>>,
+    /// How near they came.
+    pub convergence: Vec<Point>,
 }
 
 /// Why a game could not be taken up again.
@@ -175,6 +206,17 @@ impl<G: Present> SetUp<G> {
     }
 }
 
+impl<G: Present> SetUp<G> {
+    /// The game as a tree, under its own name.
+    fn tree(&self, most_nodes: usize) -> Result<Unfolded<G>, CatalogueError> {
+        let mut unfolded = unfold(&*self.game, self.game.start(), most_nodes)
+            .map_err(|error| CatalogueError::Tree { spec: self.spec.clone(), why: error.to_string() })?;
+        unfolded.form.title.clone_from(&self.spec);
+        unfolded.form.players = self.seat_names();
+        Ok(unfolded)
+    }
+}
+
 impl<G: Present> AnyGame for SetUp<G> {
     fn spec(&self) -> &str {
         &self.spec
@@ -272,12 +314,29 @@ impl<G: Present> AnyGame for SetUp<G> {
     }
 
     fn unfolded(&self, most_nodes: usize) -> Result<ExtensiveForm, CatalogueError> {
-        let unfolded = unfold(&*self.game, self.game.start(), most_nodes)
-            .map_err(|error| CatalogueError::Tree { spec: self.spec.clone(), why: error.to_string() })?;
-        let mut tree = unfolded.form;
-        tree.title.clone_from(&self.spec);
-        tree.players = self.seat_names();
-        Ok(tree)
+        Ok(self.tree(most_nodes)?.form)
+    }
+
+    fn sampled(&self, order: &SampleOrder) -> Result<Sampled, CatalogueError> {
+        let refused = |why: String| CatalogueError::Tree { spec: self.spec.clone(), why };
+        let mut sampler = Sampler::new(&*self.game, order.sampling, order.seed)
+            .map_err(|error| refused(error.to_string()))?;
+        let tree = self.tree(order.most_nodes)?;
+        let form = SequenceForm::new(&tree.form).map_err(|error| refused(error.to_string()))?;
+        let start = self.game.start();
+        let mut watch = Watch::start(order.limits, Cancel::default());
+        let mut convergence = Vec::new();
+        loop {
+            let more = sampler.iterations().max(1);
+            let stopped = sampler.run(&self.game, &start, more, &mut watch);
+            let behaviour = sampler.behaviour(&tree);
+            let [first, second] = form.plans(&behaviour);
+            let distance = form.greatest_gain([&first, &second]);
+            convergence.push(Point { iteration: sampler.iterations(), distance });
+            if distance <= order.enough || stopped != Stopped::Finished {
+                return Ok(Sampled { tree: tree.form, behaviour, convergence });
+            }
+        }
     }
 
     fn line_up(&self, players: &[String]) -> Result<Box<dyn LineUp>, CatalogueError> {

@@ -175,6 +175,12 @@ impl SequenceForm {
         (self.best_response(0, plans[1]) + self.best_response(1, plans[0])) / 2.0
     }
 
+    /// What the one of the two players who could gain more would gain by leaving these plans.
+    pub fn greatest_gain(&self, plans: [&[f64]; 2]) -> f64 {
+        let value = self.expected(plans);
+        (self.best_response(0, plans[1]) - value).max(self.best_response(1, plans[0]) + value)
+    }
+
     /// The plans of a behaviour of both players.
     pub fn plans(&self, behaviour: &[Vec<f64>]) -> [Vec<f64>; 2] {
         [self.plan(0, behaviour), self.plan(1, behaviour)]

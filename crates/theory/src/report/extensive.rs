@@ -174,7 +174,7 @@ pub fn learnt(
     let form = SequenceForm::new(game).map_err(|error| SolveError::Refused(error.to_string()))?;
     let [first, second] = form.plans(behaviour);
     let value = form.expected([&first, &second]);
-    let gain = (form.best_response(0, &second) - value).max(form.best_response(1, &first) + value);
+    let gain = form.greatest_gain([&first, &second]);
     let mut report = about(game);
     report.method = name.to_owned();
     report.convergence = convergence;

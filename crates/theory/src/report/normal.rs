@@ -57,6 +57,11 @@ pub(super) fn solve(game: &NormalForm, request: &Request) -> Result<Report, Solv
                 )
             };
             report.facts.push(format!("Found by {}.", found.found_by));
+            if let Some(asked) = request.epsilon.filter(|&asked| to_float(&found.epsilon) > asked) {
+                report.facts.push(format!(
+                    "The precision {asked} was not reached: the search had no more work allowed to it."
+                ));
+            }
             report.solutions.push(equilibrium(game, "Equilibrium", &found.profile, request.exact));
         }
         "pure" => {

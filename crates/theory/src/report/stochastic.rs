@@ -2,7 +2,7 @@
 
 use num_traits::Zero;
 
-use super::{Found, Grid, Point, Quantity, Report, Request, SolveError, method};
+use super::{Bounded, Found, Grid, Point, Quantity, Report, Request, SolveError, method};
 use crate::number::{Rational, fraction, to_float, write_float};
 use crate::stochastic::{
     Model, ShapleyMethod, ShapleySolution, Stationary, StochasticGame, evaluate_pair, guarantee_of,
@@ -52,6 +52,7 @@ fn shapley(game: &StochasticGame, request: &Request, report: &mut Report) -> Res
         &solution.values,
         [("lower", &solution.bounds.lower), ("upper", &solution.bounds.upper)],
     ));
+    report.bounds = bounded(game, &solution.bounds.lower, &solution.bounds.upper, request.exact);
     iterates(game, "Iterates", &solution.iterates, report);
     report.convergence = distances(&solution);
     if request.explain {
@@ -127,6 +128,8 @@ fn everett(game: &StochasticGame, request: &Request, report: &mut Report) -> Res
         title: "Certificates of Everett's theorem".to_owned(),
         rows: certificate_rows(game, &solution),
     });
+    report.bounds =
+        bounded(game, &solution.attainable_by_first, &solution.attainable_by_second, request.exact);
     let shown: Vec<String> = last.iter().map(|value| write_float(*value, 4)).collect();
     let steps = plain.len() - 1;
     report.facts.push(match (settled(&plain), wrong) {
@@ -176,7 +179,9 @@ fn certificate_rows(
         format!("w attainable by {second}"),
         "T(w)".to_owned(),
     ]];
-    let show = |value: &Rational| write_float(to_float(value), 7);
+    // Enough digits to tell w from T(w) at this precision.
+    let digits = (-solution.epsilon.log10()).ceil().clamp(2.0, 11.0) as usize + 4;
+    let show = |value: &Rational| write_float(to_float(value), digits);
     for (number, component) in game.components.iter().enumerate() {
         rows.push(vec![
             component.name.clone(),
@@ -226,6 +231,17 @@ fn bounds(game: &StochasticGame, values: &[f64], sides: [(&str, &Vec<Rational>);
         ]);
     }
     Grid { title: "Certified bounds".to_owned(), rows }
+}
+
+fn bounded(game: &StochasticGame, lower: &[Rational], upper: &[Rational], exact: bool) -> Vec<Bounded> {
+    let named = game.components.iter().zip(lower).zip(upper);
+    named
+        .map(|((component, lower), upper)| Bounded {
+            of: component.name.clone(),
+            lower: Quantity::rational(lower, exact),
+            upper: Quantity::rational(upper, exact),
+        })
+        .collect()
 }
 
 fn iterates(game: &StochasticGame, title: &str, list: &[Vec<f64>], report: &mut Report) {

@@ -53,7 +53,7 @@ pub fn guarantees(
 }
 
 fn answer(game: &StochasticGame, strategy: &Stationary) -> Result<Vec<Rational>, GuaranteeError> {
-    let problem = against(game, strategy, |value| value.clone(), None);
+    let problem = against(game, strategy, None);
     Ok(problem.minimise(None)?.0)
 }
 
@@ -61,7 +61,6 @@ fn answer(game: &StochasticGame, strategy: &Stationary) -> Result<Vec<Rational>,
 pub(super) fn against<T: Number>(
     game: &StochasticGame,
     strategy: &[Vec<T>],
-    number: impl Fn(&Rational) -> T,
     free_stop: Option<T>,
 ) -> Problem<T> {
     let states = game
@@ -75,9 +74,9 @@ pub(super) fn against<T: Number>(
                     let mut next = vec![T::zero(); game.components.len()];
                     for (row, weight) in component.cells.iter().zip(weights) {
                         if *weight != T::zero() {
-                            cost = cost + weight.clone() * number(&row[column].payoff);
+                            cost = cost + weight.clone() * T::of(&row[column].payoff);
                             for (target, probability) in &row[column].next {
-                                next[*target] = next[*target].clone() + weight.clone() * number(probability);
+                                next[*target] = next[*target].clone() + weight.clone() * T::of(probability);
                             }
                         }
                     }

@@ -2,7 +2,9 @@
 //!
 //! It works in floating point and exactly. Exact answers are what the certificates of this room rest on.
 
-use num_traits::{Num, Signed};
+use num_traits::{Num, Signed, Zero};
+
+use crate::number::{Rational, exact_distribution, to_float};
 
 /// One choice of the responder in one state.
 #[derive(Clone, Debug)]
@@ -39,6 +41,10 @@ pub(super) trait Number: Num + Signed + PartialOrd + Clone {
     fn margin(scale: &Self) -> Self;
     /// What a sum of probabilities may miss one by without meaning a stop.
     fn noise() -> Self;
+    /// A number of a game.
+    fn of(value: &Rational) -> Self;
+    /// The weights of a strategy, summing to one.
+    fn distribution(weights: &[f64]) -> Vec<Self>;
 }
 
 impl Number for f64 {
@@ -48,14 +54,26 @@ impl Number for f64 {
     fn noise() -> f64 {
         1e-13
     }
+    fn of(value: &Rational) -> f64 {
+        to_float(value)
+    }
+    fn distribution(weights: &[f64]) -> Vec<f64> {
+        weights.to_vec()
+    }
 }
 
-impl Number for crate::number::Rational {
+impl Number for Rational {
     fn margin(_: &Self) -> Self {
-        num_traits::Zero::zero()
+        Rational::zero()
     }
     fn noise() -> Self {
-        num_traits::Zero::zero()
+        Rational::zero()
+    }
+    fn of(value: &Rational) -> Self {
+        value.clone()
+    }
+    fn distribution(weights: &[f64]) -> Vec<Self> {
+        exact_distribution(weights, 0.0)
     }
 }
 

@@ -184,7 +184,7 @@ fn faster(
         return Some(jump);
     }
     let row: Vec<Vec<f64>> = stage.iter().map(|solution| solution.row.clone()).collect();
-    let (jump, _) = against(game, &row, to_float, None).minimise(None).ok()?;
+    let (jump, _) = against(game, &row, None).minimise(None).ok()?;
     Some(jump).filter(better)
 }
 
