@@ -18,6 +18,12 @@ pub trait Present: Game {
         None
     }
 
+    /// What of this view people should be warned of at once, in the words of the game's own notation: the square of a
+    /// king in check. Boards point at it; they know no rules.
+    fn alarms(&self, _view: &Self::View, _seat: Seat) -> Vec<String> {
+        Vec::new()
+    }
+
     /// The notation of a move as people of this game write it, where that differs from the move's own text.
     fn notation(&self, mv: Self::Move) -> String {
         mv.to_string()

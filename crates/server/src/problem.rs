@@ -169,6 +169,12 @@ impl Problem {
     pub fn no_table(table: u64) -> Self {
         Problem::NotFound { what: "table", name: table.to_string(), hint: "look at /api/tables" }
     }
+
+    /// There is no such record.
+    pub fn no_record(record: u64) -> Self {
+        let hint = "games have a record once their log is closed";
+        Problem::NotFound { what: "record", name: record.to_string(), hint }
+    }
 }
 
 impl From<Refusal> for Problem {

@@ -6,7 +6,7 @@ use crate::store::ClosedGame;
 use crate::wire::{Replay, ReplayComment, ReplayScene, ReplayStep, ReplayViews};
 use arbitro_game::Seat;
 use arbitro_table::catalogue::Catalogue;
-use arbitro_table::{AnyTable, Outcome, Record};
+use arbitro_table::{AnyTable, BriscolaAnalysis, Outcome, Record};
 
 fn again(catalogue: &Catalogue, closed: &ClosedGame) -> Result<(Record, Box<dyn AnyTable>), Problem> {
     let record = Record::parse(&closed.record).map_err(|_| Problem::Storage)?;
@@ -59,6 +59,7 @@ pub fn replay(catalogue: &Catalogue, closed: ClosedGame) -> Result<Replay, Probl
         payoffs,
         broken_off,
         steps,
+        analysable: BriscolaAnalysis::suits(&record),
         comments: closed.comments.iter().map(comment).collect(),
         downloads,
         seats: record.seats,
@@ -78,6 +79,7 @@ pub fn views(
         number: scene.number,
         view: scene.view,
         drawing: scene.drawing,
+        alarms: scene.alarms,
         lived: scene.lived.into_iter().map(lived).collect(),
     };
     let scenes = table.scenes(Seat(seat), from, most)?.into_iter().map(scene).collect();

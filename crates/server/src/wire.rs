@@ -219,6 +219,10 @@ pub struct Position {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub drawing: Option<String>,
+    /// What of the view people should be warned of at once: the square of a king in check.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[ts(as = "Option<Vec<String>>", optional)]
+    pub alarms: Vec<String>,
     /// The seats that the rules wait for; left out where that is a secret.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]

@@ -32,6 +32,8 @@ pub trait AnyTable: Send {
     fn view(&self, seat: Seat) -> Result<serde_json::Value, Refusal>;
     /// What a seat sees, as lines of text.
     fn drawing(&self, seat: Seat) -> Result<String, Refusal>;
+    /// What of a seat's view people should be warned of at once, such as the square of a king in check.
+    fn alarms(&self, seat: Seat) -> Result<Vec<String>, Refusal>;
     /// What a seat saw at the start and after each move so far, as lines of text.
     fn drawings(&self, seat: Seat) -> Result<Vec<String>, Refusal>;
     /// What a seat saw and lived through move by move, from the position after that many moves on (0 is the start),
@@ -109,6 +111,8 @@ pub struct Scene {
     pub view: serde_json::Value,
     /// What it saw, as lines of text.
     pub drawing: String,
+    /// What of it people should be warned of.
+    pub alarms: Vec<String>,
     /// What it did and heard at the last of these moves.
     pub lived: Vec<Experience>,
 }
@@ -275,6 +279,11 @@ impl<G: Present> AnyTable for Hosted<G> {
         Ok(self.table.game().draw(&self.table.view(seat), seat))
     }
 
+    fn alarms(&self, seat: Seat) -> Result<Vec<String>, Refusal> {
+        self.check(seat)?;
+        Ok(self.table.game().alarms(&self.table.view(seat), seat))
+    }
+
     fn drawings(&self, seat: Seat) -> Result<Vec<String>, Refusal> {
         self.check(seat)?;
         let mut again = Table::laid_out(self.table.shared_game(), self.table.seed());
@@ -310,8 +319,8 @@ impl<G: Present> AnyTable for Hosted<G> {
                 .collect();
             if number >= from && most > 0 {
                 let view = again.view(seat);
-                let drawing = again.game().draw(&view, seat);
-                scenes.push(Scene { number, view: json(&view), drawing, lived });
+                let (drawing, alarms) = (again.game().draw(&view, seat), again.game().alarms(&view, seat));
+                scenes.push(Scene { number, view: json(&view), drawing, alarms, lived });
             }
         }
         Ok(scenes)

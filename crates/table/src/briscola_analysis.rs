@@ -25,6 +25,11 @@ pub struct BriscolaAnalysis {
 }
 
 impl BriscolaAnalysis {
+    /// Whether a record is of a game that can be analysed: Briscola in 5, played to its end.
+    pub fn suits(record: &Record) -> bool {
+        five_in(&record.game).is_some() && matches!(record.result, RecordedResult::Payoffs(_))
+    }
+
     /// Analyses a record. Its moves must have been checked by a replay.
     pub fn of(
         record: &Record,

@@ -12,6 +12,8 @@ export interface BoardProps {
   view: unknown;
   /** The same as lines of text. */
   drawing: string | null;
+  /** What of the view calls for attention, such as the square of a king in check. */
+  alarms: string[];
   /** What this seat lived through so far. */
   lived: Lived[];
   /** The moves on offer; none while others move. */
@@ -48,6 +50,8 @@ export interface Board {
   component: Component<BoardProps>;
   /** The visitor's own words for something lived through; '' hides it, null leaves it to the umpire's own words. */
   tell?: (lived: Lived, telling: Telling) => string | null;
+  /** A reason of a machine with the names that the board gives to moves. */
+  phrase?: (text: string, game: string) => string;
   /** How long this position stays at least before the next one is shown, in milliseconds. */
   pace?: (view: unknown) => number;
 }

@@ -21,6 +21,7 @@ export class Session {
   lived: Lived[] = $state([]);
   view: unknown = $state.raw(undefined);
   drawing: string | null = $state(null);
+  alarms: string[] = $state.raw([]);
   next: number[] | null = $state(null);
   offers: Choice[] = $state.raw([]);
   over: Ending | null = $state(null);
@@ -146,6 +147,7 @@ export class Session {
     this.lived = [];
     this.view = undefined;
     this.drawing = null;
+    this.alarms = [];
     this.next = null;
     this.offers = [];
     this.over = null;
@@ -160,6 +162,7 @@ export class Session {
   #position(position: Position): void {
     this.view = position.view;
     this.drawing = position.drawing ?? null;
+    this.alarms = position.alarms ?? [];
     this.next = position.next ?? null;
     this.offers = position.offers ?? [];
     this.over = position.over ?? null;

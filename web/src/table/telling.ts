@@ -3,6 +3,7 @@
 import type { Board, Telling } from '../boards/board';
 import { t } from '../lib/i18n';
 import { seatTitle } from '../lib/titles';
+import { house } from '../words/house';
 import type { Lived } from '../wire/wire';
 import type { Line } from './History.svelte';
 
@@ -15,7 +16,7 @@ export function words(lived: Lived, board: Board, telling: Telling): string {
     const by = lived.play.by === 'nature' ? t('nature') : seatTitle(lived.play.by);
     return t('plays', { by, move: lived.play.move });
   }
-  return lived.heard.words;
+  return house(lived.heard.words);
 }
 
 /** Everything lived through, as lines that keep their number. */

@@ -108,6 +108,10 @@ view?: unknown,
  */
 drawing?: string, 
 /**
+ * What of the view people should be warned of at once: the square of a king in check.
+ */
+alarms?: Array<string>, 
+/**
  * The seats that the rules wait for; left out where that is a secret.
  */
 next?: Array<number>, 
@@ -139,6 +143,10 @@ view?: unknown,
  * The view as lines of text, if the hello asked for it.
  */
 drawing?: string, 
+/**
+ * What of the view people should be warned of at once: the square of a king in check.
+ */
+alarms?: Array<string>, 
 /**
  * The seats that the rules wait for; left out where that is a secret.
  */
@@ -241,6 +249,10 @@ view?: unknown,
  * The view as lines of text, if the hello asked for it.
  */
 drawing?: string, 
+/**
+ * What of the view people should be warned of at once: the square of a king in check.
+ */
+alarms?: Array<string>, 
 /**
  * The seats that the rules wait for; left out where that is a secret.
  */
@@ -671,6 +683,10 @@ broken_off?: string,
  */
 steps: Array<ReplayStep>, 
 /**
+ * Whether what every card cost can be worked out: with a job of the kind `analysis`.
+ */
+analysable: boolean, 
+/**
  * The comments.
  */
 comments: Array<ReplayComment>, 
@@ -754,6 +770,10 @@ view: unknown,
  * The same as lines of text.
  */
 drawing: string, 
+/**
+ * What of it people should be warned of: the square of a king in check.
+ */
+alarms?: Array<string>, 
 /**
  * What it did and heard at the last of these plays.
  */
@@ -873,6 +893,10 @@ view: unknown,
  */
 drawing: string, 
 /**
+ * What of it people should be warned of: the square of a king in check.
+ */
+alarms?: Array<string>, 
+/**
  * Whose turn it is.
  */
 next: Array<number>, 
@@ -948,7 +972,11 @@ name: string,
 /**
  * At most so many deals, runs or trees; as many as published if not given, and time allows.
  */
-most?: number, } | { "kind": "plan", 
+most?: number, } | { "kind": "analysis", 
+/**
+ * The number of its record.
+ */
+record: number, } | { "kind": "plan", 
 /**
  * White's men, as `Kf6 Qe3`.
  */
@@ -1044,7 +1072,11 @@ compared: number,
 /**
  * How many of them agree.
  */
-agree: number, } | { "kind": "plan", 
+agree: number, } | { "kind": "analysis", 
+/**
+ * What every card cost, when the partner was given away, and how well everybody played.
+ */
+analysis: Analysis, } | { "kind": "plan", 
 /**
  * The plan.
  */
@@ -1138,3 +1170,26 @@ export type Plan = {
   tries: Array<{ try: string, uci: string, answers: Array<{ said: string, kings: Array<string>, then: Plan | null, }>, }>,
   cut: boolean,
 };
+
+/** A finished game of Briscola in 5 through the eyes of one who sees all hands. */
+export type Analysis = { game: string, names: Array<string>, players: Array<string>, deals: Array<AnalysedDeal>, };
+export type AnalysedDeal = {
+  caller: number,
+  partner: number,
+  called: string,
+  plays: Array<AnalysedPlay>,
+  "given-away": { trick: number, order: number, seat: number, card: string, "by-called-card": boolean, } | null,
+  seats: Array<{ seat: number, role: string, lost: number, "lost-open": number, quality: number, }>,
+};
+/** `open` compares with the best card with open cards, `known` with the best for one who knew what the player knew. */
+export type AnalysedPlay = {
+  trick: number,
+  order: number,
+  seat: number,
+  role: string,
+  card: string,
+  open: Compared | null,
+  known: Compared | null,
+  "partner-found": number,
+};
+export type Compared = { best: string, lost: number, range: number, };

@@ -38,4 +38,22 @@ impl Present for Chess {
     fn words(&self, notice: &Played) -> String {
         format!("{} plays {}.", self.seat_name(notice.seat), notice.uci)
     }
+
+    fn alarms(&self, view: &Position, _seat: Seat) -> Vec<String> {
+        let king = view.board().king_of(view.turn()).filter(|_| view.is_check());
+        king.map(|square| square.to_string()).into_iter().collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_king_in_check_is_pointed_at_and_no_other() {
+        let alarms = |fen: &str| Chess::default().alarms(&fen.parse().expect("a position"), Seat(0));
+        assert!(alarms("4k3/8/8/8/8/8/8/4K2R w - - 0 1").is_empty());
+        assert_eq!(alarms("4k2R/8/8/8/8/8/8/4K3 b - - 0 1"), ["e8"]);
+        assert_eq!(alarms("6rk/5Npp/8/8/8/8/8/K7 b - - 0 1"), ["h8"], "mate is check too");
+    }
 }

@@ -115,6 +115,11 @@ impl Actor {
                 None if table.is_open() => table.drawing(Seat(0)).ok(),
                 None => None,
             },
+            // Those who watch an open game see what every seat sees.
+            alarms: match seat.or_else(|| table.is_open().then_some(Seat(0))) {
+                Some(seat) => table.alarms(seat).unwrap_or_default(),
+                None => Vec::new(),
+            },
             next: next(table),
             offers: seat.map(|seat| table.offers(seat).into_iter().map(choice).collect()).unwrap_or_default(),
             clock_ms: play.clock_ms(),

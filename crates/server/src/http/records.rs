@@ -32,12 +32,7 @@ pub async fn list(
 
 async fn closed(door: &Door, record: &str) -> Result<ClosedGame, Problem> {
     let number = record_number(record)?;
-    let missing = || Problem::NotFound {
-        what: "record",
-        name: number.to_string(),
-        hint: "games have a record once their log is closed",
-    };
-    door.lobby.store.record(number).await?.ok_or_else(missing)
+    door.lobby.store.record(number).await?.ok_or_else(|| Problem::no_record(number))
 }
 
 pub async fn record(State(door): State<Door>, Path(record): Path<String>) -> Result<Response, Problem> {

@@ -53,8 +53,7 @@ pub async fn start(
     body: Body,
 ) -> Result<(StatusCode, Json<StudyJob>), Problem> {
     let order: StudyOrder = read(body, SMALL)?;
-    let lobby = &door.lobby;
-    let job = lobby.jobs.order(&lobby.shelf, &lobby.catalogue, &lobby.settings, client.ip(), order).await?;
+    let job = door.lobby.jobs.order(&door.lobby, client.ip(), order).await?;
     Ok((StatusCode::CREATED, Json(job)))
 }
 

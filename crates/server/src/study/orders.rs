@@ -1,16 +1,16 @@
 //! How each kind of job is done.
 
 use super::jobs::{Job, Jobs};
-use super::shelf::Shelf;
+use crate::lobby::Lobby;
 use crate::problem::Problem;
-use crate::settings::Settings;
 use crate::wire::{LearningPoint, StudyJob, StudyOrder, StudyResult};
+use arbitro_experts::briscola::analysis::Effort;
 use arbitro_experts::endings::{Belief, Ending, Progress, Solution, Space, Watcher, extend, solve_near, svg};
 use arbitro_games::kriegspiel::Goal;
 use arbitro_table::catalogue::{AnyGame, Catalogue};
 use arbitro_table::experiments::Experiment;
+use arbitro_table::{BriscolaAnalysis, Record};
 use std::net::IpAddr;
-use std::sync::Arc;
 
 /// How many points a learning curve has at most.
 const POINTS: u64 = 400;
@@ -25,22 +25,15 @@ fn refuse(sentence: impl ToString) -> Problem {
 
 impl Jobs {
     /// Starts what was ordered; whatever can be said against it at once is.
-    pub async fn order(
-        &self,
-        shelf: &Shelf,
-        catalogue: &Arc<Catalogue>,
-        settings: &Settings,
-        client: IpAddr,
-        order: StudyOrder,
-    ) -> Result<StudyJob, Problem> {
+    pub async fn order(&self, lobby: &Lobby, client: IpAddr, order: StudyOrder) -> Result<StudyJob, Problem> {
         match &order {
             StudyOrder::Learn { game, learns, games, seed } => {
-                let most = settings.study_games;
+                let most = lobby.settings.study_games;
                 if *games == 0 || *games > most {
                     return Err(refuse(format!("a learner plays 1 to {most} games here: choose between")));
                 }
                 let (learns, games, seed) = (*learns, *games, *seed);
-                let game = shelf.game(game).await?;
+                let game = lobby.shelf.game(game).await?;
                 // Whether it can be learnt at all is said at once.
                 game.series([false, false], 0, 0, &mut |_, _| true)?;
                 self.start(client, order, move |job| learn(&*game, learns, games, seed, job))
@@ -59,8 +52,19 @@ impl Jobs {
                     Some(most) => experiment.reduced(*most).map_err(refuse)?,
                     None => experiment,
                 };
-                let catalogue = catalogue.clone();
+                let catalogue = lobby.catalogue.clone();
                 self.start(client, order, move |job| run(&experiment, &catalogue, job))
+            }
+            StudyOrder::Analysis { record } => {
+                let closed = lobby.store.record(*record).await?;
+                let closed = closed.ok_or_else(|| Problem::no_record(*record))?;
+                let record = Record::parse(&closed.record).map_err(|_| Problem::Storage)?;
+                if !BriscolaAnalysis::suits(&record) {
+                    return Err(refuse(
+                        "only games of briscola5 that were played to their end can be analysed: choose another",
+                    ));
+                }
+                self.start(client, order, move |job| analyse(&record, job))
             }
             StudyOrder::Plan { men, kings, promotion } => {
                 let belief = Belief::read(men, kings.as_deref()).map_err(refuse)?;
@@ -119,6 +123,17 @@ fn run(experiment: &Experiment, catalogue: &Catalogue, job: &Job) -> Result<Stud
         compared: report.compared.figures,
         agree: report.compared.agree,
     })
+}
+
+fn analyse(record: &Record, job: &Job) -> Result<StudyResult, String> {
+    let progress = |done, total| job.progress(done, total);
+    let analysis = BriscolaAnalysis::of(record, &Effort::default(), &job.cancel, &progress)
+        .map_err(|error| error.to_string())?;
+    if job.cancel.is_cancelled() {
+        return Err("half of an analysis would mislead: start it again".to_owned());
+    }
+    let analysis = serde_json::to_value(&analysis).map_err(|error| error.to_string())?;
+    Ok(StudyResult::Analysis { analysis })
 }
 
 fn plan(belief: &Belief, ending: Ending, goal: Goal, job: &Job) -> Result<StudyResult, String> {

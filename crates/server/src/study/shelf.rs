@@ -148,6 +148,7 @@ impl Shelf {
                 seats: game.seat_names(),
                 view: table.view(mover)?,
                 drawing: table.drawing(mover)?,
+                alarms: table.alarms(mover)?,
                 offers: table.offers(mover).into_iter().map(offer).collect(),
                 next: next.iter().map(|seat| seat.0).collect(),
                 over: table.outcome().map(|outcome| match outcome {

@@ -79,3 +79,26 @@ export type Plan = {
   tries: Array<{ try: string, uci: string, answers: Array<{ said: string, kings: Array<string>, then: Plan | null, }>, }>,
   cut: boolean,
 };
+
+/** A finished game of Briscola in 5 through the eyes of one who sees all hands. */
+export type Analysis = { game: string, names: Array<string>, players: Array<string>, deals: Array<AnalysedDeal>, };
+export type AnalysedDeal = {
+  caller: number,
+  partner: number,
+  called: string,
+  plays: Array<AnalysedPlay>,
+  "given-away": { trick: number, order: number, seat: number, card: string, "by-called-card": boolean, } | null,
+  seats: Array<{ seat: number, role: string, lost: number, "lost-open": number, quality: number, }>,
+};
+/** `open` compares with the best card with open cards, `known` with the best for one who knew what the player knew. */
+export type AnalysedPlay = {
+  trick: number,
+  order: number,
+  seat: number,
+  role: string,
+  card: string,
+  open: Compared | null,
+  known: Compared | null,
+  "partner-found": number,
+};
+export type Compared = { best: string, lost: number, range: number, };

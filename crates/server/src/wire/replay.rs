@@ -34,6 +34,8 @@ pub struct Replay {
     pub broken_off: Option<String>,
     /// The plays, nature's included.
     pub steps: Vec<ReplayStep>,
+    /// Whether what every card cost can be worked out: with a job of the kind `analysis`.
+    pub analysable: bool,
     /// The comments.
     pub comments: Vec<ReplayComment>,
     /// What can be downloaded: names to write after `/api/records/N/`. The record itself is `/api/records/N`.
@@ -104,6 +106,10 @@ pub struct ReplayScene {
     pub view: Value,
     /// The same as lines of text.
     pub drawing: String,
+    /// What of it people should be warned of: the square of a king in check.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[ts(as = "Option<Vec<String>>", optional)]
+    pub alarms: Vec<String>,
     /// What it did and heard at the last of these plays.
     pub lived: Vec<Lived>,
 }

@@ -93,6 +93,10 @@ pub struct StudyPosition {
     pub view: Value,
     /// The same as lines of text.
     pub drawing: String,
+    /// What of it people should be warned of: the square of a king in check.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[ts(as = "Option<Vec<String>>", optional)]
+    pub alarms: Vec<String>,
     /// Whose turn it is.
     pub next: Vec<u8>,
     /// The moves there.
@@ -197,6 +201,12 @@ pub enum StudyOrder {
         #[ts(optional, type = "number")]
         most: Option<u64>,
     },
+    /// Works out what every card of a finished game of Briscola in 5 cost.
+    Analysis {
+        /// The number of its record.
+        #[ts(type = "number")]
+        record: u64,
+    },
     /// Makes the plan of an ending against a hidden king.
     Plan {
         /// White's men, as `Kf6 Qe3`.
@@ -299,6 +309,12 @@ pub enum StudyResult {
         /// How many of them agree.
         #[ts(type = "number")]
         agree: u64,
+    },
+    /// Of a finished game.
+    Analysis {
+        /// What every card cost, when the partner was given away, and how well everybody played.
+        #[ts(type = "Analysis")]
+        analysis: Value,
     },
     /// Of an ending.
     Plan {

@@ -1,5 +1,7 @@
 //! The server over real sockets. One binary for all of it: linking costs more than running.
 
+mod alarms;
+mod analysis;
 mod bad_input;
 mod common;
 mod full_disk;

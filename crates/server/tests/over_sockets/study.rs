@@ -9,7 +9,7 @@ use arbitro_server::wire::{
 use serde_json::Value;
 use std::time::Duration;
 
-async fn finished(house: &House, job: &str) -> StudyJob {
+pub async fn finished(house: &House, job: &str) -> StudyJob {
     let waiting = async {
         loop {
             let job: StudyJob = house.address.get(&format!("/api/study/jobs/{job}")).await.expect("a job");
@@ -22,7 +22,7 @@ async fn finished(house: &House, job: &str) -> StudyJob {
     tokio::time::timeout(LONG, waiting).await.expect("in time")
 }
 
-async fn start(house: &House, order: &StudyOrder) -> StudyJob {
+pub async fn start(house: &House, order: &StudyOrder) -> StudyJob {
     house.address.post("/api/study/jobs", None, order).await.expect("a job")
 }
 
@@ -41,7 +41,7 @@ fn names(value: &Value, found: &mut Vec<String>) {
 }
 
 /// The declarations for the web that are written by hand know every field that is sent.
-fn declared(value: &Value) {
+pub fn declared(value: &Value) {
     let mut found = Vec::new();
     names(value, &mut found);
     assert!(!found.is_empty());
@@ -119,6 +119,8 @@ async fn everything_on_the_shelf_can_be_studied() {
             400,
         ),
         ("/api/study/jobs", r#"{"kind": "experiment", "name": "../secret"}"#, 404),
+        ("/api/study/jobs", r#"{"kind": "analysis", "record": 99999}"#, 404),
+        ("/api/study/jobs", r#"{"kind": "analysis", "record": "first"}"#, 400),
         ("/api/study/jobs", r#"{"kind": "plan", "men": "Ka1 Qa1"}"#, 400),
         ("/api/study/jobs", r#"{"kind": "plan", "men": "Ka1 Qb7", "kings": "z9"}"#, 400),
         ("/api/study/jobs", r#"{"kind": "plan", "men": "Ka1 Qb7", "promotion": true}"#, 400),

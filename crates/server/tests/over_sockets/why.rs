@@ -5,7 +5,7 @@ use arbitro_server::client::Socket;
 use arbitro_server::wire::{PlayAtOnce, Playing, Replay, ReplayViews, Say, TableOptions, Tell};
 use serde_json::Value;
 
-async fn play_at_once(house: &House, game: &str, players: &[Option<&str>], study: bool) -> Playing {
+pub async fn play_at_once(house: &House, game: &str, players: &[Option<&str>], study: bool) -> Playing {
     let play = PlayAtOnce {
         game: game.to_owned(),
         name: "Ada".to_owned(),
@@ -17,7 +17,7 @@ async fn play_at_once(house: &House, game: &str, players: &[Option<&str>], study
 }
 
 /// Plays the first offer always; gives back every message, the last of which says that the game is over.
-async fn play_through(socket: &mut Socket) -> Vec<Tell> {
+pub async fn play_through(socket: &mut Socket) -> Vec<Tell> {
     let (mut heard, mut moved_at) = (Vec::new(), None);
     loop {
         let tell = tokio::time::timeout(LONG, socket.hear())

@@ -1,6 +1,6 @@
 import type { Board } from '../board';
 import Briscola from './Briscola.svelte';
-import { tell } from './telling';
+import { phrase, tell } from './telling';
 import { isBriscola } from './view';
 
 /** A finished trick stays until eyes have followed it. */
@@ -10,4 +10,4 @@ function pace(view: unknown): number {
   return view.trick.length === 0 ? 1300 : 480;
 }
 
-export const board: Board = { component: Briscola, tell, pace };
+export const board: Board = { component: Briscola, tell, phrase, pace };

@@ -53,3 +53,8 @@ export function tell(lived: Lived, telling: Telling): string | null {
   if (notice.exposed) return t('bExposed', { card: card(notice.exposed.card) });
   return null;
 }
+
+/** A reason of a machine, with the cards called by their names. */
+export function phrase(text: string, game: string): string {
+  return text.replace(/(?<![\w-])[A234567JQK][CDSB](?![\w-])/g, (card) => cardTitle(card, facesOf(game)));
+}

@@ -1,0 +1,34 @@
+import { afterEach, expect, it } from 'vitest';
+import { prefer } from '../lib/preferences.svelte';
+import { house, translated } from './house';
+import { SENTENCES } from './house.it';
+
+const italian = (text: string) => {
+  Object.assign(globalThis, { document: { documentElement: { dataset: {} } } });
+  prefer('language', 'it');
+  return house(text);
+};
+afterEach(() => prefer('language', 'en'));
+
+it('says known sentences in Italian, with what the house put into them', () => {
+  expect(italian('Ada is away: the table waits')).toBe('Ada è assente: il tavolo aspetta');
+  expect(italian('attacca-liscio wants 4S, worth -4.0 points')).toBe('attacca-liscio vuole 4S: vale -4.0 punti');
+  expect(italian('exact: A gets at least 1/3 whatever happens, and B pays no more than 1/3')).toBe('esatto: A ottiene almeno 1/3 comunque vada, e B non paga più di 1/3');
+});
+
+it('says words of the house within a sentence in Italian too', () => {
+  expect(italian('pawn defendable: advance with the king; I try Kd6')).toBe('pedone difendibile: avanza con il re; provo Kd6');
+});
+
+it('leaves what nobody has translated, and leaves English alone', () => {
+  expect(italian('something nobody thought of')).toBe('something nobody thought of');
+  prefer('language', 'en');
+  expect(house('drawn by lot')).toBe('drawn by lot');
+  expect(translated('drawn by lot')).toBe(true);
+});
+
+it('has no sentence twice and no hole that is not filled', () => {
+  expect(new Set(SENTENCES.map(([english]) => english)).size).toBe(SENTENCES.length);
+  const holes = (text: string) => [...new Set(text.match(/\d(?=\})/g) ?? [])].sort().join();
+  for (const [english, said] of SENTENCES) expect(holes(said), english).toBe(holes(english));
+});
