@@ -2,6 +2,7 @@
 
 use super::spec::Spec;
 use crate::nearest::nearest;
+use arbitro_game::Cancel;
 use std::fmt;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -125,9 +126,16 @@ pub enum ArgumentError {
 }
 
 /// Checked values, one for each declared parameter that has one.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone)]
 pub struct Arguments {
     values: Vec<(&'static str, Value)>,
+    cancel: Cancel,
+}
+
+impl PartialEq for Arguments {
+    fn eq(&self, other: &Self) -> bool {
+        self.values == other.values // Who may call the preparing off does not matter.
+    }
 }
 
 #[derive(Debug, Clone, PartialEq)]
@@ -167,7 +175,17 @@ impl Arguments {
             })?;
             values.push((parameter.name, value));
         }
-        Ok(Arguments { values })
+        Ok(Arguments { values, cancel: Cancel::default() })
+    }
+
+    /// Lets that token call off what is being prepared with these values.
+    pub fn called_off_by(self, cancel: &Cancel) -> Arguments {
+        Arguments { cancel: cancel.clone(), ..self }
+    }
+
+    /// The token that calls the preparing off.
+    pub fn cancel(&self) -> &Cancel {
+        &self.cancel
     }
 
     /// All values as they would be written, so that a record does not depend on defaults.
