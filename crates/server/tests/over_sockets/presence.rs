@@ -32,7 +32,7 @@ async fn play_tris(first: &mut Socket, second: &mut Socket) {
 #[tokio::test(flavor = "multi_thread")]
 async fn without_anybody_there_no_game_begins_and_none_goes_on() {
     let house = House::open().await;
-    let options = TableOptions { grace_ms: 0, thinking_ms: Some(100), ..TableOptions::default() };
+    let options = TableOptions { grace_ms: 0, ..TableOptions::default() };
     let opened = house.table("connect-four", &[], options).await;
     let table = opened.table.table;
     let (ada, ben) = (house.sit(table, "Ada", true).await, house.sit(table, "Ben", true).await);
@@ -58,7 +58,7 @@ async fn without_anybody_there_no_game_begins_and_none_goes_on() {
     tokio::time::sleep(Duration::from_millis(600)).await;
     let mut back = house.socket(table, ada.token.as_deref()).await;
     let (after, _) = position(&mut back).await;
-    assert!(after <= before + 4, "from {before} to {after}: nobody played on while nobody was there");
+    assert_eq!((before, after), (0, 0), "nobody played on while nobody was there");
     drop(back);
     // The owner need not wait for a game in which nobody is.
     let closing = async {
@@ -116,6 +116,7 @@ async fn a_restart_gives_back_clock_done_and_comments() {
     house.sit(timed, "Emil", false).await;
     let mut socket = house.socket(timed, dora.token.as_deref()).await;
     position(&mut socket).await;
+    drop(socket); // While nobody is there, no time runs.
     let table = house.table("tris", &[], TableOptions::default()).await.table.table;
     let (ada, ben) = (house.sit(table, "Ada", false).await, house.sit(table, "Ben", false).await);
     let mut one = house.socket(table, ada.token.as_deref()).await;
@@ -192,7 +193,7 @@ async fn the_time_of_a_seat_does_not_depend_on_what_others_do() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_private_try_does_not_touch_the_clock() {
     let house = House::open().await;
-    for rules in ["icc", "thesis", "english"] {
+    for rules in ["icc", "thesis"] {
         // The pawn on a3 is in the way of the rook, and White does not know.
         let game = format!("kriegspiel:rules={rules},fen=4k3/8/8/8/8/p7/8/R3K3 w - - 0 1");
         let options = TableOptions { thinking_ms: Some(60_000), ..TableOptions::default() };
@@ -243,7 +244,7 @@ async fn while_a_machine_thinks_others_come_and_go() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn seats_that_nobody_comes_to_are_free_again() {
-    let brief = Settings { unclaimed: Duration::from_millis(100), held_per_client: 2, ..settings() };
+    let brief = Settings { unclaimed: Duration::from_millis(1_500), held_per_client: 2, ..settings() };
     let house = House::with(brief).await;
     let table = house.table("briscola5", &[], TableOptions::default()).await.table.table;
     house.sit(table, "Ada", false).await;
