@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Sits at a table of an Arbitro server and plays at random. Standard library only.
+"""Sits at a table of an Arbitro server and plays at random, through broken connections. Standard library only.
 
     python3 examples/join.py http://localhost:8080 TABLE [NAME] [GAMES]
 
@@ -12,6 +12,7 @@ import random
 import socket
 import struct
 import sys
+import time
 import urllib.request
 from urllib.parse import urlparse
 
@@ -24,7 +25,7 @@ class WebSocket:
     """As much of RFC 6455 as a client of Arbitro needs."""
 
     def __init__(self, host, port, path):
-        self.stream = socket.create_connection((host, port), timeout=120)
+        self.stream = socket.create_connection((host, port), timeout=90)
         self.buffer = b""
         key = base64.b64encode(os.urandom(16)).decode()
         self.stream.sendall(
@@ -89,38 +90,75 @@ def post(server, path, body):
         return json.load(answer)
 
 
-def play(server, table, name, games):
-    seat = post(server, f"/api/tables/{table}/seats", {"name": name, "program": True})
-    address = urlparse(server)
-    web = WebSocket(address.hostname, address.port or 80, f"/api/tables/{table}/socket")
-    web.say({"type": "hello", "protocol": 1, "token": seat["token"]})
-    played, moved_at = 0, None
-    while (told := web.hear()) is not None:
-        if told["type"] == "error":
-            raise SystemExit(told["message"])
-        if told["type"] not in ("start", "event"):
-            continue
-        if "over" in told:
-            played += 1
-            print("over", told["over"]["payoffs"][seat["seat"]], flush=True)
-            if played == games:
-                web.say({"type": "leave"})
-                return
-        elif told["type"] == "start":
-            moved_at = None
-        # others' moves may come in while the answer to one's own is on its way
-        if told.get("offers") and moved_at != told["n"]:
-            moved_at = told["n"]
-            move = choose(told.get("view"), [offer["move"] for offer in told["offers"]])
-            web.say({"type": "move", "after": told["n"], "move": move})
+PASSING = ("shutting-down", "too-many", "storage")  # it may help to connect again
+HARMLESS = ("stale", "not-over")  # somebody was faster
+
+
+class Guest:
+    """A player in a seat: what it knows outlives its connections."""
+
+    def __init__(self, server, table, name, games):
+        self.address, self.table, self.games = urlparse(server), table, games
+        self.seat = post(server, f"/api/tables/{table}/seats", {"name": name, "program": True})
+        self.game, self.known = None, 0  # the game, and how much of it was told
+        self.counted, self.played = None, 0
+
+    def play(self):
+        failures = 0
+        while self.played < self.games:
+            try:
+                self.sitting()
+                failures = 0
+            except OSError as error:
+                failures += 1
+                if failures > 60:
+                    raise SystemExit(f"the server cannot be reached: {error}")
+            if self.played < self.games:
+                time.sleep(0.5)
+
+    def sitting(self):
+        """Plays as long as one connection holds."""
+        web = WebSocket(self.address.hostname, self.address.port or 80, f"/api/tables/{self.table}/socket")
+        hello = {"type": "hello", "protocol": 1, "token": self.seat["token"]}
+        if self.game is not None:
+            hello.update(game=self.game, since=self.known)
+        web.say(hello)
+        moved_at = None
+        while (told := web.hear()) is not None:
+            if told["type"] == "error" and told["code"] in PASSING:
+                raise ConnectionError(told["message"])
+            if told["type"] == "error" and told["code"] not in HARMLESS:
+                raise SystemExit(told["message"])
+            if told["type"] not in ("start", "event"):
+                continue
+            if told["type"] == "start":
+                self.game, moved_at = told["game"], None
+            self.known = told["n"]
+            if "over" in told:
+                if self.counted == self.game:  # told again after a reconnection
+                    continue
+                self.counted = self.game
+                self.played += 1
+                print("over", told["over"]["payoffs"][self.seat["seat"]], flush=True)
+                if self.played == self.games:
+                    web.say({"type": "leave"})
+                    while (told := web.hear()) is not None and told.get("of") != "leave":
+                        pass  # until the server has heard it
+                    return
+                web.say({"type": "done", "stay": True})  # ready for the next one
+            # others' moves may come in while the answer to one's own is on its way
+            elif told.get("offers") and moved_at != told["n"]:
+                moved_at = told["n"]
+                move = choose(told.get("view"), [offer["move"] for offer in told["offers"]])
+                web.say({"type": "move", "after": told["n"], "move": move})
 
 
 if __name__ == "__main__":
     if len(sys.argv) < 3:
         raise SystemExit(__doc__)
-    play(
+    Guest(
         sys.argv[1].rstrip("/"),
         int(sys.argv[2]),
         sys.argv[3] if len(sys.argv) > 3 else "Python",
         int(sys.argv[4]) if len(sys.argv) > 4 else 1,
-    )
+    ).play()

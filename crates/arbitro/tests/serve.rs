@@ -76,6 +76,9 @@ async fn play(mut socket: Socket, known: Arc<Mutex<Known>>, mut dice: u64) {
             }
             _ => continue,
         };
+        if position.over.is_some() && socket.say(&Say::Done { stay: true }).await.is_err() {
+            return;
+        }
         if let Some(offer) = position.offers.get(dice as usize % position.offers.len().max(1)) {
             dice = dice.wrapping_mul(6364136223846793005).wrapping_add(1) >> 3;
             let say = Say::Move { after: n, mv: offer.mv.clone() };
@@ -141,6 +144,7 @@ fn what_was_acknowledged_survives_kill_nine_under_load() {
                         Tell::Welcome { .. }
                         | Tell::Table { .. }
                         | Tell::Event { .. }
+                        | Tell::Ack { .. }
                         | Tell::Closed { .. } => {}
                         other => panic!("{other:?}"),
                     }
@@ -226,4 +230,58 @@ fn a_player_joins_from_the_command_line_and_a_signal_ends_the_server_well() {
     let pid = server.child.id().to_string();
     assert!(Command::new("kill").args(["-TERM", &pid]).status().expect("kill").success());
     assert!(server.child.wait().expect("it stops").success(), "a signal is a good end");
+}
+
+/// Sends SIGTERM and gives the process so long.
+fn ends_within(server: &mut Process, limit: Duration) -> bool {
+    let pid = server.child.id().to_string();
+    assert!(Command::new("kill").args(["-TERM", &pid]).status().expect("kill").success());
+    let began = std::time::Instant::now();
+    while began.elapsed() < limit {
+        if let Some(status) = server.child.try_wait().expect("a child") {
+            return status.success();
+        }
+        std::thread::sleep(Duration::from_millis(50));
+    }
+    false
+}
+
+#[test]
+fn a_signal_ends_the_process_while_machines_think_and_are_prepared() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut server = Process::start(folder.path());
+    let address = server.address();
+    let runtime =
+        tokio::runtime::Builder::new_multi_thread().worker_threads(1).enable_all().build().expect("one");
+    runtime.block_on(async {
+        let body = serde_json::json!({"game": "chess", "name": "Ada", "players": [null, "search:time=10s"]});
+        let playing: serde_json::Value = address.post("/api/play", None, &body).await.expect("a game");
+        let table = playing["table"]["table"].as_u64().expect("a number");
+        let mut socket = address.socket(table).await.expect("a socket");
+        socket.hello(playing["token"].as_str(), None).await.expect("a hello");
+        while !matches!(socket.hear().await.expect("readable").expect("open"), Tell::Start { .. }) {}
+        socket.say(&Say::Move { after: 0, mv: "e2e4".to_owned() }).await.expect("sent");
+        while !matches!(socket.hear().await.expect("readable").expect("open"), Tell::Event { .. }) {}
+        // A learner that would take minutes, and a request that never comes to its end.
+        let heavy = OpenTable {
+            game: "tris:rows=19,cols=19,line=19".to_owned(),
+            players: vec![Some("learner:games=200000".to_owned())],
+            options: TableOptions::default(),
+        };
+        let asking = address.clone();
+        tokio::spawn(async move { asking.post::<serde_json::Value>("/api/tables", None, &heavy).await });
+        use std::io::Write;
+        let half = std::net::TcpStream::connect(server.url.trim_start_matches("http://"));
+        let mut half = half.expect("connected");
+        half.write_all(b"POST /api/tables HTTP/1.1\r\nHost: here\r\nContent-Length: 100\r\n\r\n{")
+            .expect("sent");
+        tokio::time::sleep(Duration::from_millis(700)).await;
+        assert!(ends_within(&mut server, Duration::from_secs(9)), "before an operator loses patience");
+        drop((socket, half));
+    });
+    // And the game is there after the next start.
+    let again = Process::start(folder.path());
+    let tables =
+        runtime.block_on(again.address().get::<Vec<serde_json::Value>>("/api/tables")).expect("a list");
+    assert_eq!(tables.len(), 1, "{tables:?}");
 }

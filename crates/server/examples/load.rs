@@ -83,6 +83,10 @@ async fn play(
         } else if text.starts_with(r#"{"type":"error""#) {
             meter.failed.fetch_add(1, Ordering::Relaxed);
         }
+        if text.contains(r#""over":"#) {
+            socket.say_text(r#"{"type":"done","stay":true}"#.to_owned()).await?; // Ready for the next game.
+            continue;
+        }
         let Some(offers) = text.find(r#""offers":["#) else { continue };
         let Some(n) = number_after(&text, r#""n":"#) else { continue };
         let offered: Vec<&str> = text[offers..]
@@ -92,7 +96,7 @@ async fn play(
                 &rest[..rest.find('"').unwrap_or(0)]
             })
             .collect();
-        if offered.is_empty() || text.contains(r#""over":"#) {
+        if offered.is_empty() {
             continue;
         }
         let mv = offered[(roll() % offered.len() as u64) as usize].to_owned();
@@ -126,6 +130,9 @@ async fn serve(address: &str, database: &str, survives: &str) -> Result<(), Box<
     server.settings = Settings {
         tables_per_client: usize::MAX,
         sockets_per_client: usize::MAX,
+        held_per_client: usize::MAX,
+        messages_per_second: u32::MAX,
+        unclaimed: Duration::from_secs(3600),
         requests_per_minute: u32::MAX,
         // Long measurements may be held up as a whole: that is no reason to take the clients for gone.
         heartbeat: Duration::from_secs(600),

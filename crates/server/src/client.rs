@@ -21,6 +21,9 @@ pub enum ClientError {
     /// The network.
     #[error("the server cannot be reached: {0}")]
     Network(#[from] std::io::Error),
+    /// Nothing came.
+    #[error("the server does not answer: nothing came for {0:?}")]
+    Silent(Duration),
     /// The socket.
     #[error("the connection broke: {0}")]
     Socket(Box<tungstenite::Error>),
@@ -50,17 +53,35 @@ impl ClientError {
     /// Whether it may help to connect again.
     pub fn is_passing(&self) -> bool {
         match self {
-            ClientError::Network(_) | ClientError::Socket(_) => true,
+            ClientError::Network(_) | ClientError::Socket(_) | ClientError::Silent(_) => true,
             ClientError::Refused { code, .. } => matches!(&**code, "shutting-down" | "too-many" | "storage"),
             _ => false,
         }
     }
 }
 
+/// How long a server may take to answer a request: players may have to be prepared.
+const ANSWER: Duration = Duration::from_secs(60);
+/// How long a server may take to open a socket.
+const OPENING: Duration = Duration::from_secs(20);
+/// How long a socket may be silent: a server asks every twenty seconds whether anybody is there.
+const SILENCE: Duration = Duration::from_secs(90);
+/// How long to wait until the server has heard that a seat is given up.
+const GOODBYE: Duration = Duration::from_secs(5);
+
+/// What is done in time, or the error that it was not.
+async fn within<T>(
+    limit: Duration,
+    work: impl Future<Output = Result<T, ClientError>>,
+) -> Result<T, ClientError> {
+    tokio::time::timeout(limit, work).await.unwrap_or(Err(ClientError::Silent(limit)))
+}
+
 /// The address of a server.
 #[derive(Debug, Clone)]
 pub struct Address {
     host: String,
+    patience: Duration,
 }
 
 impl std::str::FromStr for Address {
@@ -72,11 +93,17 @@ impl std::str::FromStr for Address {
         if !plain || text.starts_with("https://") {
             return Err(ClientError::Address(text.to_owned()));
         }
-        Ok(Address { host: if host.contains(':') { host.to_owned() } else { format!("{host}:80") } })
+        let host = if host.contains(':') { host.to_owned() } else { format!("{host}:80") };
+        Ok(Address { host, patience: ANSWER })
     }
 }
 
 impl Address {
+    /// Waits so long for an answer, and no longer.
+    pub fn patient_for(self, patience: Duration) -> Address {
+        Address { patience, ..self }
+    }
+
     async fn connect(&self) -> Result<TcpStream, ClientError> {
         let stream = TcpStream::connect(&self.host).await?;
         stream.set_nodelay(true)?;
@@ -85,6 +112,16 @@ impl Address {
 
     /// One request; the status and the body of the answer.
     pub async fn request(
+        &self,
+        method: &str,
+        path: &str,
+        token: Option<&str>,
+        body: &str,
+    ) -> Result<(u16, String), ClientError> {
+        within(self.patience, self.exchange(method, path, token, body)).await
+    }
+
+    async fn exchange(
         &self,
         method: &str,
         path: &str,
@@ -133,6 +170,10 @@ impl Address {
 
     /// Opens a socket to a table.
     pub async fn socket(&self, table: u64) -> Result<Socket, ClientError> {
+        within(OPENING.min(self.patience), self.open(table)).await
+    }
+
+    async fn open(&self, table: u64) -> Result<Socket, ClientError> {
         let stream = self.connect().await?;
         let uri = format!("ws://{}/api/tables/{table}/socket", self.host);
         let config = WebSocketConfig::default().read_buffer_size(4096).write_buffer_size(0);
@@ -174,6 +215,11 @@ fn read<T: DeserializeOwned>((status, body): (u16, String)) -> Result<T, ClientE
     serde_json::from_str(&body).map_err(|error| ClientError::Answer(error.to_string()))
 }
 
+fn read_tell(text: Option<String>) -> Result<Option<Tell>, ClientError> {
+    let Some(text) = text else { return Ok(None) };
+    serde_json::from_str(&text).map(Some).map_err(|error| ClientError::Answer(format!("{error} in {text}")))
+}
+
 /// A socket to a table.
 pub struct Socket {
     stream: WebSocketStream<TcpStream>,
@@ -194,21 +240,35 @@ impl Socket {
     /// The next text that the server sends; nothing when it has closed the socket.
     pub async fn text(&mut self) -> Result<Option<String>, ClientError> {
         loop {
-            match self.stream.next().await {
-                Some(Ok(Message::Text(text))) => return Ok(Some(text.to_string())),
-                Some(Ok(Message::Close(_))) | None => return Ok(None),
-                Some(Ok(_)) => {}
-                Some(Err(error)) => return Err(error.into()),
+            if let Some(heard) = self.frame().await? {
+                return Ok(heard);
             }
+        }
+    }
+
+    /// The next thing that comes: nothing of interest, or a text, or the end.
+    async fn frame(&mut self) -> Result<Option<Option<String>>, ClientError> {
+        match self.stream.next().await {
+            Some(Ok(Message::Text(text))) => Ok(Some(Some(text.to_string()))),
+            Some(Ok(Message::Close(_))) | None => Ok(Some(None)),
+            Some(Ok(_)) => Ok(None),
+            Some(Err(error)) => Err(error.into()),
         }
     }
 
     /// The next message of the server; nothing when it has closed the socket.
     pub async fn hear(&mut self) -> Result<Option<Tell>, ClientError> {
-        let Some(text) = self.text().await? else { return Ok(None) };
-        serde_json::from_str(&text)
-            .map(Some)
-            .map_err(|error| ClientError::Answer(format!("{error} in {text}")))
+        read_tell(self.text().await?)
+    }
+
+    /// The same from a server that sends something every now and then, if only a heartbeat: a connection that has
+    /// broken without a word is noticed.
+    pub async fn hear_in_time(&mut self) -> Result<Option<Tell>, ClientError> {
+        loop {
+            if let Some(heard) = within(SILENCE, self.frame()).await? {
+                return read_tell(heard);
+            }
+        }
     }
 
     /// Says hello.
@@ -237,6 +297,8 @@ pub struct Guest {
     pub player: Box<dyn AnyPlayer>,
     /// The game being played, and how much of it the player knows.
     knows: Option<(u64, usize)>,
+    /// The last game that was counted: after a reconnection its end is told again.
+    counted: Option<u64>,
 }
 
 impl Guest {
@@ -262,7 +324,7 @@ impl Guest {
         };
         let player = game.distant(player, seating).map_err(said)?;
         let token = taken.token.unwrap_or_default();
-        Ok(Guest { address, table, seat: taken.seat, token, player, knows: None })
+        Ok(Guest { address, table, seat: taken.seat, token, player, knows: None, counted: None })
     }
 
     /// Plays that many games, through broken connections and restarts of the server, and leaves. `told` hears of each
@@ -296,7 +358,7 @@ impl Guest {
         socket.hello(Some(&self.token), self.knows).await?;
         // Others' moves may come in while the answer to one's own is on its way.
         let mut moved_at = None;
-        while let Some(tell) = socket.hear().await? {
+        while let Some(tell) = socket.hear_in_time().await? {
             let (n, lived, position) = match tell {
                 Tell::Start { game, n, lived, position } => {
                     if self.knows.is_none_or(|(known, _)| known != game) {
@@ -309,7 +371,8 @@ impl Guest {
                     self.knows = self.knows.map(|(game, _)| (game, n));
                     (n, lived, position)
                 }
-                Tell::Error { code, message } if code != "stale" => {
+                // Its own slowness is no reason to go.
+                Tell::Error { code, message } if code != "stale" && code != "not-over" => {
                     return Err(ClientError::Refused { code, message });
                 }
                 _ => continue,
@@ -320,14 +383,22 @@ impl Guest {
                 }
             }
             if let Some(over) = position.over {
+                let game = self.knows.map(|(game, _)| game);
+                if self.counted == game {
+                    continue;
+                }
+                self.counted = game;
                 let payoff = over.payoffs.get(usize::from(self.seat)).copied().unwrap_or_default();
                 self.player.finish(payoff);
                 told(&over.payoffs);
                 *played += 1;
                 if *played >= games {
                     socket.say(&Say::Leave).await?;
+                    let _ = within(GOODBYE, until_left(&mut socket)).await; // It has had its chance.
                     return Ok(());
                 }
+                // Ready for the next one.
+                socket.say(&Say::Done { stay: true }).await?;
                 continue;
             }
             let asked = !position.offers.is_empty() && moved_at != self.knows;
@@ -340,6 +411,16 @@ impl Guest {
         }
         Ok(())
     }
+}
+
+/// Waits until the server has heard that the seat is given up.
+async fn until_left(socket: &mut Socket) -> Result<(), ClientError> {
+    while let Some(tell) = socket.hear().await? {
+        if matches!(&tell, Tell::Ack { of, .. } if of == "leave") {
+            break;
+        }
+    }
+    Ok(())
 }
 
 fn experience(lived: Lived) -> Option<Experience> {

@@ -1,16 +1,20 @@
 //! A table: an actor that owns one game and is its only judge.
 
+mod clock;
+mod closing;
 mod game;
 mod seating;
 mod telling;
+mod thinking;
+mod watching;
 mod why;
 
-use crate::lobby::Lobby;
+use crate::lobby::{Held, Lobby};
 use crate::problem::Problem;
 use crate::store::{Board, Comment, Entry, Explained, GameId, Happened, TableId};
 use crate::wire::{
-    AskSeat, ChatLine, OpenTable, Phase, Presence, Say, SeatInfo, SeatOffer, SeatTaken, Spectators,
-    TableCard, TakeSeat,
+    AskSeat, ChatLine, OpenTable, Phase, Presence, Say, SeatInfo, SeatOffer, SeatTaken, SitterKind,
+    Spectators, TableCard, TakeSeat, Tell,
 };
 use arbitro_game::{Cancel, Seat};
 use arbitro_table::AnyTable;
@@ -18,12 +22,13 @@ use arbitro_table::catalogue::AnyGame;
 use axum::extract::ws::Utf8Bytes;
 use std::cell::Cell;
 use std::collections::VecDeque;
+use std::net::IpAddr;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
-use telling::Watching;
 pub use telling::lived;
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::Instant;
+use watching::Watching;
 
 /// How many messages wait for a table at most.
 const MAILBOX: usize = 32;
@@ -42,7 +47,15 @@ pub struct Dealer {
 /// The number of a socket, unique in this process.
 pub type SocketId = u64;
 /// Where a socket takes what it has to send. It is closed when the client is too slow.
-pub type Outbox = mpsc::Sender<Utf8Bytes>;
+pub type Outbox = mpsc::Sender<Outgoing>;
+
+/// What a socket has to send.
+pub enum Outgoing {
+    /// A message.
+    Text(Utf8Bytes),
+    /// A last word: the socket is closed for this reason.
+    Close(Problem),
+}
 
 /// Somebody who says hello.
 pub struct Arrival {
@@ -63,8 +76,8 @@ pub struct Arrival {
 type Reply<T> = oneshot::Sender<Result<T, Problem>>;
 
 enum Message {
-    Offer(AskSeat, Reply<SeatOffer>),
-    Take(TakeSeat, Option<String>, Reply<SeatTaken>),
+    Offer(AskSeat, IpAddr, Reply<SeatOffer>),
+    Take(TakeSeat, Option<String>, IpAddr, Reply<SeatTaken>),
     Leave(String, Reply<()>),
     Close(String, Reply<()>),
     Arrive(Box<Arrival>, Reply<Option<u8>>),
@@ -77,6 +90,8 @@ enum Message {
 struct Thought {
     table: Box<dyn AnyTable>,
     explained: Option<Explained>,
+    /// Whether it was called off: the move is then the best that had been found.
+    interrupted: bool,
 }
 
 /// A table.
@@ -97,6 +112,8 @@ pub struct Actor {
     deferred: VecDeque<Message>,
     /// When the table was left empty.
     empty_since: Option<Instant>,
+    /// Until when a table of programs waits for them to leave before the next game.
+    pause: Option<Instant>,
     gone: bool,
 }
 
@@ -106,8 +123,14 @@ struct Chair {
     sockets: usize,
     /// Since when nobody is connected.
     away_since: Instant,
+    /// Whether anybody ever was.
+    came: bool,
+    /// Counts the seat for whoever took it, until somebody is connected.
+    held: Option<Held>,
     replaced: bool,
     done: Option<Done>,
+    /// Whether a program has said that it is ready for another game.
+    ready: bool,
 }
 
 /// A seat that somebody was offered.
@@ -115,10 +138,11 @@ struct Offer {
     digest: crate::token::Digest,
     ask: AskSeat,
     expires: Instant,
+    held: Held,
 }
 
 #[derive(Clone, Copy)]
-struct Done {
+pub(crate) struct Done {
     stay: bool,
 }
 
@@ -134,8 +158,16 @@ struct Play {
     seed: u64,
     stored_moves: usize,
     told: Vec<telling::Told>,
-    /// When the time for the move is up.
-    clock: Option<Instant>,
+    /// When the time of each seat that is asked is up.
+    clocks: Vec<Option<Instant>>,
+    /// Whom the rules asked when the clocks were looked at last.
+    asked: Vec<Seat>,
+    /// When to try again what could not be stored.
+    retry: Option<Instant>,
+    /// The game as it is stored, for newcomers while a machine is thinking with the table.
+    shadow: Option<Box<dyn AnyTable>>,
+    /// Who had nothing more to say before the server was started again.
+    done: Vec<(u8, Done)>,
     over_since: Option<Instant>,
     comments: Vec<Comment>,
     explanations: Vec<Explained>,
@@ -154,7 +186,18 @@ struct Socket {
 pub fn channel(lobby: Arc<Lobby>, id: TableId, game: Arc<dyn AnyGame>, board: Board) -> (Dealer, Actor) {
     let (sender, mailbox) = mpsc::channel(MAILBOX);
     let now = Instant::now();
-    let chair = || Chair { offer: None, sockets: 0, away_since: now, replaced: false, done: None };
+    // Whoever sits here already has come at some time, in an earlier run.
+    let came = |index: usize| board.seats.get(index).is_some_and(Option::is_some);
+    let chair = |index: usize| Chair {
+        offer: None,
+        sockets: 0,
+        away_since: now,
+        came: came(index),
+        held: None,
+        replaced: false,
+        done: None,
+        ready: false,
+    };
     let card = Arc::new(Mutex::new(TableCard {
         table: id,
         game: board.game.clone(),
@@ -168,7 +211,7 @@ pub fn channel(lobby: Arc<Lobby>, id: TableId, game: Arc<dyn AnyGame>, board: Bo
     };
     let actor = Actor {
         id,
-        chairs: (0..game.seats()).map(|_| chair()).collect(),
+        chairs: (0..usize::from(game.seats())).map(chair).collect(),
         game,
         board,
         mailbox,
@@ -180,6 +223,7 @@ pub fn channel(lobby: Arc<Lobby>, id: TableId, game: Arc<dyn AnyGame>, board: Bo
         watching: Watching::new(delay),
         deferred: VecDeque::new(),
         empty_since: Some(now),
+        pause: None,
         gone: false,
         lobby,
     };
@@ -201,13 +245,18 @@ impl Dealer {
     }
 
     /// Asks for an offer of a seat.
-    pub async fn offer(&self, ask: AskSeat) -> Result<SeatOffer, Problem> {
-        self.ask(|reply| Message::Offer(ask, reply)).await
+    pub async fn offer(&self, ask: AskSeat, client: IpAddr) -> Result<SeatOffer, Problem> {
+        self.ask(|reply| Message::Offer(ask, client, reply)).await
     }
 
     /// Takes a seat.
-    pub async fn take(&self, take: TakeSeat, token: Option<String>) -> Result<SeatTaken, Problem> {
-        self.ask(|reply| Message::Take(take, token, reply)).await
+    pub async fn take(
+        &self,
+        take: TakeSeat,
+        token: Option<String>,
+        client: IpAddr,
+    ) -> Result<SeatTaken, Problem> {
+        self.ask(|reply| Message::Take(take, token, client, reply)).await
     }
 
     /// Gives the seat of a token up.
@@ -272,32 +321,21 @@ impl Actor {
 
     async fn on_message(&mut self, message: Message) {
         match message {
-            Message::Offer(ask, reply) => drop(reply.send(self.on_offer(ask))),
-            Message::Take(take, token, reply) => {
-                let taken = self.on_take(take, token).await;
+            Message::Offer(ask, client, reply) => drop(reply.send(self.on_offer(ask, client))),
+            Message::Take(take, token, client, reply) => {
+                let taken = self.on_take(take, token, client).await;
                 let seated = taken.is_ok();
                 let _ = reply.send(taken);
                 if seated {
-                    self.start_if_full().await;
+                    self.begin().await;
                 }
             }
             Message::Leave(token, reply) => drop(reply.send(self.on_leave(&token).await)),
             Message::Close(token, reply) => drop(reply.send(self.on_close(&token).await)),
-            Message::Arrive(arrival, reply) => {
-                if self.is_thinking() {
-                    if self.deferred.len() < PATIENCE {
-                        self.deferred.push_back(Message::Arrive(arrival, reply));
-                    } else {
-                        let _ = reply.send(Err(busy())); // It may be gone already.
-                    }
-                } else {
-                    self.on_arrive(*arrival, reply);
-                }
-            }
+            Message::Arrive(arrival, reply) => self.on_arrive(*arrival, reply).await,
             Message::Depart(socket) => self.on_depart(socket).await,
             Message::Said(socket, say) => {
-                let waits =
-                    matches!(say, Say::Move { .. } | Say::Comment { .. } | Say::Why { .. } | Say::Leave);
+                let waits = matches!(say, Say::Move { .. } | Say::Comment { .. } | Say::Why { .. });
                 if waits && self.is_thinking() {
                     if self.deferred.len() < PATIENCE {
                         self.deferred.push_back(Message::Said(socket, say));
@@ -331,14 +369,14 @@ impl Actor {
             Say::Comment { id, on, text } => self.on_comment(socket, seat, id, on, &text).await,
             Say::Why { on } => self.on_why(socket, seat, on),
             Say::Done { stay } => self.on_done(socket, seat, stay).await,
-            Say::Leave => self.give_up(seat).await,
+            Say::Leave => {
+                self.give_up(seat).await?;
+                self.answer(socket, &Tell::Ack { of: "leave".to_owned(), id: 0 });
+                Ok(())
+            }
             Say::Hello { .. } => Err(Problem::OutOfOrder("say hello once, as the first message of a socket")),
             Say::Ping => Ok(()),
         }
-    }
-
-    fn is_thinking(&self) -> bool {
-        self.play.as_ref().is_some_and(|play| play.table.is_none())
     }
 
     fn phase(&self) -> Phase {
@@ -351,6 +389,9 @@ impl Actor {
 
     /// The next moment at which something has to be done without being asked.
     fn next_deadline(&self) -> Option<Instant> {
+        if self.lobby.is_closing() {
+            return None;
+        }
         let mut next = self.watching.due();
         let mut consider = |deadline: Option<Instant>| {
             next = match (next, deadline) {
@@ -365,9 +406,11 @@ impl Actor {
         if !self.is_thinking()
             && let Some(play) = &self.play
         {
-            consider(play.clock);
+            consider(self.clock_deadline());
             consider(play.over_since.map(|since| since + self.lobby.settings.commenting));
         }
+        consider(self.abandoned_deadline());
+        consider(self.pause.filter(|_| self.play.is_none()));
         consider(self.empty_since.map(|since| since + self.lobby.settings.empty_table));
         next
     }
@@ -381,6 +424,11 @@ impl Actor {
         if !self.is_thinking() {
             self.on_clock(now).await;
             self.stop_waiting_for_comments(now).await;
+            self.on_abandoned(now).await;
+        }
+        if self.pause.is_some_and(|pause| pause <= now) {
+            self.pause = None;
+            self.begin().await;
         }
         if self.empty_since.is_some_and(|since| since + self.lobby.settings.empty_table <= now) {
             self.vanish().await;
@@ -394,11 +442,39 @@ impl Actor {
             return;
         }
         self.gone = true;
+        self.dismiss(&Problem::TableClosed);
         self.lobby.forget(self.id);
     }
 
     /// Writes the card anew and tells those who watch the register.
     fn renew_card(&self) {
+        let (phase, seats) = self.shown(false);
+        let mut card = self.card.lock().unwrap_or_else(PoisonError::into_inner);
+        (card.phase, card.seats) = (phase, seats);
+        if self.lobby.bus.has_listeners()
+            && let Ok(text) = serde_json::to_string(&*card)
+        {
+            self.lobby.bus.publish(crate::bus::News::Table(text.into()));
+        }
+    }
+
+    /// The table as those who sit here see it.
+    fn live_card(&self) -> TableCard {
+        let card = self.card.lock().unwrap_or_else(PoisonError::into_inner).clone();
+        if self.watching.delay.is_zero() {
+            return card;
+        }
+        let (phase, seats) = self.shown(true);
+        TableCard { phase, seats, ..card }
+    }
+
+    /// What is going on and who sits where. Where those who watch are told later, so is everybody who does not sit here.
+    fn shown(&self, live: bool) -> (Phase, Vec<SeatInfo>) {
+        let phase = match self.watching.phase() {
+            Some(phase) if !live => phase,
+            _ => self.phase(),
+        };
+        let done = phase == self.phase();
         let names = self.game.seat_names();
         let info = |(index, seat): (usize, String)| {
             let sitting = self.board.seats.get(index).and_then(Option::as_ref);
@@ -407,18 +483,10 @@ impl Actor {
                 name: sitting.map(|sitting| sitting.name.clone()),
                 kind: sitting.map(|sitting| sitting.kind),
                 presence: self.presence(index),
-                done: self.chairs[index].done.is_some(),
+                done: done && self.chairs[index].done.is_some(),
             }
         };
-        let seats = names.into_iter().enumerate().map(info).collect();
-        let mut card = self.card.lock().unwrap_or_else(PoisonError::into_inner);
-        card.phase = self.phase();
-        card.seats = seats;
-        if self.lobby.bus.has_listeners()
-            && let Ok(text) = serde_json::to_string(&*card)
-        {
-            self.lobby.bus.publish(crate::bus::News::Table(text.into()));
-        }
+        (phase, names.into_iter().enumerate().map(info).collect())
     }
 
     fn presence(&self, index: usize) -> Presence {
@@ -426,7 +494,7 @@ impl Actor {
         match &self.board.seats[index] {
             None if chair.offer.is_some() => Presence::Offered,
             None => Presence::Free,
-            Some(sitting) if sitting.kind == crate::wire::SitterKind::Machine => Presence::Here,
+            Some(sitting) if sitting.kind == SitterKind::Machine => Presence::Here,
             Some(_) if chair.sockets > 0 => Presence::Here,
             Some(_) if chair.replaced => Presence::Replaced,
             Some(_) => Presence::Away,
@@ -448,11 +516,7 @@ pub fn board_of(
     let mut seats: Vec<_> = players
         .into_iter()
         .map(|player| {
-            player.map(|name| crate::store::Sitting {
-                name,
-                kind: crate::wire::SitterKind::Machine,
-                token: None,
-            })
+            player.map(|name| crate::store::Sitting { name, kind: SitterKind::Machine, token: None })
         })
         .collect();
     seats.resize_with(usize::from(game.seats()), || None);

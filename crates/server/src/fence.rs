@@ -111,6 +111,17 @@ impl Fence {
         Ok(spec)
     }
 
+    /// Nobody is called like a player of the catalogue: standings are kept by name.
+    pub fn check_name(&self, name: &str) -> Result<(), Problem> {
+        let short = name.split(':').next().unwrap_or(name).trim();
+        if self.catalogue.players().iter().any(|player| player.name == short) {
+            return Err(Problem::Text(format!(
+                "{short} is a player of the house: choose a name of your own, such as \"my {short}\""
+            )));
+        }
+        Ok(())
+    }
+
     /// Checks the name of a player. The name keeps the names of uploaded files; [`expand`](Fence::expand) puts their
     /// places in.
     pub fn player(&self, game: &str, text: &str) -> Result<String, Problem> {

@@ -22,7 +22,6 @@ use axum::{Json, Router};
 use gate::Gate;
 use serde::de::DeserializeOwned;
 use std::sync::Arc;
-use tokio::sync::watch;
 
 /// What every request may need.
 #[derive(Clone)]
@@ -30,7 +29,6 @@ pub struct Door {
     pub(crate) lobby: Arc<Lobby>,
     gate: Arc<Gate>,
     pages: Pages,
-    closing: watch::Receiver<bool>,
     /// The standings, and when they were counted.
     standings: Arc<tokio::sync::Mutex<Option<records::Counted>>>,
 }
@@ -75,10 +73,10 @@ pub const ROUTES: &[(&str, &str)] = &[
 pub const OPENAPI: &str = include_str!("../openapi.json");
 
 /// All routes.
-pub fn router(lobby: Arc<Lobby>, pages: Pages, closing: watch::Receiver<bool>) -> Router {
+pub fn router(lobby: Arc<Lobby>, pages: Pages) -> Router {
     let gate = Arc::new(Gate::new(&lobby.settings));
     let strategy_bytes = lobby.settings.strategy_bytes;
-    let door = Door { lobby, gate, pages, closing, standings: Arc::default() };
+    let door = Door { lobby, gate, pages, standings: Arc::default() };
     let api = Router::new()
         .route("/api/version", get(version))
         .route("/api/games", get(tables::games))
@@ -113,6 +111,8 @@ pub fn router(lobby: Arc<Lobby>, pages: Pages, closing: watch::Receiver<bool>) -
         .route("/metrics", get(metrics))
         .route("/api/{*rest}", get(no_route).post(no_route).merge(delete(no_route)))
         .fallback(pages::page)
+        .method_not_allowed_fallback(no_method)
+        .layer(axum::middleware::from_fn_with_state(door.clone(), gate::share))
         .layer(axum::extract::DefaultBodyLimit::max(strategy_bytes))
         .layer(axum::middleware::map_response(security_headers))
         .with_state(door)
@@ -120,6 +120,11 @@ pub fn router(lobby: Arc<Lobby>, pages: Pages, closing: watch::Receiver<bool>) -
 
 async fn no_route(uri: axum::http::Uri) -> Problem {
     Problem::NotFound { what: "route", name: uri.path().to_owned(), hint: "look at /docs" }
+}
+
+async fn no_method(method: axum::http::Method, uri: axum::http::Uri) -> Problem {
+    let path: String = uri.path().chars().take(100).collect();
+    Problem::Method(format!("{method} {path}"))
 }
 
 /// Pages compare this with what they were made for.
@@ -131,13 +136,23 @@ async fn health(axum::extract::State(door): axum::extract::State<Door>) -> Respo
     if door.lobby.is_closing() {
         return Problem::ShuttingDown.into_response();
     }
-    match door.lobby.store.records(None, 1).await {
-        Ok(_) => "ok\n".into_response(),
-        Err(_) => Problem::Storage.into_response(),
-    }
+    let readable = door.lobby.store.records(None, 1).await.is_ok();
+    // Nothing is written as long as all goes well.
+    let writable = !door.lobby.metrics.cannot_store() || door.lobby.store.probe().await.is_ok();
+    if readable && writable { "ok\n".into_response() } else { Problem::Storage.into_response() }
 }
 
-async fn metrics(axum::extract::State(door): axum::extract::State<Door>) -> Response {
+/// What is counted is for the operator: it tells, move by move, of tries that the other players may not know of.
+async fn metrics(
+    axum::extract::State(door): axum::extract::State<Door>,
+    axum::extract::ConnectInfo(client): axum::extract::ConnectInfo<Client>,
+    headers: HeaderMap,
+) -> Response {
+    let allowed = &door.lobby.settings.metrics_to;
+    let passed_on = headers.contains_key("x-forwarded-for") || headers.contains_key("forwarded");
+    if !allowed.contains(&client.ip()) && (passed_on || !client.ip().is_loopback()) {
+        return Problem::Forbidden.into_response();
+    }
     let kind = [(header::CONTENT_TYPE, "text/plain; version=0.0.4")];
     (kind, door.lobby.metrics.text()).into_response()
 }

@@ -1,5 +1,11 @@
 //! The register of tables, and what all tables share.
 
+mod holding;
+mod preparing;
+
+pub use holding::{Held, Holding};
+pub use preparing::Preparers;
+
 use crate::bus::{Bus, News};
 use crate::dealer::{self, Dealer};
 use crate::fence::Fence;
@@ -10,13 +16,16 @@ use crate::settings::Settings;
 use crate::store::{Board, Entry, GameId, Happened, Store, StoreError, TableId};
 use crate::study::{Jobs, Shelf};
 use crate::token::Token;
-use crate::wire::{AskSeat, OpenTable, OpenedTable, PlayAtOnce, Playing, TableCard, TakeSeat};
+use crate::wire::{
+    AskSeat, OpenTable, OpenedTable, PlayAtOnce, Playing, Spectators, TableCard, TableOptions, TakeSeat,
+};
+use arbitro_game::Cancel;
 use arbitro_table::catalogue::{AnyGame, Catalogue};
 use std::collections::{BTreeMap, HashMap};
 use std::net::IpAddr;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError, RwLock};
-use tokio::sync::Semaphore;
+use tokio::sync::{Semaphore, watch};
 
 /// Everything that tables share.
 pub struct Lobby {
@@ -42,11 +51,15 @@ pub struct Lobby {
     pub readers: Semaphore,
     /// How many machines may think at the same time.
     pub thinkers: Semaphore,
+    /// How many may be prepared at the same time.
+    preparers: Preparers,
+    /// Who holds seats without being there.
+    holding: Holding,
     tables: RwLock<BTreeMap<TableId, Entered>>,
     games: Mutex<HashMap<String, Arc<dyn AnyGame>>>,
     last_table: AtomicU64,
     last_game: AtomicU64,
-    closing: AtomicBool,
+    closing: watch::Sender<bool>,
 }
 
 struct Entered {
@@ -83,6 +96,8 @@ impl Lobby {
         let fence = Arc::new(fence);
         Arc::new(Lobby {
             thinkers: Semaphore::new(settings.thinkers.max(1)),
+            preparers: Preparers::new(settings.thinkers),
+            holding: Holding::default(),
             readers: Semaphore::new(1),
             shelf: Shelf::new(catalogue.clone(), fence.clone()),
             jobs: Jobs::new(&settings),
@@ -97,7 +112,7 @@ impl Lobby {
             games: Mutex::default(),
             last_table: AtomicU64::new(0),
             last_game: AtomicU64::new(0),
-            closing: AtomicBool::new(false),
+            closing: watch::Sender::new(false),
         })
     }
 
@@ -113,7 +128,7 @@ impl Lobby {
                 running.insert(*table, (game, events));
             }
         }
-        let count = restored.tables.len();
+        let mut count = 0;
         for (id, board) in restored.tables {
             let Ok(game) = self.set_up(&board.game).await else {
                 tracing::error!(
@@ -130,6 +145,7 @@ impl Lobby {
                 continue; // It was logged, and stays in the store.
             }
             self.enter(id, dealer, actor, None);
+            count += 1;
         }
         Ok(count)
     }
@@ -173,14 +189,16 @@ impl Lobby {
     }
 
     /// Checks a player that strangers name, and writes out its parameters.
-    pub async fn check_player(&self, game: &Arc<dyn AnyGame>, player: String) -> Result<String, Problem> {
+    pub async fn check_player(
+        &self,
+        game: &Arc<dyn AnyGame>,
+        player: String,
+        client: IpAddr,
+    ) -> Result<String, Problem> {
         let player = self.fence.player(game.spec(), &player)?;
         let (game, expanded) = (game.clone(), self.fence.expand(&player));
-        let permit = self.thinkers.acquire().await.map_err(|_| Problem::ShuttingDown)?;
-        let checked = tokio::task::spawn_blocking(move || game.check_player(&expanded)).await;
-        drop(permit);
-        let checked = checked.map_err(|_| Problem::Catalogue(format!("{player} cannot be prepared")))?;
-        match checked {
+        let check = move |cancel: &Cancel| game.prepare_player(&expanded, cancel);
+        match self.prepare(Some(client), self.settings.machine_thinking, check).await? {
             Ok(spec) => Ok(self.fence.conceal(&spec)),
             Err(error) => Err(Problem::Catalogue(self.fence.conceal(&error.to_string()))),
         }
@@ -206,6 +224,7 @@ impl Lobby {
             )));
         }
         let spec = self.fence.game(&open.game)?;
+        check_options(&open.options)?;
         let game = self.set_up(&spec.to_string()).await?;
         if open.players.len() > usize::from(game.seats()) {
             return Err(Problem::Catalogue(format!(
@@ -218,7 +237,7 @@ impl Lobby {
         let mut players = Vec::new();
         for player in &open.players {
             players.push(match player {
-                Some(player) => Some(self.check_player(&game, player.clone()).await?),
+                Some(player) => Some(self.check_player(&game, player.clone(), client).await?),
                 None => None,
             });
         }
@@ -228,7 +247,7 @@ impl Lobby {
             ));
         }
         let mut open = open;
-        open.options.substitute = self.check_player(&game, open.options.substitute.clone()).await?;
+        open.options.substitute = self.check_player(&game, open.options.substitute.clone(), client).await?;
         let owner = Token::new()?;
         let board = dealer::board_of(&*game, &open, owner.digest(), players);
         let id = self.last_table.fetch_add(1, Ordering::Relaxed) + 1;
@@ -259,7 +278,7 @@ impl Lobby {
         let OpenedTable { owner, table } = self.open(open, client).await?;
         let dealer = self.table(table.table)?;
         let ask = AskSeat { name, seat: Some(seat), program: false };
-        let taken = dealer.take(TakeSeat::Ask(ask), None).await?;
+        let taken = dealer.take(TakeSeat::Ask(ask), None, client).await?;
         let token = taken.token.unwrap_or_default();
         Ok(Playing { table: dealer.card(), owner, seat: taken.seat, token })
     }
@@ -305,15 +324,49 @@ impl Lobby {
 
     /// Whether the server is going down: no game begins, no machine is asked any more.
     pub fn is_closing(&self) -> bool {
-        self.closing.load(Ordering::Relaxed)
+        *self.closing.borrow()
+    }
+
+    /// Becomes true when the server goes down.
+    pub fn closing(&self) -> watch::Receiver<bool> {
+        self.closing.subscribe()
+    }
+
+    /// Ready when the server goes down.
+    pub async fn closed(&self) {
+        let _ = self.closing().wait_for(|closing| *closing).await; // It cannot be gone: it is here.
     }
 
     /// The server is going down: lets go of all tables. What they are doing is stored.
     pub fn close(&self) {
-        self.closing.store(true, Ordering::Relaxed);
+        self.closing.send_replace(true);
         self.jobs.close();
+        self.thinkers.close();
+        self.preparers.close();
         self.tables.write().unwrap_or_else(PoisonError::into_inner).clear();
     }
+}
+
+/// The shortest time for a move, in milliseconds: less is a game that plays itself.
+const SHORTEST_THINKING: u32 = 100;
+/// The longest delay for those who watch: what they have not been told is kept in memory.
+const LONGEST_DELAY: u32 = 60 * 60 * 1000;
+
+/// Checks what a table wants to agree on.
+fn check_options(options: &TableOptions) -> Result<(), Problem> {
+    if let Some(thinking) = options.thinking_ms.filter(|thinking| *thinking < SHORTEST_THINKING) {
+        return Err(Problem::Catalogue(format!(
+            "thinking_ms={thinking}: give {SHORTEST_THINKING} milliseconds at least, or null for as long as it takes"
+        )));
+    }
+    if let Spectators::DelayedMs(delay) = options.spectators
+        && delay > LONGEST_DELAY
+    {
+        return Err(Problem::Catalogue(format!(
+            "delayed-ms={delay}: those who watch are told an hour later ({LONGEST_DELAY}) at most"
+        )));
+    }
+    Ok(())
 }
 
 /// Whom one plays against who just wants to play: the strongest that moves at once.

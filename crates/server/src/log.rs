@@ -7,12 +7,21 @@ use arbitro_table::catalogue::Catalogue;
 use arbitro_table::{Record, RecordError, RecordedResult, quoted};
 use std::fmt::Write;
 
+/// Words of strangers that a spreadsheet would take for a formula, with a mark that they are words.
+fn harmless(field: &str) -> std::borrow::Cow<'_, str> {
+    let formula = field.starts_with(['=', '+', '-', '@', '\t', '\r']);
+    if formula { format!("'{field}").into() } else { field.into() }
+}
+
 /// The log of a closed game. Rows are of three kinds: `play`, `comment` (after the play it is about) and `score`.
 pub fn csv(catalogue: &Catalogue, closed: &ClosedGame) -> Result<String, RecordError> {
     let record = Record::parse(&closed.record)?;
     let table = catalogue.replay(&record)?;
     let mut text = String::from("row,number,seat,player,role,move,notation,said,payoff,comment,context\n");
-    let mut row = |fields: [&str; 11]| {
+    let mut row = |mut fields: [&str; 11]| {
+        // The player and the comment are what strangers write.
+        let (player, comment) = (harmless(fields[3]), harmless(fields[9]));
+        (fields[3], fields[9]) = (&player, &comment);
         let fields: Vec<String> = fields.iter().map(|field| quoted(field)).collect();
         let _ = writeln!(text, "{}", fields.join(","));
     };
@@ -55,4 +64,18 @@ pub fn csv(catalogue: &Catalogue, closed: &ClosedGame) -> Result<String, RecordE
         row(["score", "", label, player(label), &role, "", "", "", &payoff, "", ""]);
     }
     Ok(text)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_are_no_formulas() {
+        for (field, written) in
+            [("=2+3", "'=2+3"), ("-1", "'-1"), ("@sum", "'@sum"), ("Ada", "Ada"), ("", "")]
+        {
+            assert_eq!(harmless(field), written);
+        }
+    }
 }

@@ -1,7 +1,7 @@
 //! What the server counts, in the text format of Prometheus.
 
 use std::fmt::Write;
-use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicI64, AtomicU64, Ordering};
 
 /// Counters and gauges of one server.
 #[derive(Debug, Default)]
@@ -11,6 +11,8 @@ pub struct Metrics {
     batches: AtomicU64,
     entries: AtomicU64,
     store_failures: AtomicU64,
+    /// Whether the last batch failed.
+    failing: AtomicBool,
     refusals: AtomicU64,
     panics: AtomicU64,
     sockets: AtomicI64,
@@ -31,10 +33,16 @@ impl Metrics {
     pub fn stored(&self, entries: usize) {
         self.batches.fetch_add(1, Ordering::Relaxed);
         self.entries.fetch_add(entries as u64, Ordering::Relaxed);
+        self.failing.store(false, Ordering::Relaxed);
     }
     /// A batch was not committed.
     pub fn store_failed(&self) {
         self.store_failures.fetch_add(1, Ordering::Relaxed);
+        self.failing.store(true, Ordering::Relaxed);
+    }
+    /// Whether the last batch was not committed.
+    pub fn cannot_store(&self) -> bool {
+        self.failing.load(Ordering::Relaxed)
     }
     /// A client was told that something was wrong.
     pub fn refused(&self) {

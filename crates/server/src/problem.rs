@@ -16,7 +16,7 @@ pub enum Problem {
     TooLong(usize),
     /// Another version of the protocol.
     #[error("you speak version {0} of the protocol, and this server speaks version {PROTOCOL}")]
-    Version(u32),
+    Version(u64),
     /// The first message was no hello, or a later one was.
     #[error("{0}")]
     OutOfOrder(&'static str),
@@ -45,6 +45,15 @@ pub enum Problem {
     /// That seat is taken.
     #[error("seat {0} is not free: choose another or leave the choice to the table")]
     SeatTaken(u8),
+    /// A route that does not know that method.
+    #[error("{0} is nothing that can be done here: look at /docs")]
+    Method(String),
+    /// The table is gone.
+    #[error("the table was closed: choose another one")]
+    TableClosed,
+    /// Not while a game is being played.
+    #[error("a game is being played: close the table after it")]
+    Playing,
     /// No such seat.
     #[error("there is no seat {0} at this table")]
     NoSuchSeat(u8),
@@ -113,6 +122,9 @@ impl Problem {
             Problem::Full(_) => "full",
             Problem::SeatTaken(_) => "seat-taken",
             Problem::NoSuchSeat(_) => "no-such-seat",
+            Problem::Method(_) => "method",
+            Problem::TableClosed => "table-closed",
+            Problem::Playing => "playing",
             Problem::OfferExpired => "offer-expired",
             Problem::NoGame => "no-game",
             Problem::Over => "over",
@@ -143,11 +155,13 @@ impl Problem {
             Problem::Full(_)
             | Problem::SeatTaken(_)
             | Problem::NoGame
+            | Problem::Playing
             | Problem::Over
             | Problem::NotOver
             | Problem::NotYet
             | Problem::Stale { .. } => 409,
-            Problem::OfferExpired => 410,
+            Problem::Method(_) => 405,
+            Problem::OfferExpired | Problem::TableClosed => 410,
             Problem::TooLong(_) => 413,
             Problem::TooMany(_) => 429,
             Problem::ShuttingDown => 503,

@@ -14,10 +14,9 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::net::TcpListener;
-use tokio::sync::watch;
 
 /// How long a shutdown waits for what is still being done.
-const PATIENCE: Duration = Duration::from_secs(10);
+const PATIENCE: Duration = Duration::from_secs(3);
 
 /// What a server is made of.
 pub struct Server {
@@ -77,12 +76,11 @@ impl Server {
         let writing = tokio::spawn(writer.run());
         let tables = lobby.restore().await?;
         tracing::info!(tables, address = %listener.local_addr()?, "ready");
-        let (close, closing) = watch::channel(false);
-        let app = http::router(lobby.clone(), self.pages, closing.clone());
+        let app = http::router(lobby.clone(), self.pages);
         let listener = Doorway::new(listener, &lobby.settings);
-        let mut stopped = closing;
+        let mut closing = lobby.closing();
         let stop = async move {
-            let _ = stopped.wait_for(|closing| *closing).await;
+            let _ = closing.wait_for(|closing| *closing).await;
         };
         let serving = axum::serve(listener, app.into_make_service_with_connect_info::<Client>())
             .with_graceful_shutdown(stop)
@@ -94,7 +92,6 @@ impl Server {
         }
         tracing::info!("shutting down");
         lobby.close();
-        let _ = close.send(true);
         let _ = tokio::time::timeout(PATIENCE, serving).await; // Whoever hangs on is cut off.
         drop(lobby);
         // The writer stops when the last table has let go of it.

@@ -25,6 +25,17 @@ pub struct Settings {
     pub strategy_bytes: usize,
     /// Strategy files from one address, from one start of the server to the next.
     pub strategies_per_client: usize,
+    /// Seats that one address may hold without being there: offers, and seats that nobody has connected to.
+    pub held_per_client: usize,
+    /// How long a seat is kept that was taken and never connected to.
+    pub unclaimed: Duration,
+    /// How long a table of programs waits before the next game, so that they can leave; those that say `done` are not
+    /// waited for.
+    pub between_games: Duration,
+    /// Addresses, beside the machine itself, that may read `/metrics`.
+    pub metrics_to: Vec<std::net::IpAddr>,
+    /// Messages on one socket: as many at once, refilled in a second.
+    pub messages_per_second: u32,
     /// How long an offer of a seat holds.
     pub offer: Duration,
     /// How long a player of the catalogue may think about one move.
@@ -65,6 +76,11 @@ impl Default for Settings {
             message_bytes: 16 * 1024,
             strategy_bytes: 256 * 1024,
             strategies_per_client: 50,
+            held_per_client: 40,
+            unclaimed: Duration::from_secs(120),
+            between_games: Duration::from_secs(1),
+            metrics_to: Vec::new(),
+            messages_per_second: 5_000,
             offer: Duration::from_secs(30),
             machine_thinking: Duration::from_secs(10),
             thinkers: cores,

@@ -30,6 +30,8 @@ pub trait Store: Send + Sync + 'static {
     async fn record(&self, game: GameId) -> Result<Option<ClosedGame>, StoreError>;
     /// How players fared.
     async fn standings(&self, limit: u32) -> Result<Vec<Standing>, StoreError>;
+    /// Writes something and takes it away again: whether anything can be stored.
+    async fn probe(&self) -> Result<(), StoreError>;
     /// Keeps a strategy file.
     async fn keep_strategy(&self, id: &str, text: &str) -> Result<(), StoreError>;
     /// All strategy files.

@@ -4,6 +4,8 @@ use crate::problem::Problem;
 
 /// The longest name, in characters.
 pub const LONGEST_NAME: usize = 32;
+/// How many marks one letter may have: Vietnamese needs two.
+const MOST_MARKS: usize = 3;
 /// The longest line of chat or comment, in characters.
 pub const LONGEST_TEXT: usize = 1_000;
 
@@ -21,7 +23,30 @@ pub fn name(text: &str) -> Result<String, Problem> {
             "a name cannot contain the character {character:?}: choose another"
         )));
     }
+    if is_heaped(text) {
+        return Err(Problem::Text("a name cannot heap marks upon its letters: choose another".to_owned()));
+    }
     Ok(text.to_owned())
+}
+
+/// A name with a number, for a second one at the same table. It is no longer than a name may be.
+pub fn numbered(name: &str, number: usize) -> String {
+    let number = format!(" ({number})");
+    let kept: String = name.chars().take(LONGEST_NAME.saturating_sub(number.chars().count())).collect();
+    format!("{}{number}", kept.trim_end())
+}
+
+/// Marks that are heaped upon one letter until it covers its neighbours.
+fn is_heaped(text: &str) -> bool {
+    let mark = |character: char| {
+        matches!(character, '\u{300}'..='\u{36f}' | '\u{483}'..='\u{489}' | '\u{1ab0}'..='\u{1aff}'
+            | '\u{1dc0}'..='\u{1dff}' | '\u{20d0}'..='\u{20ff}' | '\u{fe20}'..='\u{fe2f}')
+    };
+    let mut marks = 0;
+    text.chars().any(|character| {
+        marks = if mark(character) { marks + 1 } else { 0 };
+        marks > MOST_MARKS
+    })
 }
 
 /// A line of chat or a comment. Line breaks are kept.
@@ -39,12 +64,14 @@ pub fn words(text: &str) -> Result<String, Problem> {
     Ok(text.to_owned())
 }
 
-/// No control characters, and nothing that turns the direction of writing around: with those, one name can be made
-/// to look like another.
+/// No control characters, nothing that is not seen and nothing that turns the direction of writing around: with those,
+/// one name can be made to look like another.
 fn is_plain(character: char) -> bool {
     !character.is_control()
         && !matches!(character,
-            '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{2069}' | '\u{feff}' | '\u{fff9}'..='\u{fffb}')
+            '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{115f}' | '\u{1160}' | '\u{17b4}' | '\u{17b5}' | '\u{180b}'..='\u{180f}'
+                | '\u{2800}' | '\u{3164}' | '\u{ffa0}' | '\u{e0000}'..='\u{e0fff}'
+                | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{2069}' | '\u{feff}' | '\u{fff9}'..='\u{fffb}')
 }
 
 #[cfg(test)]
@@ -55,9 +82,13 @@ mod tests {
     fn names_and_texts_are_checked() {
         assert_eq!(name("  Ada ").unwrap(), "Ada");
         assert_eq!(name("Nicolò 🂡").unwrap(), "Nicolò 🂡");
-        for bad in ["", "   ", "a\nb", "a\u{202e}b", "\u{200b}", &"x".repeat(33)] {
+        let zalgo = format!("a{}", "\u{301}".repeat(4));
+        let unseen = ["\u{3164}", "a\u{ad}b", "\u{2800}", "\u{e0041}", &zalgo];
+        for bad in ["", "   ", "a\nb", "a\u{202e}b", "\u{200b}", &"x".repeat(33)].into_iter().chain(unseen) {
             assert_eq!(name(bad).unwrap_err().code(), "text", "{bad:?}");
         }
+        assert_eq!(numbered("Ada", 2), "Ada (2)");
+        assert_eq!(name(&numbered(&"x".repeat(32), 10)).unwrap().len(), 32);
         assert_eq!(words("one\ntwo").unwrap(), "one\ntwo");
         for bad in ["", "\u{7}", &"x".repeat(1_001)] {
             assert_eq!(words(bad).unwrap_err().code(), "text", "{bad:?}");

@@ -174,7 +174,7 @@ pub enum AdviceError {
     Catalogue(#[from] CatalogueError),
 }
 
-type Call<G> = dyn Fn(&str) -> Result<crate::catalogue::Ready<G>, CatalogueError> + Send + Sync;
+type Call<G> = dyn Fn(&str, &Cancel) -> Result<crate::catalogue::Ready<G>, CatalogueError> + Send + Sync;
 
 /// What a table knows of the catalogue it comes from.
 pub(crate) struct Host<G: Present> {
@@ -353,7 +353,7 @@ impl<G: Present> AnyTable for Hosted<G> {
         self.check(seat)?;
         let turn = self.table.turn();
         let moves = self.table.offered(&turn, seat)?;
-        let ready = (self.host.ready)(player)?;
+        let ready = (self.host.ready)(player, cancel)?;
         let seed = arbitro_game::seed_of(self.table.seed(), u64::MAX - u64::from(seat.0));
         let mut adviser = (ready.maker)(&Seating { seat, seed, cancel: cancel.clone() });
         let game = self.table.game();

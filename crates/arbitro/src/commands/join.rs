@@ -20,7 +20,7 @@ pub struct Join {
     /// A strategy file, for a player that reads one
     #[arg(long, value_name = "FILE")]
     strategy: Option<String>,
-    /// What to be called; the player's name if not given
+    /// What to be called; after the player if not given
     #[arg(long)]
     name: Option<String>,
     /// The number of the seat; any free one if not given
@@ -52,7 +52,11 @@ impl Join {
             None => self.player.clone(),
         };
         let short = self.player.split(':').next().unwrap_or_default().to_owned();
-        let ask = AskSeat { name: self.name.unwrap_or(short), seat: self.seat, program: true };
+        let ask = AskSeat {
+            name: self.name.unwrap_or_else(|| format!("remote {short}")),
+            seat: self.seat,
+            program: true,
+        };
         let seed = self.seed.unwrap_or_else(|| RandomState::new().hash_one(std::process::id()));
         let mut guest =
             Guest::sit(address, self.table, ask, &*game, &player, seed).await.map_err(Failure::said)?;

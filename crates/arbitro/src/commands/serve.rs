@@ -35,6 +35,9 @@ pub struct Serve {
     /// Another origin whose pages may talk to this server, such as `https://play.example` (may be given again)
     #[arg(long, value_name = "ORIGIN")]
     allow_origin: Vec<String>,
+    /// Another address, beside this machine, that may read `/metrics` (may be given again)
+    #[arg(long, value_name = "ADDRESS")]
+    metrics_to: Vec<std::net::IpAddr>,
     /// Write the log as JSON, one object for each line
     #[arg(long)]
     json_log: bool,
@@ -52,7 +55,10 @@ impl Serve {
     pub fn run(self) -> Result<(), Failure> {
         log(self.json_log);
         let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
-        runtime.block_on(self.serve())
+        let served = runtime.block_on(self.serve());
+        // A machine that does not stop thinking must not keep the process.
+        runtime.shutdown_timeout(Duration::from_secs(1));
+        served
     }
 
     async fn serve(self) -> Result<(), Failure> {
@@ -70,6 +76,8 @@ impl Serve {
             tables_per_client: self.tables_per_client,
             sockets_per_client: self.sockets_per_client,
             requests_per_minute: self.requests_per_minute,
+            held_per_client: self.tables_per_client.saturating_mul(2),
+            metrics_to: self.metrics_to,
             machine_thinking: Duration::from_secs(self.thinking),
             origins: self.allow_origin,
             ..Settings::default()

@@ -17,9 +17,19 @@ pub struct Equilibrium<G: Game> {
 impl<G: Game> Equilibrium<G> {
     /// Solves a zero-sum game for two of at most `most_nodes` nodes by so many iterations of CFR+.
     pub fn of(game: &G, most_nodes: usize, iterations: u64) -> Result<Self, TabularError> {
+        Self::watched(game, most_nodes, iterations, &mut Watch::free())
+    }
+
+    /// The same with as many of the iterations as the watch allows.
+    pub fn watched(
+        game: &G,
+        most_nodes: usize,
+        iterations: u64,
+        watch: &mut Watch,
+    ) -> Result<Self, TabularError> {
         let tree = Arc::new(unfold(game, game.start(), most_nodes)?);
         let mut solver = Tabular::of_unfolded(&tree, Variant::Plus)?;
-        solver.run(iterations, &mut Watch::free());
+        solver.run(iterations, watch);
         let exploitability = solver.exploitability();
         Ok(Equilibrium { tree, behaviour: Arc::new(solver.average()), exploitability })
     }

@@ -212,7 +212,8 @@ impl Tabular {
     /// Iterates until done or told to stop.
     pub fn run(&mut self, iterations: u64, watch: &mut Watch) -> Stopped {
         for _ in 0..iterations {
-            if let Some(reason) = watch.count() {
+            // One iteration visits the whole tree: the token is looked at each time.
+            if let Some(reason) = watch.count().or_else(|| watch.check()) {
                 return reason;
             }
             self.iterate();

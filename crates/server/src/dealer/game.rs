@@ -1,37 +1,30 @@
 //! The game itself: how it begins, goes on, ends and is closed.
 
-use super::{Actor, Done, Message, Play, SocketId, Thought, why};
+use super::{Actor, Done, Play, SocketId};
 use crate::problem::Problem;
-use crate::store::{ClosedGame, Comment, Entry, Explained, GameId, Happened, Made};
+use crate::store::{Comment, Entry, Explained, GameId, Happened, Made};
 use crate::text;
 use crate::token::secret_number;
 use crate::wire::{Phase, SitterKind, Tell};
 use arbitro_game::{Cancel, Seat};
-use arbitro_table::catalogue::{Opening, Sitter};
-use arbitro_table::{Experience, Outcome, Record, RecordedMove, Step};
-use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use arbitro_table::catalogue::{AnyGame, Opening, Sitter};
+use arbitro_table::{Experience, Outcome, Record, RecordedMove};
 use tokio::time::Instant;
 
 /// The longest text of a move.
 const LONGEST_MOVE: usize = 200;
-
-/// What a machine is asked to think about.
-enum Task {
-    /// Its own move.
-    Step,
-    /// A move for somebody who is not there.
-    Substitute(Seat),
-}
+/// How much longer than for a move players have to be prepared for a game: they were ready in time once before.
+const PREPARING: u32 = 3;
 
 impl Actor {
-    fn names(&self) -> Vec<String> {
+    pub(super) fn names(&self) -> Vec<String> {
         let name = |sitting: &Option<crate::store::Sitting>| {
             sitting.as_ref().map(|sitting| sitting.name.clone()).unwrap_or_default()
         };
         self.board.seats.iter().map(name).collect()
     }
 
-    fn opening(&self, seed: u64, cancel: &Cancel) -> Opening {
+    pub(super) fn opening(&self, seed: u64, cancel: &Cancel) -> Opening {
         let sitter = |sitting: &Option<crate::store::Sitting>| match sitting {
             Some(sitting) if sitting.kind == SitterKind::Machine => {
                 Sitter::Player(self.lobby.fence.expand(&sitting.name))
@@ -51,17 +44,18 @@ impl Actor {
     pub(super) async fn take_up(&mut self) {
         if self.play.is_none() {
             self.note_emptiness();
-            return self.start_if_full().await;
+            return;
         }
         self.empty_since = None;
         let Some(play) = &mut self.play else { return };
         play.told = vec![super::telling::Told::default(); self.chairs.len()];
+        self.restart_clocks();
         self.tell_start();
         self.renew_card();
-        match self.phase() {
-            Phase::Commenting => self.finish().await,
-            _ => self.go_on(),
+        if self.phase() == Phase::Commenting {
+            self.finish().await;
         }
+        self.break_off_if_all_left().await;
     }
 
     /// The game that was being played, from what is stored of it.
@@ -71,25 +65,35 @@ impl Actor {
             return Err(Problem::Storage);
         };
         let mut moves: Vec<RecordedMove> = moves.into_iter().map(RecordedMove::from).collect();
-        let (mut comments, mut explanations, mut broken_off) = (Vec::new(), Vec::new(), None);
+        let (mut comments, mut explanations, mut done) = (Vec::new(), Vec::new(), Vec::new());
+        let mut broken_off = None;
         for event in events {
             match event {
                 Happened::Moved(made) => moves.extend(made.into_iter().map(RecordedMove::from)),
                 Happened::BrokenOff(reason) => broken_off = Some(reason),
                 Happened::Commented(comment) => comments.push(comment),
                 Happened::Explained(explained) => explanations.push(explained),
-                Happened::Started { .. } | Happened::Done { .. } => {} // Who is done is asked again.
+                Happened::Done { seat, stay } => done.push((seat, Done { stay })),
+                Happened::Started { .. } => {}
             }
         }
         let seats = self.game.seat_names();
         let record = Record::running(self.game.spec().to_owned(), seats, players, seed, moves);
         let cancel = Cancel::default();
-        let (game, opening) = (self.game.clone(), self.opening(seed, &cancel));
-        let resumed = tokio::task::spawn_blocking(move || game.resume(&record, opening)).await;
-        let mut table = resumed.map_err(|_| Problem::Storage)?.map_err(|error| {
-            tracing::error!(table = self.id, game = id, %error, "a stored game does not replay");
-            Problem::Storage
-        })?;
+        let (game, opening, number) = (self.game.clone(), self.opening(seed, &cancel), self.id);
+        let resumed = tokio::task::spawn_blocking(move || {
+            let error = match game.resume(&record, opening.clone()) {
+                Ok(table) => return Ok((table, None)),
+                Err(error) => error,
+            };
+            tracing::error!(table = number, game = id, %error, "a stored game does not replay");
+            // What can be read of it is kept.
+            let readable = readable(&*game, &record);
+            let table = game.resume(&readable, opening).map_err(|_| Problem::Storage)?;
+            Ok::<_, Problem>((table, Some("the rest of the stored game could not be read")))
+        });
+        let (mut table, unreadable) = resumed.await.map_err(|_| Problem::Storage)??;
+        let broken_off = broken_off.or_else(|| unreadable.map(str::to_owned));
         if let Some(reason) = broken_off {
             table.break_off(&reason);
         }
@@ -102,15 +106,49 @@ impl Actor {
             spare: Cancel::default(),
             seed,
             told: vec![super::telling::Told::default(); self.chairs.len()],
-            clock: None,
+            clocks: Vec::new(),
+            asked: Vec::new(),
+            retry: None,
+            shadow: None,
+            done,
             over_since,
             comments,
             explanations,
         })
     }
 
+    /// While a machine has the table, newcomers are shown the game as it is stored.
+    pub(super) async fn look_at_store(&mut self) {
+        let Some(play) = self.play.as_ref().filter(|play| play.table.is_none() && play.shadow.is_none())
+        else {
+            return;
+        };
+        let (id, game, seats) = (play.id, self.game.clone(), self.game.seat_names());
+        let Ok(events) = self.lobby.store.events(id).await else { return };
+        let mut all = Vec::new();
+        let (mut seed, mut players) = (0, Vec::new());
+        for event in events {
+            match event {
+                Happened::Started { seed: rolls, players: names, moves, .. } => {
+                    (seed, players) = (rolls, names);
+                    all.extend(moves.into_iter().map(RecordedMove::from));
+                }
+                Happened::Moved(moves) => all.extend(moves.into_iter().map(RecordedMove::from)),
+                _ => {}
+            }
+        }
+        let shown = tokio::task::spawn_blocking(move || {
+            let record = Record::running(game.spec().to_owned(), seats, players, seed, all);
+            game.replay(&record).ok()
+        });
+        let shadow = shown.await.ok().flatten();
+        if let Some(play) = &mut self.play {
+            play.shadow = shadow;
+        }
+    }
+
     /// Goes back to what is stored.
-    async fn rebuild(&mut self) {
+    pub(super) async fn rebuild(&mut self) {
         let Some(id) = self.play.as_ref().map(|play| play.id) else { return };
         let told = self.play.as_mut().map(|play| std::mem::take(&mut play.told)).unwrap_or_default();
         let rebuilt = match self.lobby.store.events(id).await {
@@ -122,48 +160,72 @@ impl Actor {
             Err(problem) => {
                 tracing::error!(table = self.id, game = id, %problem, "a game cannot be taken up again");
                 self.gone = true; // It is in the store: a restart of the server tries again.
+                self.dismiss(&Problem::Storage);
                 self.lobby.forget(self.id);
             }
         }
     }
 
-    /// Begins a game when every seat is taken, at least one of them by somebody from outside.
-    pub(super) async fn start_if_full(&mut self) {
-        let seats = &self.board.seats;
-        let guest = |sitting: &crate::store::Sitting| sitting.kind != SitterKind::Machine;
-        if self.play.is_some()
-            || seats.iter().any(Option::is_none)
-            || !seats.iter().flatten().any(guest)
-            || self.lobby.is_closing()
-        {
-            return;
-        }
-        if let Err(problem) = self.start().await {
-            tracing::warn!(table = self.id, %problem, "a game could not begin");
+    /// Whether a game can begin: every seat is taken, somebody from outside is there, and so is every program. Between
+    /// two games a program has a moment to leave, unless it says that it is ready.
+    fn can_begin(&self) -> bool {
+        let program = |sitting: &crate::store::Sitting| sitting.kind == SitterKind::Program;
+        let programs = self.chairs.iter().zip(&self.board.seats);
+        let mut programs = programs.filter(|(_, sitting)| sitting.as_ref().is_some_and(program));
+        let rested = self.pause.is_none_or(|pause| pause <= Instant::now());
+        self.play.is_none()
+            && self.board.seats.iter().all(Option::is_some)
+            && self.anybody_here()
+            && !self.lobby.is_closing()
+            && programs.all(|(chair, _)| chair.sockets > 0 && (rested || chair.ready))
+    }
+
+    /// Begins a game if one can begin, and says so if it cannot after all.
+    pub(super) async fn begin(&mut self) {
+        if let Err(problem) = self.start_if_ready().await {
             self.tell_table(&format!("the game cannot begin: {problem}"));
         }
     }
 
+    pub(super) async fn start_if_ready(&mut self) -> Result<(), Problem> {
+        if !self.can_begin() {
+            return Ok(());
+        }
+        let started = self.start().await;
+        if let Err(problem) = &started {
+            tracing::warn!(table = self.id, %problem, "a game could not begin");
+        }
+        started
+    }
+
     async fn start(&mut self) -> Result<(), Problem> {
-        let (seed, cancel) = (secret_number()?, Cancel::default());
-        let opening = self.opening(seed, &cancel);
-        let table = if self.has_machines() {
+        let seed = secret_number()?;
+        let opening = self.opening(seed, &Cancel::default());
+        let (table, cancel) = if self.has_machines() {
             // Players may have to be prepared: that can take a while.
             let game = self.game.clone();
-            let made = tokio::task::spawn_blocking(move || game.table(opening)).await;
-            made.map_err(|_| Problem::Catalogue("a player could not be prepared".to_owned()))??
+            let make = move |cancel: &Cancel| {
+                let table = game.table(Opening { cancel: cancel.clone(), ..opening.clone() });
+                table.map(|table| (table, cancel.clone()))
+            };
+            let limit = PREPARING * self.lobby.settings.machine_thinking;
+            let made = self.lobby.prepare(None, limit, make).await?;
+            made.map_err(|error| Problem::Catalogue(self.lobby.fence.conceal(&error.to_string())))?
         } else {
-            self.game.table(opening)?
+            (self.game.table(opening.clone())?, opening.cancel)
         };
         let id = self.lobby.next_game();
         let moves = table.moves_since(0).into_iter().map(Made::from).collect();
         let started = Happened::Started { table: self.id, seed, players: self.names(), moves };
         self.lobby.journal.store(vec![Entry::Event(id, started)]).await?;
         for chair in &mut self.chairs {
-            chair.done = None;
-            chair.away_since = Instant::now();
-            chair.replaced = false;
+            (chair.done, chair.replaced, chair.ready) = (None, false, false);
+            // Somebody who has just sat down has all of the grace time to come in.
+            if !chair.came {
+                chair.away_since = Instant::now();
+            }
         }
+        self.pause = None;
         let over_since = table.outcome().map(|_| Instant::now());
         self.play = Some(Play {
             id,
@@ -173,17 +235,21 @@ impl Actor {
             spare: Cancel::default(),
             seed,
             told: Vec::new(),
-            clock: None,
+            clocks: Vec::new(),
+            asked: Vec::new(),
+            retry: None,
+            shadow: None,
+            done: Vec::new(),
             over_since,
             comments: Vec::new(),
             explanations: Vec::new(),
         });
         self.empty_since = None;
         self.renew_card();
-        self.set_clock();
+        self.renew_clocks(&[]);
         self.tell_start();
         if over_since.is_some() {
-            self.finish().await
+            Box::pin(self.finish()).await
         } else {
             self.go_on()
         }
@@ -219,11 +285,15 @@ impl Actor {
     }
 
     /// Stores the moves that were made, then tells everybody and goes on.
-    async fn keep_moves(&mut self, explained: Option<Explained>) -> Result<(), Problem> {
+    pub(super) async fn keep_moves(&mut self, explained: Option<Explained>) -> Result<(), Problem> {
         let Some(play) = &mut self.play else { return Err(Problem::NoGame) };
         let Some(table) = play.table.as_deref() else { return Err(Problem::NoGame) };
         let mut entries = Vec::with_capacity(1);
         let moves: Vec<Made> = table.moves_since(play.stored_moves).into_iter().map(Made::from).collect();
+        let moved = match self.board.options.thinking_ms {
+            Some(_) => seats_of(&self.game.seat_names(), &moves),
+            None => Vec::new(),
+        };
         if !moves.is_empty() {
             entries.push(Entry::Event(play.id, Happened::Moved(moves)));
         }
@@ -246,177 +316,18 @@ impl Actor {
         play.explanations.extend(explained.clone());
         if over {
             play.over_since = Some(Instant::now());
-            play.clock = None;
-        } else {
-            self.set_clock();
         }
+        self.renew_clocks(&moved);
         self.tell_news();
         if let Some(explained) = &explained {
             self.tell_why(explained);
         }
         if over {
-            self.finish().await;
+            Box::pin(self.finish()).await;
         } else {
             self.go_on();
         }
         Ok(())
-    }
-
-    /// Gives whoever is asked the time that the table agreed on.
-    fn set_clock(&mut self) {
-        let thinking = self.board.options.thinking_ms;
-        if let Some(play) = &mut self.play {
-            play.clock = thinking.map(|ms| Instant::now() + Duration::from_millis(ms.into()));
-        }
-    }
-
-    /// When storing failed, machines try again after a moment.
-    fn go_on_later(&mut self) {
-        self.set_clock();
-        if let Some(play) = &mut self.play {
-            play.clock = play.clock.or_else(|| Some(Instant::now() + Duration::from_secs(1)));
-        }
-    }
-
-    /// Lets a machine think, if it is one's turn.
-    pub(super) fn go_on(&mut self) {
-        let Some(play) = &self.play else { return };
-        let Some(table) = play.table.as_deref() else { return };
-        if play.over_since.is_some() || self.lobby.is_closing() {
-            return;
-        }
-        let waits_for = table.waits_for();
-        let machine = |seat: &&Seat| {
-            self.board.seats[seat.index()].as_ref().is_some_and(|s| s.kind == SitterKind::Machine)
-        };
-        if waits_for.iter().any(|seat| machine(&seat)) {
-            self.think(Task::Step);
-        } else if let Some(seat) = waits_for.iter().find(|seat| self.chairs[seat.index()].replaced) {
-            let seat = *seat;
-            self.think(Task::Substitute(seat));
-        }
-    }
-
-    /// Hands the table to a thread that may take its time.
-    fn think(&mut self, task: Task) {
-        let Some(own) = self.own.upgrade() else { return };
-        let limit = self.lobby.settings.machine_thinking;
-        let substitute = self.lobby.fence.expand(&self.board.options.substitute);
-        let Some(play) = &mut self.play else { return };
-        let Some(mut table) = play.table.take() else { return };
-        if play.cancel.is_cancelled() {
-            play.cancel = std::mem::take(&mut play.spare);
-        }
-        let (cancel, spare, seed) = (play.cancel.clone(), play.spare.clone(), play.seed);
-        let opening = self.opening(seed, &spare);
-        let (game, lobby) = (self.game.clone(), self.lobby.clone());
-        tokio::spawn(async move {
-            let Ok(permit) = lobby.thinkers.acquire().await else { return };
-            lobby.metrics.thinking(1);
-            let watch = cancel.clone();
-            let mut thinking = tokio::task::spawn_blocking(move || {
-                let number = table.moves_made() + 1;
-                let mut said = None;
-                match task {
-                    Task::Step => match table.step() {
-                        Step::Waits => table.break_off("a machine was asked and had no move"),
-                        Step::Moved(seat) => said = table.explanation(seat, seat).map(|said| (seat, said)),
-                        Step::Over => {}
-                    },
-                    Task::Substitute(seat) => {
-                        let advised = table.advice(seat, &substitute, &cancel);
-                        let mv = match advised {
-                            Ok(advice) => {
-                                said = advice.explanation.map(|said| (seat, said));
-                                Some(advice.offer.mv)
-                            }
-                            Err(_) => table.offers(seat).first().map(|offer| offer.mv.clone()),
-                        };
-                        if let Some(mv) = mv {
-                            let _ = table.submit(seat, &mv); // It was on offer a moment ago.
-                        }
-                    }
-                }
-                if cancel.is_cancelled() {
-                    // The players hold a token that has been used up: they sit down again with a fresh one.
-                    if let Ok(again) = game.resume(&table.record(), opening) {
-                        table = again;
-                    }
-                }
-                let explained = said.map(|(seat, said)| Explained {
-                    play: number,
-                    seat: seat.0,
-                    explanation: why::kept(&said),
-                });
-                Thought { table, explained }
-            });
-            let thought = match tokio::time::timeout(limit, &mut thinking).await {
-                Ok(thought) => thought,
-                Err(_) => {
-                    watch.cancel();
-                    thinking.await
-                }
-            };
-            drop(permit);
-            lobby.metrics.thinking(-1);
-            let thought = thought.map_err(|_| {
-                lobby.metrics.panicked();
-                "a player of the catalogue failed".to_owned()
-            });
-            let _ = own.send(Message::Thought(thought)).await; // The table is gone.
-        });
-    }
-
-    pub(super) async fn on_thought(&mut self, thought: Result<Thought, String>) {
-        let mut explained = None;
-        match thought {
-            Ok(thought) => {
-                // A player may name the file that it was read from: where that lies is nobody's business.
-                explained = thought.explained.map(|explained| {
-                    let text = self.lobby.fence.conceal(&explained.explanation.to_string());
-                    Explained { explanation: serde_json::from_str(&text).unwrap_or_default(), ..explained }
-                });
-                if let Some(play) = &mut self.play {
-                    play.table = Some(thought.table);
-                }
-            }
-            Err(reason) => {
-                tracing::error!(table = self.id, reason, "a thought failed");
-                self.rebuild().await;
-                if let Some(table) = self.play.as_mut().and_then(|play| play.table.as_deref_mut()) {
-                    table.break_off(&reason);
-                }
-            }
-        }
-        if let Err(problem) = self.keep_moves(explained).await {
-            tracing::warn!(table = self.id, %problem, "a machine's move was not stored");
-        }
-    }
-
-    /// The time for a move is up: the substitute makes it.
-    pub(super) async fn on_clock(&mut self, now: Instant) {
-        let Some(play) = &mut self.play else { return };
-        if play.clock.is_none_or(|clock| clock > now) {
-            return;
-        }
-        play.clock = None;
-        let Some(table) = play.table.as_deref() else { return };
-        let waits_for = table.waits_for();
-        let Some(seat) = waits_for.first().copied() else { return };
-        let machine = self.board.seats[seat.index()].as_ref().is_some_and(|s| s.kind == SitterKind::Machine);
-        if machine || self.chairs[seat.index()].replaced {
-            return self.go_on();
-        }
-        if self.board.options.thinking_ms.is_some() {
-            if self.game.turn_is_public() {
-                let name = self.name_of(seat);
-                self.tell_table(&format!(
-                    "the time of {name} is up: {} moves",
-                    self.board.options.substitute
-                ));
-            }
-            self.think(Task::Substitute(seat));
-        }
     }
 
     pub(super) async fn on_comment(
@@ -456,121 +367,26 @@ impl Actor {
         }
         Ok(())
     }
+}
 
-    pub(super) async fn on_done(&mut self, socket: SocketId, seat: Seat, stay: bool) -> Result<(), Problem> {
-        let play = self.play.as_ref().ok_or(Problem::NoGame)?;
-        if play.over_since.is_none() {
-            return Err(Problem::NotOver);
-        }
-        let entry = Entry::Event(play.id, Happened::Done { seat: seat.0, stay });
-        self.lobby.journal.store(vec![entry]).await?;
-        self.chairs[seat.index()].done = Some(Done { stay });
-        self.answer(socket, &Tell::Ack { of: "done".to_owned(), id: 0 });
-        let name = self.name_of(seat);
-        self.tell_table(&format!("{name} has nothing more to say"));
-        self.close_if_done().await;
-        Ok(())
-    }
+/// The seats that made these moves.
+fn seats_of(names: &[String], moves: &[Made]) -> Vec<Seat> {
+    let seat = |made: &Made| names.iter().position(|name| *name == made.0);
+    moves.iter().filter_map(seat).map(|index| Seat(index as u8)).collect()
+}
 
-    /// The game is over: people may comment.
-    async fn finish(&mut self) {
-        for (chair, sitting) in self.chairs.iter_mut().zip(&self.board.seats) {
-            let person = sitting.as_ref().is_some_and(|s| s.kind == SitterKind::Person && s.token.is_some());
-            chair.done = if person { None } else { Some(Done { stay: true }) };
-        }
-        self.renew_card();
-        let comments = self.play.as_ref().map(|play| play.comments.clone()).unwrap_or_default();
-        for comment in &comments {
-            self.tell_comment(comment);
-        }
-        self.close_if_done().await;
+/// The longest beginning of a stored game that replays.
+fn readable(game: &dyn AnyGame, record: &Record) -> Record {
+    let beginning = |moves: usize| {
+        let mut part = record.clone();
+        part.moves.truncate(moves);
+        part
+    };
+    // Whatever comes after a move that cannot be read cannot be read either.
+    let (mut good, mut bad) = (0, record.moves.len());
+    while good + 1 < bad {
+        let middle = good.midpoint(bad);
+        if game.replay(&beginning(middle)).is_ok() { good = middle } else { bad = middle }
     }
-
-    pub(super) async fn stop_waiting_for_comments(&mut self, now: Instant) {
-        let patience = self.lobby.settings.commenting;
-        let Some(play) = &mut self.play else { return };
-        if play.over_since.is_none_or(|since| since + patience > now) {
-            return;
-        }
-        play.over_since = Some(now); // Those who are there have all the time they want.
-        for chair in &mut self.chairs {
-            if chair.done.is_none() && chair.sockets == 0 {
-                chair.done = Some(Done { stay: false });
-            }
-        }
-        self.close_if_done().await;
-    }
-
-    /// Closes the log when everybody is done, and opens the table again.
-    pub(super) async fn close_if_done(&mut self) {
-        if self.chairs.iter().any(|chair| chair.done.is_none()) {
-            return;
-        }
-        let Some(play) = &self.play else { return };
-        let Some(table) = play.table.as_deref() else { return };
-        let mut record = table.record();
-        record.players = self.names();
-        let closed = ClosedGame {
-            id: play.id,
-            table: self.id,
-            game: record.game.clone(),
-            players: record.players.clone(),
-            payoffs: table.outcome().and_then(|outcome| outcome.payoffs().map(<[f64]>::to_vec)),
-            closed_at: SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_secs()),
-            record: record.to_text(),
-            comments: play.comments.clone(),
-            explanations: play.explanations.clone(),
-            study: self.board.options.study,
-        };
-        let record = closed.id;
-        let mut entries = vec![Entry::Closed(Box::new(closed))];
-        let mut board = self.board.clone();
-        let grace = Duration::from_millis(board.options.grace_ms.into());
-        for (sitting, chair) in board.seats.iter_mut().zip(&self.chairs) {
-            let keeps = sitting.as_ref().is_some_and(|sitting| match sitting.kind {
-                SitterKind::Machine => true,
-                // A program that has just lost its connection may come back.
-                SitterKind::Program => {
-                    sitting.token.is_some() && (chair.sockets > 0 || chair.away_since.elapsed() < grace)
-                }
-                SitterKind::Person => chair.done.is_some_and(|done| done.stay) && sitting.token.is_some(),
-            });
-            if !keeps {
-                *sitting = None;
-            }
-        }
-        let somebody_left =
-            board.seats.iter().zip(&self.board.seats).any(|(now, was)| now.is_none() && was.is_some());
-        if somebody_left {
-            entries.push(Entry::Table(self.id, board.clone()));
-        }
-        if self.lobby.journal.store(entries).await.is_err() {
-            if let Some(play) = &mut self.play {
-                // Tries again in a second, by the clock for comments.
-                let again = Instant::now() + Duration::from_secs(1);
-                play.over_since = again.checked_sub(self.lobby.settings.commenting).or(Some(Instant::now()));
-            }
-            return;
-        }
-        self.lobby.metrics.closed();
-        self.board = board;
-        self.play = None;
-        for socket in &mut self.sockets {
-            if socket.seat.is_some_and(|seat| self.board.seats[seat.index()].is_none()) {
-                socket.seat = None;
-            }
-        }
-        for (chair, sitting) in self.chairs.iter_mut().zip(&self.board.seats) {
-            (chair.done, chair.replaced) = (None, false);
-            if sitting.is_none() {
-                chair.sockets = 0;
-            }
-        }
-        self.tell_closed(record);
-        self.note_emptiness();
-        if somebody_left {
-            self.tell_table("the table is open again");
-        }
-        Box::pin(self.start_if_full()).await;
-    }
+    beginning(good)
 }

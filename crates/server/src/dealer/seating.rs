@@ -1,6 +1,6 @@
 //! Who sits where, who is there, who has gone.
 
-use super::{Actor, Arrival, Done, Offer, Reply, Socket, SocketId};
+use super::{Actor, Arrival, Done, Offer, Outgoing, Reply, Socket, SocketId};
 use crate::problem::Problem;
 use crate::store::{Entry, Sitting};
 use crate::text;
@@ -8,6 +8,7 @@ use crate::token::{Digest, Token};
 use crate::wire::{AskSeat, Phase, SeatOffer, SeatTaken, SitterKind, Spectators, TakeSeat};
 use arbitro_game::Seat;
 use std::cell::Cell;
+use std::net::IpAddr;
 use tokio::time::Instant;
 
 impl Actor {
@@ -22,14 +23,40 @@ impl Actor {
         }
     }
 
-    pub(super) fn on_offer(&mut self, ask: AskSeat) -> Result<SeatOffer, Problem> {
-        let ask = AskSeat { name: text::name(&ask.name)?, ..ask };
+    /// Whether somebody sits there who plays from outside and may still do so.
+    pub(super) fn is_outside(&self, index: usize) -> bool {
+        let sitting = self.board.seats[index].as_ref();
+        sitting.is_some_and(|sitting| sitting.kind != SitterKind::Machine && sitting.token.is_some())
+    }
+
+    /// Whether anybody from outside who sits here is connected. While nobody is, the table waits.
+    pub(super) fn anybody_here(&self) -> bool {
+        (0..self.chairs.len()).any(|index| self.chairs[index].sockets > 0 && self.is_outside(index))
+    }
+
+    /// Checks what somebody wants to be called. Two at one table are told apart by a number.
+    fn name_for(&self, ask: AskSeat) -> Result<AskSeat, Problem> {
+        let name = text::name(&ask.name)?;
+        self.lobby.fence.check_name(&name)?;
+        let taken = |name: &str| self.board.seats.iter().flatten().any(|sitting| sitting.name == name);
+        let numbers = 2..self.board.seats.len() + 2;
+        let mut numbered = numbers.map(|number| text::numbered(&name, number));
+        let name = if taken(&name) { numbered.find(|name| !taken(name)).unwrap_or(name) } else { name };
+        Ok(AskSeat { name, ..ask })
+    }
+
+    pub(super) fn on_offer(&mut self, ask: AskSeat, client: IpAddr) -> Result<SeatOffer, Problem> {
+        let ask = self.name_for(ask)?;
+        if self.lobby.metrics.cannot_store() {
+            return Err(Problem::Storage); // It could not be confirmed.
+        }
         self.expire_offers(Instant::now());
         let index = self.free_seat(ask.seat)?;
+        let held = self.lobby.hold(client)?;
         let token = Token::new()?;
         let holds = self.lobby.settings.offer;
         self.chairs[index].offer =
-            Some(Offer { digest: token.digest(), ask, expires: Instant::now() + holds });
+            Some(Offer { digest: token.digest(), ask, expires: Instant::now() + holds, held });
         self.empty_since = None;
         self.renew_card();
         let expires_ms = holds.as_millis() as u32;
@@ -40,8 +67,10 @@ impl Actor {
         &mut self,
         take: TakeSeat,
         token: Option<String>,
+        client: IpAddr,
     ) -> Result<SeatTaken, Problem> {
         self.expire_offers(Instant::now());
+        let mut held = None;
         let (index, sitting, token) = match take {
             TakeSeat::Confirm { offer } => {
                 let digest = Digest::of(&offer);
@@ -52,8 +81,9 @@ impl Actor {
                 (index, sitting, Some(token))
             }
             TakeSeat::Ask(ask) => {
-                let ask = AskSeat { name: text::name(&ask.name)?, ..ask };
+                let ask = self.name_for(ask)?;
                 let index = self.free_seat(ask.seat)?;
+                held = Some(self.lobby.hold(client)?);
                 let (sitting, token) = guest(ask)?;
                 (index, sitting, Some(token))
             }
@@ -63,7 +93,7 @@ impl Actor {
                     return Err(Problem::Forbidden);
                 }
                 let index = self.free_seat(Some(seat))?;
-                let name = self.lobby.check_player(&self.game, player).await?;
+                let name = self.lobby.check_player(&self.game, player, client).await?;
                 (index, Sitting { name, kind: SitterKind::Machine, token: None }, None)
             }
         };
@@ -74,9 +104,10 @@ impl Actor {
             return Err(error);
         }
         let chair = &mut self.chairs[index];
-        chair.offer = None;
+        let offered = chair.offer.take().map(|offer| offer.held);
+        chair.held = held.or(offered).filter(|_| token.is_some());
         chair.away_since = Instant::now();
-        (chair.replaced, chair.done) = (false, None);
+        (chair.replaced, chair.done, chair.ready, chair.came) = (false, None, false, false);
         self.empty_since = None;
         self.tell_table(&said);
         Ok(SeatTaken { seat: index as u8, token: token.map(Token::reveal) })
@@ -113,8 +144,17 @@ impl Actor {
         if !self.is_owner(token) {
             return Err(Problem::Forbidden);
         }
+        match self.phase() {
+            Phase::Waiting => {}
+            // Nobody would miss it.
+            Phase::Playing if !self.anybody_here() && !self.is_thinking() => {
+                self.break_off("the table was closed").await;
+                self.close_log().await;
+            }
+            _ => return Err(Problem::Playing),
+        }
         if self.play.is_some() {
-            return Err(Problem::TooMany("a game is being played: close the table after it".to_owned()));
+            return Err(Problem::Storage);
         }
         self.vanish().await;
         if self.gone { Ok(()) } else { Err(Problem::Storage) }
@@ -140,6 +180,7 @@ impl Actor {
         }
         let chair = &mut self.chairs[index];
         chair.sockets = 0;
+        chair.held = None;
         chair.away_since = Instant::now();
         chair.replaced = self.play.is_some();
         chair.done = Some(Done { stay: false }).filter(|_| self.play.is_some());
@@ -150,11 +191,15 @@ impl Actor {
         };
         self.tell_table(&format!("{} leaves: {then}", sitting.name));
         self.note_emptiness();
-        self.after_absence().await;
+        if (0..self.chairs.len()).any(|index| self.is_outside(index)) || self.phase() != Phase::Playing {
+            self.after_absence().await;
+        } else {
+            self.break_off("everybody has left").await;
+        }
         Ok(())
     }
 
-    pub(super) fn on_arrive(&mut self, arrival: Arrival, reply: Reply<Option<u8>>) {
+    pub(super) async fn on_arrive(&mut self, arrival: Arrival, reply: Reply<Option<u8>>) {
         let seat = match &arrival.token {
             Some(token) => match self.seat_of(token) {
                 Some(seat) => Some(seat),
@@ -168,6 +213,19 @@ impl Actor {
         if reply.send(Ok(seat.map(|seat| seat.0))).is_err() {
             return; // Gone before it was there.
         }
+        let nobody_was_here = !self.anybody_here();
+        let mut trouble = None;
+        if let Some(seat) = seat {
+            let chair = &mut self.chairs[seat.index()];
+            chair.sockets += 1;
+            (chair.came, chair.held) = (true, None);
+            // Before the welcome, so that the newcomer is told of a game that begins as of any other.
+            trouble = self.start_if_ready().await.err();
+            if nobody_was_here && self.phase() == Phase::Playing {
+                self.restart_clocks();
+            }
+        }
+        self.look_at_store().await;
         self.sockets.push(Socket {
             id: arrival.socket,
             seat,
@@ -178,7 +236,6 @@ impl Actor {
         self.empty_since = None;
         if let Some(seat) = seat {
             let chair = &mut self.chairs[seat.index()];
-            chair.sockets += 1;
             let news = if chair.sockets > 1 {
                 None
             } else if std::mem::take(&mut chair.replaced) {
@@ -192,6 +249,12 @@ impl Actor {
             }
         }
         self.welcome(&arrival, seat);
+        if let Some(problem) = trouble {
+            self.tell_table(&format!("the game cannot begin: {problem}"));
+        }
+        if nobody_was_here {
+            self.go_on();
+        }
     }
 
     pub(super) async fn on_depart(&mut self, socket: SocketId) {
@@ -214,8 +277,18 @@ impl Actor {
         let nobody = self.board.options.spectators == Spectators::Nobody;
         let goes = |socket: &&Socket| socket.lost.get() || (nobody && socket.seat.is_none());
         let gone: Vec<SocketId> = self.sockets.iter().filter(goes).map(|socket| socket.id).collect();
+        for socket in self.sockets.iter().filter(|socket| gone.contains(&socket.id) && !socket.lost.get()) {
+            let _ = socket.outbox.try_send(Outgoing::Close(Problem::NoSpectators)); // Too slow as well.
+        }
         for socket in gone {
             self.on_depart(socket).await;
+        }
+    }
+
+    /// Sends everybody away, with the reason.
+    pub(super) fn dismiss(&self, problem: &Problem) {
+        for socket in &self.sockets {
+            let _ = socket.outbox.try_send(Outgoing::Close(problem.clone())); // It notices anyway.
         }
     }
 
@@ -251,9 +324,15 @@ impl Actor {
         if !guest || chair.sockets > 0 || chair.replaced {
             return None;
         }
+        let settings = &self.lobby.settings;
+        let grace = std::time::Duration::from_millis(self.board.options.grace_ms.into());
+        let program = self.board.seats[index].as_ref().is_some_and(|s| s.kind == SitterKind::Program);
         let patience = match self.phase() {
-            Phase::Waiting => self.lobby.settings.empty_table,
-            Phase::Playing => std::time::Duration::from_millis(self.board.options.grace_ms.into()),
+            Phase::Waiting if !chair.came => settings.unclaimed,
+            Phase::Waiting if program => grace.max(settings.offer),
+            Phase::Waiting => settings.empty_table,
+            Phase::Playing if !self.anybody_here() => return None, // The whole table waits.
+            Phase::Playing => grace,
             Phase::Commenting => return None, // That is over when comments are.
         };
         Some(chair.away_since + patience)
@@ -274,6 +353,7 @@ impl Actor {
                     self.chairs[index].away_since = now;
                     continue;
                 }
+                self.chairs[index].held = None;
                 self.tell_table(&format!("{name} has not come back: the seat is free"));
             } else {
                 self.chairs[index].replaced = true;

@@ -1,6 +1,6 @@
 //! What is told to whom. Nothing leaves a table but through here.
 
-use super::{Actor, Arrival, CHAT_KEPT, Play, Socket, SocketId};
+use super::{Actor, Arrival, CHAT_KEPT, Outgoing, Play, Socket, SocketId};
 use crate::problem::Problem;
 use crate::store::Comment;
 use crate::text;
@@ -8,7 +8,6 @@ use crate::wire::{ChatLine, Choice, CommentLine, Ending, Lived, PROTOCOL, Positi
 use arbitro_game::Seat;
 use arbitro_table::{AnyTable, Experience, Offer, Outcome};
 use axum::extract::ws::Utf8Bytes;
-use std::collections::VecDeque;
 use std::time::Duration;
 use tokio::time::Instant;
 
@@ -16,32 +15,12 @@ use tokio::time::Instant;
 #[derive(Clone, Default)]
 pub(super) struct Told {
     /// How much they have lived through.
-    n: usize,
+    pub n: usize,
     /// Whether they were asked for a move.
     asked: bool,
     /// Whom the table waited for, as far as that is public.
     next: Option<Vec<u8>>,
     over: bool,
-}
-
-/// What those who watch are told, perhaps later.
-pub(super) struct Watching {
-    delay: Duration,
-    told: Told,
-    /// What they will be told, and when.
-    queue: VecDeque<(Instant, Utf8Bytes)>,
-    /// With a delay: what they have been told of this game, for those who come later.
-    released: Vec<Utf8Bytes>,
-}
-
-impl Watching {
-    pub fn new(delay: Duration) -> Self {
-        Watching { delay, told: Told::default(), queue: VecDeque::new(), released: Vec::new() }
-    }
-
-    pub fn due(&self) -> Option<Instant> {
-        self.queue.front().map(|(due, _)| *due)
-    }
 }
 
 fn json(tell: &Tell) -> Utf8Bytes {
@@ -89,14 +68,8 @@ fn seen(table: &dyn AnyTable, since: usize) -> (usize, Vec<Lived>) {
 
 /// Sends without waiting. Whoever is too slow to read is let go and may come back.
 fn send(socket: &Socket, text: Utf8Bytes) {
-    if socket.outbox.try_send(text).is_err() {
+    if socket.outbox.try_send(Outgoing::Text(text)).is_err() {
         socket.lost.set(true);
-    }
-}
-
-impl Play {
-    fn clock_ms(&self) -> Option<u32> {
-        self.clock.map(|clock| clock.saturating_duration_since(Instant::now()).as_millis() as u32)
     }
 }
 
@@ -122,7 +95,7 @@ impl Actor {
             },
             next: next(table),
             offers: seat.map(|seat| table.offers(seat).into_iter().map(choice).collect()).unwrap_or_default(),
-            clock_ms: play.clock_ms(),
+            clock_ms: play.clock_ms(seat, table.turn_is_public()),
             over: outcome.map(ending),
         }
     }
@@ -132,14 +105,23 @@ impl Actor {
         let Some(socket) = self.sockets.iter().find(|socket| socket.id == arrival.socket) else { return };
         let over = self.play.as_ref().is_some_and(|play| play.over_since.is_some());
         let delayed = seat.is_none() && self.watching.delay > Duration::ZERO;
+        let known = &self.watching.known;
         let comments = match &self.play {
-            Some(play) if over && !delayed => {
-                play.comments.iter().map(|comment| comment_line(play, comment, seat)).collect()
+            _ if delayed => known.comments.clone(),
+            // During the game everybody sees his own.
+            Some(play) => {
+                let told = play.comments.iter();
+                let told = told.filter(|comment| over || seat.is_some_and(|seat| seat.0 == comment.seat));
+                told.map(|comment| comment_line(play, comment, seat)).collect()
             }
-            _ => Vec::new(),
+            None => Vec::new(),
         };
-        let chat = if delayed { Vec::new() } else { self.chat.iter().cloned().collect() };
-        let card = self.card.lock().unwrap_or_else(std::sync::PoisonError::into_inner).clone();
+        let chat = if delayed { &known.chat } else { &self.chat }.iter().cloned().collect();
+        let card = if seat.is_some() {
+            self.live_card()
+        } else {
+            self.card.lock().unwrap_or_else(std::sync::PoisonError::into_inner).clone()
+        };
         let delay_ms = if seat.is_none() { self.watching.delay.as_millis() as u32 } else { 0 };
         let seat_number = seat.map(|seat| seat.0);
         send(
@@ -154,13 +136,17 @@ impl Actor {
             }),
         );
         if delayed {
-            for text in &self.watching.released {
-                send(socket, text.clone());
+            let Some(game) = &known.game else { return };
+            let since = if arrival.game == Some(game.id) { arrival.since.min(game.lived.len()) } else { 0 };
+            let (lived, position) = (game.lived[since..].to_vec(), game.position.clone());
+            send(socket, json(&Tell::Start { game: game.id, n: game.n, lived, position }));
+            if let Some(why) = &known.why {
+                send(socket, json(why));
             }
             return;
         }
         let Some(play) = &self.play else { return };
-        let Some(table) = play.table.as_deref() else { return };
+        let Some(table) = play.table.as_deref().or(play.shadow.as_deref()) else { return };
         let since = if arrival.game == Some(play.id) { arrival.since } else { 0 };
         let (n, lived) = match seat {
             Some(seat) => {
@@ -188,7 +174,6 @@ impl Actor {
             };
             play.told.push(told);
         }
-        self.watching.released.clear();
         let (n, heard) = seen(table, 0);
         self.watching.told = Told { n, asked: false, next: next(table), over: false };
         let Some(play) = &self.play else { return };
@@ -202,8 +187,8 @@ impl Actor {
         }
         if self.anybody_watches() {
             let position = self.position(play, table, None, true);
-            let text = json(&Tell::Start { game: play.id, n, lived: heard, position });
-            self.tell_watchers(text);
+            let tell = Tell::Start { game: play.id, n, lived: heard, position };
+            self.tell_watchers(tell);
         }
     }
 
@@ -255,8 +240,8 @@ impl Actor {
         if n != told.n || next != told.next || over != told.over {
             if self.anybody_watches() {
                 let position = self.position(play, table, None, true);
-                let text = json(&Tell::Event { n, lived: heard, position });
-                self.tell_watchers(text);
+                let tell = Tell::Event { n, lived: heard, position };
+                self.tell_watchers(tell);
             }
             self.watching.told = Told { n, asked: false, next, over };
         }
@@ -267,16 +252,17 @@ impl Actor {
     }
 
     /// Tells those who watch, if there are any.
-    pub(super) fn tell_those_who_watch(&mut self, tell: &Tell) {
+    pub(super) fn tell_those_who_watch(&mut self, tell: Tell) {
         if self.anybody_watches() {
-            self.tell_watchers(json(tell));
+            self.tell_watchers(tell);
         }
     }
 
-    fn tell_watchers(&mut self, text: Utf8Bytes) {
+    fn tell_watchers(&mut self, tell: Tell) {
         if self.watching.delay > Duration::ZERO {
-            self.watching.queue.push_back((Instant::now() + self.watching.delay, text));
+            self.watching.put_off(tell);
         } else {
+            let text = json(&tell);
             for socket in self.sockets.iter().filter(|socket| socket.seat.is_none()) {
                 send(socket, text.clone());
             }
@@ -285,28 +271,32 @@ impl Actor {
 
     /// Tells those who watch what they may know by now.
     pub(super) fn tell_watchers_late(&mut self, now: Instant) {
-        while self.watching.due().is_some_and(|due| due <= now) {
-            let Some((_, text)) = self.watching.queue.pop_front() else { return };
+        let before = self.watching.phase();
+        while let Some(tell) = self.watching.next(now) {
+            let text = json(&tell);
             for socket in self.sockets.iter().filter(|socket| socket.seat.is_none()) {
                 send(socket, text.clone());
             }
-            // A new game makes the old one history.
-            if text.starts_with(r#"{"type":"start""#) {
-                self.watching.released.clear();
-            }
-            self.watching.released.push(text);
+            self.watching.known.learn(tell);
+        }
+        if self.watching.phase() != before {
+            self.renew_card();
         }
     }
 
-    fn tell_everybody(&mut self, tell: &Tell, except: Option<SocketId>) {
-        let text = json(tell);
+    fn tell_everybody(&mut self, tell: Tell, except: Option<SocketId>) {
+        let text = json(&tell);
         for socket in &self.sockets {
             if socket.seat.is_some() && Some(socket.id) != except {
                 send(socket, text.clone());
             }
         }
-        if self.anybody_watches() {
-            self.tell_watchers(text);
+        if self.watching.delay > Duration::ZERO {
+            self.watching.put_off(tell);
+        } else {
+            for socket in self.sockets.iter().filter(|socket| socket.seat.is_none()) {
+                send(socket, text.clone());
+            }
         }
     }
 
@@ -325,12 +315,12 @@ impl Actor {
         if self.sockets.is_empty() && self.watching.delay == Duration::ZERO {
             return;
         }
-        let table = self.card.lock().unwrap_or_else(std::sync::PoisonError::into_inner).clone();
-        self.tell_everybody(&Tell::Table { table, said: said.to_owned() }, except);
+        let table = self.live_card();
+        self.tell_everybody(Tell::Table { table, said: said.to_owned() }, except);
     }
 
     pub(super) fn tell_closed(&mut self, record: u64) {
-        self.tell_everybody(&Tell::Closed { record }, None);
+        self.tell_everybody(Tell::Closed { record }, None);
     }
 
     pub(super) fn on_chat(&mut self, seat: Seat, said: &str) -> Result<(), Problem> {
@@ -339,7 +329,7 @@ impl Actor {
             self.chat.pop_front();
         }
         self.chat.push_back(line.clone());
-        self.tell_everybody(&Tell::Chat { line }, None);
+        self.tell_everybody(Tell::Chat { line }, None);
         Ok(())
     }
 
@@ -350,8 +340,8 @@ impl Actor {
             send(socket, json(&Tell::Comment { line: comment_line(play, comment, socket.seat) }));
         }
         if self.anybody_watches() {
-            let text = json(&Tell::Comment { line: comment_line(play, comment, None) });
-            self.tell_watchers(text);
+            let tell = Tell::Comment { line: comment_line(play, comment, None) };
+            self.tell_watchers(tell);
         }
     }
 

@@ -52,7 +52,7 @@ impl Actor {
         }
         if self.studies(None) {
             let tell = why(play, explained, None);
-            self.tell_those_who_watch(&tell);
+            self.tell_those_who_watch(tell);
         }
     }
 

@@ -4,7 +4,7 @@ use super::{Client, Door};
 use crate::problem::Problem;
 use crate::settings::Settings;
 use axum::extract::{ConnectInfo, Request, State};
-use axum::http::{HeaderMap, Method, header};
+use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use std::collections::HashMap;
@@ -122,6 +122,29 @@ pub fn check_origin(settings: &Settings, headers: &HeaderMap) -> Result<(), Prob
         return Ok(());
     }
     Err(Problem::Origin(origin.chars().take(100).collect()))
+}
+
+/// Lets pages of the origins that the house allows read the answers, and ask before they send.
+pub async fn share(State(door): State<Door>, request: Request, next: Next) -> Response {
+    let origin = request.headers().get(header::ORIGIN).cloned();
+    let known = |origin: &HeaderValue| {
+        let allowed = &door.lobby.settings.origins;
+        origin.to_str().is_ok_and(|origin| allowed.iter().any(|allowed| allowed == origin))
+    };
+    let Some(origin) = origin.filter(known) else { return next.run(request).await };
+    let asks = request.method() == Method::OPTIONS
+        && request.headers().contains_key(header::ACCESS_CONTROL_REQUEST_METHOD);
+    let mut response = if asks { StatusCode::NO_CONTENT.into_response() } else { next.run(request).await };
+    let headers = response.headers_mut();
+    headers.insert(header::ACCESS_CONTROL_ALLOW_ORIGIN, origin);
+    headers.insert(header::VARY, HeaderValue::from_static("Origin"));
+    if asks {
+        let (methods, fields) = ("GET, POST, DELETE", "Authorization, Content-Type");
+        headers.insert(header::ACCESS_CONTROL_ALLOW_METHODS, HeaderValue::from_static(methods));
+        headers.insert(header::ACCESS_CONTROL_ALLOW_HEADERS, HeaderValue::from_static(fields));
+        headers.insert(header::ACCESS_CONTROL_MAX_AGE, HeaderValue::from_static("600"));
+    }
+    response
 }
 
 /// Limits requests by address and checks where they come from.

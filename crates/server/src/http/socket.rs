@@ -3,11 +3,11 @@
 use super::gate::{Bucket, Counted, check_origin};
 use super::tables::table_number;
 use super::{Client, Door};
-use crate::dealer::{Arrival, Dealer, SocketId};
+use crate::dealer::{Arrival, Dealer, Outgoing, SocketId};
 use crate::problem::Problem;
 use crate::wire::{PROTOCOL, Say};
 use axum::extract::ws::rejection::WebSocketUpgradeRejection;
-use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade};
+use axum::extract::ws::{CloseFrame, Message, WebSocket, WebSocketUpgrade};
 use axum::extract::{ConnectInfo, Path, State};
 use axum::http::HeaderMap;
 use axum::response::Response;
@@ -21,6 +21,8 @@ use tokio::time::Instant;
 const OUTBOX: usize = 256;
 /// How long a socket may take to say hello.
 const HELLO: Duration = Duration::from_secs(10);
+/// How long a socket may take to hear why it is closed.
+const GOODBYE: Duration = Duration::from_secs(2);
 
 static LAST: AtomicU64 = AtomicU64::new(0);
 
@@ -52,6 +54,7 @@ struct Talk {
     socket: WebSocket,
     door: Door,
     dealer: Dealer,
+    messages: Bucket,
     texts: Bucket,
     mistakes: Bucket,
     _counted: Counted,
@@ -71,6 +74,7 @@ impl Talk {
         let ten = Duration::from_secs(10);
         Talk {
             id: LAST.fetch_add(1, Ordering::Relaxed),
+            messages: Bucket::new(settings.messages_per_second, Duration::from_secs(1)),
             texts: Bucket::new(settings.texts_per_ten_seconds, ten),
             mistakes: Bucket::new(settings.mistakes_per_ten_seconds, ten),
             socket,
@@ -92,9 +96,12 @@ impl Talk {
         };
         if let Ending::Closed(problem) = ending {
             self.door.lobby.metrics.refused();
-            let _ = self.send(&problem).await; // It may be gone already.
-            let frame = CloseFrame { code: 1008, reason: problem.code().into() };
-            let _ = self.socket.send(Message::Close(Some(frame))).await;
+            let goodbye = async {
+                let _ = self.send(&problem).await; // It may be gone already.
+                let frame = CloseFrame { code: close_code(&problem), reason: problem.code().into() };
+                let _ = self.socket.send(Message::Close(Some(frame))).await;
+            };
+            let _ = tokio::time::timeout(GOODBYE, goodbye).await; // Or it does not read.
         }
         self.door.lobby.metrics.sockets(-1);
     }
@@ -105,7 +112,7 @@ impl Talk {
     }
 
     /// Waits for the hello and takes it to the table.
-    async fn greet(&mut self) -> Result<mpsc::Receiver<Utf8Bytes>, Ending> {
+    async fn greet(&mut self) -> Result<mpsc::Receiver<Outgoing>, Ending> {
         let first = tokio::time::timeout(HELLO, self.socket.recv()).await;
         let late = Problem::OutOfOrder("say hello within ten seconds");
         let text = match first.map_err(|_| Ending::Closed(late))? {
@@ -114,12 +121,13 @@ impl Talk {
             Some(Err(error)) => return Err(self.unreadable(&error)),
             None => return Err(Ending::Gone),
         };
+        check_version(&text).map_err(Ending::Closed)?;
         let say = self.read(&text).map_err(Ending::Closed)?;
         let Say::Hello { protocol, token, game, since, drawing } = say else {
             return Err(Ending::Closed(Problem::OutOfOrder("say hello first")));
         };
         if protocol != PROTOCOL {
-            return Err(Ending::Closed(Problem::Version(protocol)));
+            return Err(Ending::Closed(Problem::Version(protocol.into())));
         }
         let (outbox, inbox) = mpsc::channel(OUTBOX);
         let arrival = Arrival { socket: self.id, outbox, token, game, since, drawing };
@@ -148,13 +156,11 @@ impl Talk {
         Ending::Gone
     }
 
-    async fn talk(&mut self, mut inbox: mpsc::Receiver<Utf8Bytes>) -> Ending {
+    async fn talk(&mut self, mut inbox: mpsc::Receiver<Outgoing>) -> Ending {
         let heartbeat = self.door.lobby.settings.heartbeat;
-        let mut closing = self.door.closing.clone();
+        let lobby = self.door.lobby.clone();
         // Both are made once, so that a message costs no registration with the clock or the channel.
-        let closing = async move {
-            let _ = closing.wait_for(|closing| *closing).await;
-        };
+        let closing = lobby.closed();
         let mut heard = Instant::now();
         let beat = tokio::time::sleep(heartbeat);
         tokio::pin!(closing, beat);
@@ -164,19 +170,28 @@ impl Talk {
                 count = inbox.recv_many(&mut texts, 16) => {
                     if count == 0 {
                         return Ending::Closed(Problem::TooMany(
-                            "you are too slow to read, or the table is gone: connect again".to_owned(),
+                            "you are too slow to read: connect again".to_owned(),
                         ));
                     }
-                    for text in texts.drain(..) {
-                        if text.starts_with(r#"{"type":"error""#) && !self.mistakes.take() {
-                            return too_many_mistakes();
+                    // Whoever does not read for two heartbeats is not there.
+                    let since = Instant::now();
+                    let sending = send_all(&mut self.socket, &mut texts, &mut self.mistakes);
+                    tokio::pin!(sending);
+                    let sent = loop {
+                        tokio::select! {
+                            biased;
+                            sent = &mut sending => break sent,
+                            () = &mut beat => {
+                                if since.elapsed() > heartbeat {
+                                    return Ending::Gone;
+                                }
+                                beat.as_mut().reset(Instant::now() + heartbeat);
+                            }
+                            () = &mut closing => return Ending::Gone,
                         }
-                        if self.socket.feed(Message::Text(text)).await.is_err() {
-                            return Ending::Gone;
-                        }
-                    }
-                    if self.socket.flush().await.is_err() {
-                        return Ending::Gone;
+                    };
+                    if let Err(ending) = sent {
+                        return ending;
                     }
                 }
                 message = self.socket.recv() => {
@@ -217,7 +232,13 @@ impl Talk {
             Ok(say) => say,
             Err(problem) => return self.mistake(problem).await,
         };
-        if matches!(say, Say::Chat { .. } | Say::Comment { .. } | Say::Ping) && !self.texts.take() {
+        if !self.messages.take() {
+            let sentence = "you send faster than a table can play: wait for its answers";
+            return self.mistake(Problem::TooMany(sentence.to_owned())).await;
+        }
+        if matches!(say, Say::Chat { .. } | Say::Comment { .. } | Say::Why { .. } | Say::Ping)
+            && !self.texts.take()
+        {
             let sentence = "you write faster than people read: wait a moment";
             return self.mistake(Problem::TooMany(sentence.to_owned())).await;
         }
@@ -232,6 +253,45 @@ impl Talk {
             return Err(too_many_mistakes());
         }
         self.send(&problem).await.map_err(|_| Ending::Gone)
+    }
+}
+
+/// Sends what the table says.
+async fn send_all(
+    socket: &mut WebSocket,
+    texts: &mut Vec<Outgoing>,
+    mistakes: &mut Bucket,
+) -> Result<(), Ending> {
+    for outgoing in texts.drain(..) {
+        let text = match outgoing {
+            Outgoing::Text(text) => text,
+            Outgoing::Close(problem) => return Err(Ending::Closed(problem)),
+        };
+        if text.starts_with(r#"{"type":"error""#) && !mistakes.take() {
+            return Err(too_many_mistakes());
+        }
+        socket.feed(Message::Text(text)).await.map_err(|_| Ending::Gone)?;
+    }
+    socket.flush().await.map_err(|_| Ending::Gone)
+}
+
+/// Another version of the protocol may say hello in other words: it is told so all the same.
+fn check_version(text: &str) -> Result<(), Problem> {
+    let Ok(hello) = serde_json::from_str::<serde_json::Value>(text) else { return Ok(()) };
+    match hello["protocol"].as_u64() {
+        Some(protocol) if hello["type"] == "hello" && protocol != u64::from(PROTOCOL) => {
+            Err(Problem::Version(protocol))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// How the socket is closed: programs tell a restart and a proper end from their own mistakes by this.
+fn close_code(problem: &Problem) -> u16 {
+    match problem {
+        Problem::ShuttingDown => 1012, // Service restart.
+        Problem::TableClosed | Problem::NoSpectators => 1000,
+        _ => 1008,
     }
 }
 

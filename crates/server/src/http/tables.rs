@@ -101,8 +101,9 @@ pub async fn list(State(door): State<Door>, Asked(part): Asked<Part>) -> Json<Ve
 
 /// News of the register as they come.
 pub async fn live(State(door): State<Door>) -> Sse<impl Stream<Item = Result<Event, Infallible>>> {
-    let stream =
-        futures_util::stream::unfold((door.lobby.bus.listen(), door.closing), |mut state| async move {
+    let stream = futures_util::stream::unfold(
+        (door.lobby.bus.listen(), door.lobby.closing()),
+        |mut state| async move {
             loop {
                 let news = tokio::select! {
                     news = state.0.recv() => news,
@@ -116,7 +117,8 @@ pub async fn live(State(door): State<Door>) -> Sse<impl Stream<Item = Result<Eve
                 };
                 return Some((Ok(event), state));
             }
-        });
+        },
+    );
     Sse::new(stream).keep_alive(KeepAlive::default())
 }
 
@@ -169,22 +171,24 @@ pub async fn close(
 
 pub async fn offer(
     State(door): State<Door>,
+    ConnectInfo(client): ConnectInfo<Client>,
     Path(table): Path<String>,
     body: Body,
 ) -> Result<(StatusCode, Json<SeatOffer>), Problem> {
     let ask: AskSeat = read(body, SMALL)?;
-    let offer = door.lobby.table(table_number(&table)?)?.offer(ask).await?;
+    let offer = door.lobby.table(table_number(&table)?)?.offer(ask, client.ip()).await?;
     Ok((StatusCode::CREATED, Json(offer)))
 }
 
 pub async fn take(
     State(door): State<Door>,
+    ConnectInfo(client): ConnectInfo<Client>,
     Path(table): Path<String>,
     headers: HeaderMap,
     body: Body,
 ) -> Result<(StatusCode, Json<SeatTaken>), Problem> {
     let take: TakeSeat = read(body, SMALL)?;
-    let taken = door.lobby.table(table_number(&table)?)?.take(take, bearer(&headers)).await?;
+    let taken = door.lobby.table(table_number(&table)?)?.take(take, bearer(&headers), client.ip()).await?;
     Ok((StatusCode::CREATED, Json(taken)))
 }
 

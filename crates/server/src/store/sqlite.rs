@@ -36,6 +36,8 @@ pub struct Sqlite {
     writer: Mutex<SqliteConnection>,
     readers: SqlitePool,
     unswept: AtomicU64,
+    /// Held as long as the store is open: two servers on one file would each play games of their own.
+    lock: std::sync::Mutex<Option<std::fs::File>>,
 }
 
 impl From<sqlx::Error> for StoreError {
@@ -55,6 +57,7 @@ impl Sqlite {
     pub async fn open(path: &Path, durability: Durability) -> Result<Self, StoreError> {
         use sqlx::Connection;
         make_private(path)?;
+        let lock = std::sync::Mutex::new(Some(lock(path)?));
         let options = SqliteConnectOptions::new()
             .filename(path)
             .create_if_missing(true)
@@ -67,7 +70,31 @@ impl Sqlite {
         let mut writer = SqliteConnection::connect_with(&options).await?;
         sqlx::migrate!().run(&mut writer).await.map_err(|error| StoreError(error.to_string()))?;
         let readers = SqlitePoolOptions::new().max_connections(2).connect_lazy_with(options);
-        Ok(Sqlite { writer: Mutex::new(writer), readers, unswept: AtomicU64::new(SWEEP_AFTER) })
+        Ok(Sqlite { writer: Mutex::new(writer), readers, unswept: AtomicU64::new(SWEEP_AFTER), lock })
+    }
+
+    /// Lets the file grow to so many pages (of 4 KiB) and no further: then it is as if the disk were full.
+    pub async fn limit_pages(&self, most: u32) -> Result<(), StoreError> {
+        let mut writer = self.writer.lock().await;
+        let sql = sqlx::AssertSqlSafe(format!("PRAGMA max_page_count = {most}")); // A number is no injection.
+        sqlx::query(sql).fetch_all(&mut *writer).await?;
+        Ok(())
+    }
+}
+
+/// Keeps a second server off the file. The lock lies beside it, because SQLite has locks of its own on the file itself.
+fn lock(path: &Path) -> Result<std::fs::File, StoreError> {
+    let mut beside = path.as_os_str().to_owned();
+    beside.push(".lock");
+    let failed = |error: std::io::Error| StoreError(format!("{}: {error}", Path::new(&beside).display()));
+    let file = std::fs::OpenOptions::new().create(true).append(true).open(&beside).map_err(failed)?;
+    match file.try_lock() {
+        Ok(()) => Ok(file),
+        Err(std::fs::TryLockError::WouldBlock) => Err(StoreError(format!(
+            "{} is in use by another server: stop that one first, or choose another --database",
+            path.display()
+        ))),
+        Err(std::fs::TryLockError::Error(error)) => Err(failed(error)),
     }
 }
 
@@ -129,6 +156,11 @@ async fn write(connection: &mut SqliteConnection, rows: &Rows<'_>) -> Result<(),
         let sql = "INSERT OR REPLACE INTO board (id, data) SELECT value ->> 0, value -> 1 FROM json_each(?)";
         sqlx::query(sql).bind(serde_json::to_string(&kept)?).execute(&mut *connection).await?;
     }
+    if let Some(last) = rows.tables.keys().next_back() {
+        let sql = "INSERT INTO counter (name, value) VALUES ('table', ?) \
+                   ON CONFLICT (name) DO UPDATE SET value = max(value, excluded.value)";
+        sqlx::query(sql).bind(*last as i64).execute(&mut *connection).await?;
+    }
     let gone: Vec<TableId> =
         rows.tables.iter().filter(|(_, board)| board.is_none()).map(|(id, _)| *id).collect();
     if !gone.is_empty() {
@@ -184,7 +216,8 @@ impl Store for Sqlite {
             let board: Board = serde_json::from_str(row.try_get(1)?)?;
             restored.tables.push((row.try_get::<i64, _>(0)? as u64, board));
         }
-        let sql = "SELECT game, data FROM event WHERE game NOT IN (SELECT id FROM game WHERE swept = 0) ORDER BY id";
+        let sql = "SELECT game, data FROM event WHERE game > 0 AND game NOT IN (SELECT id FROM game WHERE swept = 0) \
+                   ORDER BY id";
         let mut games: BTreeMap<GameId, Vec<Happened>> = BTreeMap::new();
         for row in sqlx::query(sql).fetch_all(&self.readers).await? {
             let happened = serde_json::from_str(row.try_get(1)?)?;
@@ -194,7 +227,10 @@ impl Store for Sqlite {
         let row = sqlx::query(sql).fetch_one(&self.readers).await?;
         let last_known = games.keys().next_back().copied().unwrap_or(0);
         restored.last_game = last_known.max(row.try_get::<i64, _>(0)? as u64);
-        let last_table = restored.tables.last().map_or(0, |(id, _)| *id);
+        let counted = sqlx::query("SELECT value FROM counter WHERE name = 'table'");
+        let counted = counted.fetch_optional(&self.readers).await?;
+        let counted = counted.map(|row| row.try_get::<i64, _>(0)).transpose()?.unwrap_or(0) as u64;
+        let last_table = restored.tables.last().map_or(0, |(id, _)| *id).max(counted);
         restored.last_table = last_table.max(row.try_get::<i64, _>(1)? as u64);
         restored.games = games.into_iter().collect();
         Ok(restored)
@@ -259,6 +295,17 @@ impl Store for Sqlite {
         rows.iter().map(standing).collect()
     }
 
+    async fn probe(&self) -> Result<(), StoreError> {
+        let mut writer = self.writer.lock().await;
+        // As long as a page, so that it needs room; nothing is played under the number 0.
+        let sql = "INSERT INTO event (game, data) VALUES (0, json_quote(hex(zeroblob(4096))))";
+        sqlx::query(sql).execute(&mut *writer).await?;
+        sqlx::query("DELETE FROM event WHERE id = last_insert_rowid() AND game = 0")
+            .execute(&mut *writer)
+            .await?;
+        Ok(())
+    }
+
     async fn keep_strategy(&self, id: &str, text: &str) -> Result<(), StoreError> {
         let mut writer = self.writer.lock().await;
         let sql = "INSERT OR IGNORE INTO strategy (id, text) VALUES (?, ?)";
@@ -275,5 +322,6 @@ impl Store for Sqlite {
         self.readers.close().await;
         let mut writer = self.writer.lock().await;
         let _ = sqlx::query("PRAGMA wal_checkpoint(TRUNCATE)").execute(&mut *writer).await;
+        drop(self.lock.lock().unwrap_or_else(std::sync::PoisonError::into_inner).take());
     }
 }

@@ -50,7 +50,12 @@ impl<G: Game> Player<G> for Eager {
 }
 
 pub fn settings() -> Settings {
-    Settings { tables_per_client: 10_000, requests_per_minute: 1_000_000, ..Settings::default() }
+    Settings {
+        tables_per_client: 10_000,
+        held_per_client: 10_000,
+        requests_per_minute: 1_000_000,
+        ..Settings::default()
+    }
 }
 
 impl House {

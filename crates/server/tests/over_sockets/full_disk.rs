@@ -2,7 +2,7 @@
 
 use crate::common::{House, error, make, position};
 use arbitro_server::store::{ClosedGame, Entry, GameId, Happened, Restored, StoreError};
-use arbitro_server::wire::{RecordCard, Standing, TableOptions};
+use arbitro_server::wire::{AskSeat, OpenTable, OpenedTable, RecordCard, Standing, TableOptions};
 use arbitro_server::{Sqlite, Store};
 use async_trait::async_trait;
 use std::sync::Arc;
@@ -36,6 +36,12 @@ impl Store for Flaky {
     }
     async fn standings(&self, limit: u32) -> Result<Vec<Standing>, StoreError> {
         self.inner.standings(limit).await
+    }
+    async fn probe(&self) -> Result<(), StoreError> {
+        if self.full.load(Ordering::SeqCst) {
+            return Err(StoreError("database or disk is full".to_owned()));
+        }
+        self.inner.probe().await
     }
     async fn keep_strategy(&self, id: &str, text: &str) -> Result<(), StoreError> {
         self.inner.keep_strategy(id, text).await
@@ -72,4 +78,54 @@ async fn what_cannot_be_stored_does_not_happen() {
     assert_eq!(n, 2);
     let view = after.view.expect("a view").to_string();
     assert!(view.contains("..X") && view.contains("O.."), "{view}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_file_that_cannot_grow_loses_nothing() {
+    let (mut house, store) = House::over(Arc::new).await;
+    let table = house.table("tris", &[], TableOptions::default()).await.table.table;
+    let (ada, ben) = (house.sit(table, "Ada", false).await, house.sit(table, "Ben", false).await);
+    let mut one = house.socket(table, ada.token.as_deref()).await;
+    let (n, _) = position(&mut one).await;
+    make(&mut one, n, "a1").await;
+    position(&mut one).await;
+    // SQLite itself says that it is full.
+    store.limit_pages(1).await.expect("limited to what there is");
+    let open = OpenTable { game: "tris".into(), players: Vec::new(), options: TableOptions::default() };
+    let mut opened = Vec::new();
+    let refused = loop {
+        match house.address.post::<OpenedTable>("/api/tables", None, &open).await {
+            Ok(table) => opened.push(table.table.table),
+            Err(error) => break error.to_string(),
+        }
+        assert!(opened.len() < 1_000, "it has an end");
+    };
+    assert!(refused.contains("(storage)"), "{refused}");
+    let (status, _) = house.address.request("GET", "/health", None, "").await.expect("an answer");
+    assert_eq!(status, 507, "whoever asks is told");
+    let ask = AskSeat { name: "Carl".to_owned(), seat: None, program: false };
+    let offer = format!("/api/tables/{}/offers", opened.first().copied().unwrap_or(table));
+    let offered = house.address.post::<serde_json::Value>(&offer, None, &ask).await;
+    assert!(offered.is_err(), "nothing is offered that cannot be given");
+    store.limit_pages(1_000_000).await.expect("there is room again");
+    let (status, said) = house.address.request("GET", "/health", None, "").await.expect("an answer");
+    assert_eq!(status, 200, "{said}");
+    let more = house.address.post::<OpenedTable>("/api/tables", None, &open).await.expect("a table");
+    opened.push(more.table.table);
+    let mut two = house.socket(table, ben.token.as_deref()).await;
+    let (n, asked) = position(&mut two).await;
+    assert_eq!((n, asked.offers.len()), (1, 8), "what was stored has happened");
+    make(&mut two, n, "b2").await;
+    position(&mut two).await;
+    drop(store);
+    house.restart().await;
+    for table in opened {
+        house
+            .address
+            .get::<serde_json::Value>(&format!("/api/tables/{table}"))
+            .await
+            .expect("it was acknowledged");
+    }
+    let mut one = house.socket(table, ada.token.as_deref()).await;
+    assert_eq!(position(&mut one).await.0, 2);
 }

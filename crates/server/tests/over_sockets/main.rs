@@ -6,6 +6,8 @@ mod bad_input;
 mod common;
 mod full_disk;
 mod games;
+mod limits;
+mod presence;
 mod protocol_page;
 mod python_client;
 mod secrets;

@@ -1,9 +1,10 @@
 //! Nothing hidden leaves the server: the whole traffic of each seat and of those who watch is recorded through whole
 //! games and compared with what the umpire told that seat.
 
-use crate::common::{House, LONG, catalogue, last_record, play_one};
+use crate::common::{House, LONG, catalogue, last_record, make, play_one, position, until};
 use arbitro_game::Seat;
-use arbitro_server::wire::{Lived, Spectators, TableOptions, Tell};
+use arbitro_server::client::Socket;
+use arbitro_server::wire::{Lived, Say, Spectators, TableOptions, Tell};
 use arbitro_table::catalogue::{Opening, Sitter};
 use arbitro_table::{AnyTable, Experience, Record};
 use serde_json::Value;
@@ -137,4 +138,103 @@ async fn the_whole_traffic_says_only_what_the_laws_allow() {
     }
     assert!(looked_at > 50, "{looked_at} messages");
     house.stop().await;
+}
+
+/// Everything that is sent until the answer to a ping.
+async fn everything(socket: &mut Socket, into: &mut Vec<Value>) {
+    socket.say(&Say::Ping).await.expect("sent");
+    loop {
+        let text = tokio::time::timeout(LONG, socket.text()).await.expect("in time").expect("readable");
+        let tell: Value = serde_json::from_str(&text.expect("open")).expect("JSON");
+        if tell["type"] == "pong" {
+            return;
+        }
+        into.push(tell);
+    }
+}
+
+/// What the opponent and a spectator are sent while White moves, with as many private tries as wished before each move:
+/// refusals, comments, chat, reconnections, and clocks, which are given apart.
+async fn overheard(house: &House, tries: usize) -> (Vec<Value>, Vec<u64>) {
+    // The rook cannot jump over the pawn that White does not see.
+    let game = "kriegspiel:rules=icc,fen=4k3/8/8/8/8/p7/8/R3K3 w - - 0 1";
+    let options = TableOptions { thinking_ms: Some(60_000), ..TableOptions::default() };
+    let table = house.table(game, &[], options).await.table.table;
+    let (white, black) = (house.sit(table, "Ada", false).await, house.sit(table, "Ben", false).await);
+    let mut ada = house.socket(table, white.token.as_deref()).await;
+    let (mut n, _) = position(&mut ada).await;
+    let mut heard = Vec::new();
+    let mut ben = house.socket(table, black.token.as_deref()).await;
+    let mut watcher = house.socket(table, None).await;
+    for (own, reply) in [("e1e2", "e8e7"), ("e2e3", "e7e6")] {
+        for mv in ["a1a4", "a1a5", "a1a6"].iter().take(tries) {
+            make(&mut ada, n, mv).await;
+            n = position(&mut ada).await.0;
+            ada.say(&Say::Comment { id: 1, on: n - 1, text: "there is something on a3".to_owned() })
+                .await
+                .expect("sent");
+            until(&mut ada, |tell| matches!(tell, Tell::Ack { .. }).then_some(())).await;
+        }
+        // Whatever they send, and whenever they come back, they learn nothing of it.
+        let (known, _) = {
+            let mut again = house.socket(table, black.token.as_deref()).await;
+            let mut first = Vec::new();
+            everything(&mut again, &mut first).await;
+            let start = first.iter().find(|tell| tell["type"] == "start").expect("a game").clone();
+            heard.extend(first);
+            (start["n"].as_u64().expect("a number") as usize, start)
+        };
+        for text in [
+            format!(r#"{{"type":"move","after":{known},"move":"e8e7"}}"#),
+            format!(r#"{{"type":"move","after":{},"move":"e8e7"}}"#, known + 1),
+            r#"{"type":"move","after":0,"move":"z9"}"#.to_owned(),
+            r#"{"type":"comment","id":2,"on":99,"text":"what?"}"#.to_owned(),
+            r#"{"type":"why","on":0}"#.to_owned(),
+            r#"{"type":"done"}"#.to_owned(),
+            r#"{"type":"chat","text":"your move"}"#.to_owned(),
+        ] {
+            ben.say_text(text).await.expect("sent");
+        }
+        watcher.say(&Say::Move { after: 0, mv: "a1a5".to_owned() }).await.expect("sent");
+        everything(&mut ben, &mut heard).await;
+        everything(&mut watcher, &mut heard).await;
+        let mut newcomer = house.socket(table, None).await;
+        everything(&mut newcomer, &mut heard).await;
+        drop(newcomer);
+        make(&mut ada, n, own).await;
+        let known = loop {
+            let (known, asked) = position(&mut ben).await;
+            if !asked.offers.is_empty() {
+                break known;
+            }
+        };
+        make(&mut ben, known, reply).await;
+        n = loop {
+            let (known, asked) = position(&mut ada).await;
+            if !asked.offers.is_empty() && asked.next == Some(vec![0]) && known > n + 1 {
+                break known;
+            }
+        };
+    }
+    let mut clocks = Vec::new();
+    for tell in &mut heard {
+        if let Some(Value::Number(clock)) = tell.as_object_mut().and_then(|tell| tell.remove("clock_ms")) {
+            clocks.push(clock.as_u64().expect("milliseconds"));
+        }
+        for field in ["table", "game"] {
+            // The number of the table and of the game are others each time.
+            tell.as_object_mut().map(|tell| tell.remove(field));
+        }
+    }
+    (heard, clocks)
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn refusals_clocks_and_reconnections_tell_nothing_of_private_tries() {
+    let house = House::open().await;
+    let (without, _) = overheard(&house, 0).await;
+    let (with, clocks) = overheard(&house, 3).await;
+    assert!(without.len() > 20 && without.iter().any(|tell| tell["type"] == "error"), "{}", without.len());
+    assert_eq!(with, without, "three tries before each move, and nobody else can tell");
+    assert!(clocks.len() >= 4);
 }

@@ -5,7 +5,7 @@ use super::entry::{GameEntry, PlayerEntry, Seating};
 use super::parameters::{Arguments, Kind, Parameter};
 use super::series::NEEDS_LEARNER;
 use crate::files::read_text;
-use arbitro_game::{Game, Limits, Open, Player, Present, Seat, Sum, dice};
+use arbitro_game::{Game, Limits, Open, Player, Present, Seat, Sum, Watch, dice};
 use arbitro_players::learner::{AtRandom, LearnerError, series};
 use arbitro_players::regret::Equilibrium;
 use arbitro_players::search::many::Alliances;
@@ -37,8 +37,10 @@ pub fn equilibrium<G: Game>() -> PlayerEntry<G> {
         "equilibrium",
         "plays an equilibrium of the whole game: on average nobody beats it",
         |game, _, given| {
-            let solved = Equilibrium::of(game, MOST_NODES, given.whole("iterations"))
+            let mut watch = Watch::start(Limits::default(), given.cancel().clone());
+            let solved = Equilibrium::watched(game, MOST_NODES, given.whole("iterations"), &mut watch)
                 .map_err(|error| error.to_string())?;
+            in_time(given, "iterations")?;
             Ok(Box::new(move |seating| -> Box<dyn Player<G>> { Box::new(solved.player(seating.seed)) }))
         },
     )
@@ -236,7 +238,7 @@ where
                     let learner = learnt(&file, spec)?;
                     [learner.clone(), learner]
                 }
-                None => taught(game, given.whole("games"), given.whole("seed")),
+                None => taught(game, given)?,
             };
             Ok(Box::new(move |seating| -> Box<dyn Player<G>> {
                 Box::new(taught[seating.seat.index().min(1)].clone())
@@ -263,9 +265,20 @@ where
 }
 
 /// One learner for each seat, each taught by a random player.
-fn taught<G: Open<State: Eq + Hash>>(game: &G, games: u64, seed: u64) -> [Learner<G>; 2] {
+fn taught<G: Open<State: Eq + Hash>>(game: &G, given: &Arguments) -> Result<[Learner<G>; 2], String> {
+    let (games, seed) = (given.whole("games"), given.whole("seed"));
     let (mut first, mut second) = (Learner::new(), Learner::new());
-    series(game, &mut first, &mut AtRandom, games, &mut dice(seed), |_, _| true);
-    series(game, &mut AtRandom, &mut second, games, &mut dice(seed), |_, _| true);
-    [first, second]
+    let goes_on = |_, _| !given.cancel().is_cancelled();
+    series(game, &mut first, &mut AtRandom, games, &mut dice(seed), goes_on);
+    series(game, &mut AtRandom, &mut second, games, &mut dice(seed), goes_on);
+    in_time(given, "games")?;
+    Ok([first, second])
+}
+
+/// Whether a player was prepared to the end: half of what it was to learn would be another player.
+fn in_time(given: &Arguments, parameter: &str) -> Result<(), String> {
+    if given.cancel().is_cancelled() {
+        return Err(format!("it was not ready in time: give it fewer {parameter}"));
+    }
+    Ok(())
 }

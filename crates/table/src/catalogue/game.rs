@@ -37,7 +37,11 @@ pub trait AnyGame: Send + Sync {
     /// Those players, with what can be chosen about them in this game.
     fn player_listings(&self) -> Vec<PlayerListing>;
     /// Checks the name of a player for this game, and writes out its parameters.
-    fn check_player(&self, player: &str) -> Result<String, CatalogueError>;
+    fn check_player(&self, player: &str) -> Result<String, CatalogueError> {
+        self.prepare_player(player, &Cancel::default())
+    }
+    /// The same; the token calls off whatever the player has to prepare before its first game.
+    fn prepare_player(&self, player: &str, cancel: &Cancel) -> Result<String, CatalogueError>;
     /// Opens a table.
     fn table(&self, opening: Opening) -> Result<Box<dyn AnyTable>, CatalogueError>;
     /// Sets up the table that a record leads to, all seats to be moved from outside.
@@ -167,7 +171,7 @@ impl<G: Present> Clone for SetUp<G> {
 
 impl<G: Present> SetUp<G> {
     /// Finds a player, checks its parameters and prepares it.
-    pub(super) fn ready(&self, text: &str) -> Result<Ready<G>, CatalogueError> {
+    pub(super) fn ready(&self, text: &str, cancel: &Cancel) -> Result<Ready<G>, CatalogueError> {
         let spec: Spec = text.parse()?;
         let Some(player) = self.entry.players.iter().find(|player| player.name == spec.name) else {
             let namesakes = self.known.iter().filter(|known| known.name == spec.name);
@@ -178,7 +182,7 @@ impl<G: Present> SetUp<G> {
                 needs => self.unsuitable(&spec.name, &needs.join(" or ")),
             });
         };
-        let arguments = Arguments::check(&spec, &player.parameters)?;
+        let arguments = Arguments::check(&spec, &player.parameters)?.called_off_by(cancel);
         let spec = arguments.canonical(player.name).to_string();
         if !(player.suits)(&self.game) {
             return Err(self.unsuitable(player.name, player.needs));
@@ -245,8 +249,8 @@ impl<G: Present> AnyGame for SetUp<G> {
         listings.filter(|player| suitable.contains(&player.name)).collect()
     }
 
-    fn check_player(&self, player: &str) -> Result<String, CatalogueError> {
-        self.ready(player).map(|ready| ready.spec)
+    fn prepare_player(&self, player: &str, cancel: &Cancel) -> Result<String, CatalogueError> {
+        self.ready(player, cancel).map(|ready| ready.spec)
     }
 
     fn table(&self, opening: Opening) -> Result<Box<dyn AnyTable>, CatalogueError> {
@@ -282,7 +286,7 @@ impl<G: Present> AnyGame for SetUp<G> {
     }
 
     fn distant(&self, player: &str, seating: Seating) -> Result<Box<dyn AnyPlayer>, CatalogueError> {
-        let ready = self.ready(player)?;
+        let ready = self.ready(player, &seating.cancel)?;
         let player = (ready.maker)(&seating);
         Ok(Box::new(Distant::new(Arc::clone(&self.game), seating.seat, ready.spec, player)))
     }
@@ -340,7 +344,8 @@ impl<G: Present> AnyGame for SetUp<G> {
     }
 
     fn line_up(&self, players: &[String]) -> Result<Box<dyn LineUp>, CatalogueError> {
-        let players = players.iter().map(|player| self.ready(player)).collect::<Result<Vec<_>, _>>()?;
+        let players = players.iter().map(|player| self.ready(player, &Cancel::default()));
+        let players = players.collect::<Result<Vec<_>, _>>()?;
         let names = players.iter().map(|player| player.spec.clone()).collect();
         Ok(Box::new(Lined { set_up: self.clone(), players, names }))
     }
@@ -373,7 +378,7 @@ impl<G: Present> SetUp<G> {
                     players.push(None);
                 }
                 Sitter::Player(text) => {
-                    let ready = self.ready(text)?;
+                    let ready = self.ready(text, &opening.cancel)?;
                     let seed = player_seed(opening.seed, seat);
                     let seating = Seating { seat, seed, cancel: opening.cancel.clone() };
                     players.push(Some((ready.maker)(&seating)));
@@ -390,7 +395,7 @@ impl<G: Present> SetUp<G> {
         crate::any::Host {
             spec: self.spec.clone(),
             is_open: self.is_open(),
-            ready: Box::new(move |text| set_up.ready(text)),
+            ready: Box::new(move |text, cancel| set_up.ready(text, cancel)),
         }
     }
 }

@@ -2,6 +2,7 @@
 
 use super::spec::Spec;
 use crate::nearest::nearest;
+use arbitro_game::Cancel;
 use std::fmt;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -141,10 +142,17 @@ pub enum ArgumentError {
 }
 
 /// Checked values, one for each declared parameter that has one.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone)]
 pub struct Arguments {
     values: Vec<(&'static str, Value)>,
     secrets: Vec<&'static str>,
+    cancel: Cancel,
+}
+
+impl PartialEq for Arguments {
+    fn eq(&self, other: &Self) -> bool {
+        self.values == other.values // Who may call the preparing off does not matter.
+    }
 }
 
 #[derive(Debug, Clone, PartialEq)]
@@ -186,7 +194,17 @@ impl Arguments {
         }
         let secret = |parameter: &&Parameter| parameter.secret;
         let secrets = parameters.iter().filter(secret).map(|parameter| parameter.name).collect();
-        Ok(Arguments { values, secrets })
+        Ok(Arguments { values, secrets, cancel: Cancel::default() })
+    }
+
+    /// Lets that token call off what is being prepared with these values.
+    pub fn called_off_by(self, cancel: &Cancel) -> Arguments {
+        Arguments { cancel: cancel.clone(), ..self }
+    }
+
+    /// The token that calls the preparing off.
+    pub fn cancel(&self) -> &Cancel {
+        &self.cancel
     }
 
     /// All values as they would be written, so that a record does not depend on defaults; but no secrets.

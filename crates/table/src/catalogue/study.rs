@@ -156,7 +156,7 @@ impl<G: Open + Present> Opponent<G> {
         seat: Seat,
         cancel: &Cancel,
     ) -> Result<Self, CatalogueError> {
-        let ready = set_up.ready(&order.against)?;
+        let ready = set_up.ready(&order.against, cancel)?;
         if order.against == "random" {
             return Ok(Opponent::Random(AtRandom));
         }

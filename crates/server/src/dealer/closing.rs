@@ -1,0 +1,202 @@
+//! After the game: comments are taken until everybody is done, then the log is closed and the table is open again.
+
+use super::{Actor, Done, SocketId};
+use crate::problem::Problem;
+use crate::store::{ClosedGame, Entry, Happened};
+use crate::wire::{Phase, SitterKind, Tell};
+use arbitro_game::Seat;
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use tokio::time::Instant;
+
+impl Actor {
+    pub(super) async fn on_done(&mut self, socket: SocketId, seat: Seat, stay: bool) -> Result<(), Problem> {
+        let answer = Tell::Ack { of: "done".to_owned(), id: 0 };
+        let index = seat.index();
+        if self.board.seats[index].as_ref().is_some_and(|sitting| sitting.kind == SitterKind::Program) {
+            // Nobody waits for the comments of programs: what it says is that it is ready for another game, or not.
+            if self.phase() == Phase::Playing {
+                return Err(Problem::NotOver);
+            }
+            self.answer(socket, &answer);
+            self.chairs[index].ready = stay;
+            if !stay {
+                return self.give_up(seat).await;
+            }
+            self.begin().await;
+            return Ok(());
+        }
+        let play = self.play.as_ref().ok_or(Problem::NoGame)?;
+        if play.over_since.is_none() {
+            return Err(Problem::NotOver);
+        }
+        let before = self.chairs[index].done;
+        if before.is_some_and(|done| done.stay == stay) {
+            self.answer(socket, &answer); // Said again.
+            return Ok(());
+        }
+        let entry = Entry::Event(play.id, Happened::Done { seat: seat.0, stay });
+        self.lobby.journal.store(vec![entry]).await?;
+        self.chairs[index].done = Some(Done { stay });
+        self.answer(socket, &answer);
+        if before.is_none() {
+            let name = self.name_of(seat);
+            self.tell_table(&format!("{name} has nothing more to say"));
+        }
+        self.close_if_done().await;
+        Ok(())
+    }
+
+    /// The game is over: people may comment.
+    pub(super) async fn finish(&mut self) {
+        // What was said before a restart holds.
+        let said = self.play.as_ref().map(|play| play.done.clone()).unwrap_or_default();
+        for (index, (chair, sitting)) in self.chairs.iter_mut().zip(&self.board.seats).enumerate() {
+            let person = sitting.as_ref().is_some_and(|s| s.kind == SitterKind::Person && s.token.is_some());
+            chair.done = if person {
+                said.iter().rev().find(|(seat, _)| usize::from(*seat) == index).map(|(_, done)| *done)
+            } else {
+                Some(Done { stay: true })
+            };
+        }
+        self.renew_card();
+        let comments = self.play.as_ref().map(|play| play.comments.clone()).unwrap_or_default();
+        for comment in &comments {
+            self.tell_comment(comment);
+        }
+        self.close_if_done().await;
+    }
+
+    pub(super) async fn stop_waiting_for_comments(&mut self, now: Instant) {
+        let patience = self.lobby.settings.commenting;
+        let Some(play) = &mut self.play else { return };
+        if play.over_since.is_none_or(|since| since + patience > now) {
+            return;
+        }
+        play.over_since = Some(now); // Those who are there have all the time they want.
+        for chair in &mut self.chairs {
+            if chair.done.is_none() && chair.sockets == 0 {
+                chair.done = Some(Done { stay: false });
+            }
+        }
+        self.close_if_done().await;
+    }
+
+    /// Closes the log when everybody is done, and opens the table again.
+    pub(super) async fn close_if_done(&mut self) {
+        if self.chairs.iter().all(|chair| chair.done.is_some()) {
+            self.close_log().await;
+        }
+    }
+
+    /// Closes the log now.
+    pub(super) async fn close_log(&mut self) {
+        let Some(play) = self.play.as_ref().filter(|play| play.over_since.is_some()) else { return };
+        let Some(table) = play.table.as_deref() else { return };
+        let mut record = table.record();
+        record.players = self.names();
+        let closed = ClosedGame {
+            id: play.id,
+            table: self.id,
+            game: record.game.clone(),
+            players: record.players.clone(),
+            payoffs: table.outcome().and_then(|outcome| outcome.payoffs().map(<[f64]>::to_vec)),
+            closed_at: SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_secs()),
+            record: record.to_text(),
+            comments: play.comments.clone(),
+            explanations: play.explanations.clone(),
+            study: self.board.options.study,
+        };
+        let record = closed.id;
+        let mut entries = vec![Entry::Closed(Box::new(closed))];
+        let mut board = self.board.clone();
+        let grace = Duration::from_millis(board.options.grace_ms.into());
+        for (sitting, chair) in board.seats.iter_mut().zip(&self.chairs) {
+            let keeps = sitting.as_ref().is_some_and(|sitting| match sitting.kind {
+                SitterKind::Machine => true,
+                // A program that has just lost its connection may come back.
+                SitterKind::Program => {
+                    sitting.token.is_some() && (chair.sockets > 0 || chair.away_since.elapsed() < grace)
+                }
+                SitterKind::Person => chair.done.is_some_and(|done| done.stay) && sitting.token.is_some(),
+            });
+            if !keeps {
+                *sitting = None;
+            }
+        }
+        let somebody_left =
+            board.seats.iter().zip(&self.board.seats).any(|(now, was)| now.is_none() && was.is_some());
+        if somebody_left {
+            entries.push(Entry::Table(self.id, board.clone()));
+        }
+        if self.lobby.journal.store(entries).await.is_err() {
+            if let Some(play) = &mut self.play {
+                // Tries again in a second, by the clock for comments.
+                let again = Instant::now() + Duration::from_secs(1);
+                play.over_since = again.checked_sub(self.lobby.settings.commenting).or(Some(Instant::now()));
+            }
+            return;
+        }
+        self.lobby.metrics.closed();
+        self.board = board;
+        self.play = None;
+        // Those who played are told as players, also those who do not stay.
+        self.tell_closed(record);
+        for socket in &mut self.sockets {
+            if socket.seat.is_some_and(|seat| self.board.seats[seat.index()].is_none()) {
+                socket.seat = None;
+            }
+        }
+        for (chair, sitting) in self.chairs.iter_mut().zip(&self.board.seats) {
+            (chair.done, chair.replaced) = (None, false);
+            if sitting.is_none() {
+                chair.sockets = 0;
+            }
+        }
+        self.renew_card();
+        self.note_emptiness();
+        if somebody_left {
+            self.tell_table("the table is open again");
+        }
+        self.pause = Some(Instant::now() + self.lobby.settings.between_games);
+        Box::pin(self.begin()).await;
+    }
+
+    /// Breaks the game off when nobody who sits here could go on with it.
+    pub(super) async fn break_off_if_all_left(&mut self) {
+        if self.phase() == Phase::Playing && (0..self.chairs.len()).all(|index| !self.is_outside(index)) {
+            self.break_off("everybody has left").await;
+        }
+    }
+
+    /// Breaks the game off, unless a machine is thinking about it.
+    pub(super) async fn break_off(&mut self, reason: &str) {
+        let Some(play) = self.play.as_mut().filter(|play| play.over_since.is_none()) else { return };
+        match play.table.as_deref_mut() {
+            Some(table) => table.break_off(reason),
+            None => return play.cancel.cancel(), // It is done as soon as the machine has stopped.
+        }
+        if let Err(problem) = Box::pin(self.keep_moves(None)).await {
+            tracing::warn!(table = self.id, %problem, "a game could not be broken off");
+        }
+    }
+
+    /// When a game is broken off in which nobody from outside takes part any more.
+    pub(super) fn abandoned_deadline(&self) -> Option<Instant> {
+        if self.phase() != Phase::Playing || self.is_thinking() || self.anybody_here() {
+            return None;
+        }
+        let outside = (0..self.chairs.len()).filter(|index| self.is_outside(*index));
+        let last = outside.map(|index| self.chairs[index].away_since).max();
+        last.map(|last| last + self.lobby.settings.empty_table)
+    }
+
+    pub(super) async fn on_abandoned(&mut self, now: Instant) {
+        if self.abandoned_deadline().is_some_and(|deadline| deadline <= now) {
+            self.break_off("nobody came back").await;
+            if self.phase() == Phase::Playing {
+                // It could not be stored: later, then.
+                self.chairs.iter_mut().for_each(|chair| chair.away_since = now);
+            }
+        }
+    }
+}

@@ -1,0 +1,222 @@
+//! Tables and seats.
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+/// A table as the register shows it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct TableCard {
+    /// Its number.
+    #[ts(type = "number")]
+    pub table: u64,
+    /// The game with all its parameters.
+    pub game: String,
+    /// What the table agreed on.
+    pub options: TableOptions,
+    /// What is going on.
+    pub phase: Phase,
+    /// The seats.
+    pub seats: Vec<SeatInfo>,
+}
+
+/// What is going on at a table.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "kebab-case")]
+pub enum Phase {
+    /// It waits for players.
+    Waiting,
+    /// A game is being played.
+    Playing,
+    /// The game is over; comments are still taken.
+    Commenting,
+}
+
+/// A seat as everybody sees it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct SeatInfo {
+    /// What the seat is called.
+    pub seat: String,
+    /// Who sits there.
+    pub name: Option<String>,
+    /// What kind of player that is.
+    pub kind: Option<SitterKind>,
+    /// Whether that player is there.
+    pub presence: Presence,
+    /// Whether it has said that it has nothing more to say about the game.
+    pub done: bool,
+}
+
+/// What kind of player sits somewhere.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "kebab-case")]
+pub enum SitterKind {
+    /// Somebody at a screen.
+    Person,
+    /// A program that runs elsewhere. The table does not wait for its comments.
+    Program,
+    /// A player of the catalogue, run by the server.
+    Machine,
+}
+
+/// Whether a player is there.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "kebab-case")]
+pub enum Presence {
+    /// Nobody sits there.
+    Free,
+    /// Somebody was offered the seat and has not confirmed yet.
+    Offered,
+    /// Connected.
+    Here,
+    /// Not connected.
+    Away,
+    /// Not connected for so long that the table's substitute plays.
+    Replaced,
+}
+
+/// What a table agrees on.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(default, deny_unknown_fields)]
+pub struct TableOptions {
+    /// Milliseconds for each move; none means as long as it takes.
+    pub thinking_ms: Option<u32>,
+    /// Milliseconds after which the substitute plays for somebody who has gone away.
+    pub grace_ms: u32,
+    /// The player of the catalogue that plays for those who are away, and that moves when the time is up.
+    pub substitute: String,
+    /// Who may watch.
+    pub spectators: Spectators,
+    /// A table for study: machines say at once why they play as they do. Where something is hidden they say it only to
+    /// somebody who is alone with them.
+    pub study: bool,
+}
+
+impl Default for TableOptions {
+    fn default() -> Self {
+        TableOptions {
+            thinking_ms: None,
+            grace_ms: 60_000,
+            substitute: "random".to_owned(),
+            spectators: Spectators::Live,
+            study: false,
+        }
+    }
+}
+
+/// Who may watch.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "kebab-case")]
+pub enum Spectators {
+    /// Everybody, as things happen.
+    Live,
+    /// Everybody, this many milliseconds later.
+    DelayedMs(u32),
+    /// Nobody.
+    Nobody,
+}
+
+/// Asks for a new table.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct OpenTable {
+    /// The game, with or without parameters.
+    pub game: String,
+    /// Players of the catalogue for some of the seats; a missing one or null leaves the seat free.
+    #[serde(default)]
+    #[ts(as = "Option<Vec<Option<String>>>", optional)]
+    pub players: Vec<Option<String>>,
+    /// What the table agrees on.
+    #[serde(default)]
+    #[ts(as = "Option<TableOptions>", optional)]
+    pub options: TableOptions,
+}
+
+/// A new table.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
+pub struct OpenedTable {
+    /// The token of whoever opened it: it may seat machines and close the table.
+    pub owner: String,
+    /// The table.
+    pub table: TableCard,
+}
+
+/// Asks for a seat.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct AskSeat {
+    /// What to be called.
+    pub name: String,
+    /// Which seat; any free one if not given.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub seat: Option<u8>,
+    /// A program rather than a person.
+    #[serde(default)]
+    pub program: bool,
+}
+
+/// An offer of a seat, which must be confirmed before it expires.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct SeatOffer {
+    /// The seat.
+    pub seat: u8,
+    /// What to confirm it with.
+    pub offer: String,
+    /// How long it holds, in milliseconds.
+    pub expires_ms: u32,
+}
+
+/// Takes a seat: confirms an offer, asks and confirms in one, or seats a player of the catalogue.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+#[serde(untagged)]
+pub enum TakeSeat {
+    /// Confirms an offer.
+    Confirm {
+        /// The offer.
+        offer: String,
+    },
+    /// Seats a player of the catalogue (for those who hold a token of the table).
+    Machine {
+        /// The player.
+        player: String,
+        /// Which seat.
+        seat: u8,
+    },
+    /// Asks and confirms in one.
+    Ask(AskSeat),
+}
+
+impl<'de> Deserialize<'de> for TakeSeat {
+    /// Tells the three apart by a field that only one of them has, so that a wrong field is named.
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        #[derive(Deserialize)]
+        #[serde(deny_unknown_fields)]
+        struct Confirm {
+            offer: String,
+        }
+        #[derive(Deserialize)]
+        #[serde(deny_unknown_fields)]
+        struct Machine {
+            player: String,
+            seat: u8,
+        }
+        let value = serde_json::Value::deserialize(deserializer)?;
+        let taken = if value.get("offer").is_some() {
+            serde_json::from_value(value).map(|Confirm { offer }| TakeSeat::Confirm { offer })
+        } else if value.get("player").is_some() {
+            serde_json::from_value(value).map(|Machine { player, seat }| TakeSeat::Machine { player, seat })
+        } else {
+            serde_json::from_value(value).map(TakeSeat::Ask)
+        };
+        taken.map_err(serde::de::Error::custom)
+    }
+}
+
+/// A seat that was taken.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct SeatTaken {
+    /// The seat.
+    pub seat: u8,
+    /// The private token of the seat; whoever holds it plays. Machines have none.
+    pub token: Option<String>,
+}

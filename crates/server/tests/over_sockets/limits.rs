@@ -1,0 +1,205 @@
+//! What one client can make the house do, and what it may see of it.
+
+use crate::common::{House, error, last_record, make, position, settings, until};
+use arbitro_server::Settings;
+use arbitro_server::client::{Address, ClientError};
+use arbitro_server::wire::{AskSeat, OpenTable, Playing, Say, Spectators, TableOptions, Tell};
+use std::time::{Duration, Instant};
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+
+fn heavy() -> OpenTable {
+    OpenTable {
+        game: "tris:rows=19,cols=19,line=19".to_owned(),
+        players: vec![Some("learner:games=200000".to_owned())],
+        options: TableOptions::default(),
+    }
+}
+
+fn refusal<T: std::fmt::Debug>(result: Result<T, ClientError>) -> (String, String) {
+    match result {
+        Err(ClientError::Refused { code, message }) => (code, message),
+        other => panic!("{other:?}"),
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_player_that_takes_long_to_prepare_stops_nobody() {
+    let mut house = House::with(Settings { machine_thinking: Duration::from_secs(3), ..settings() }).await;
+    let preparing: Vec<_> = (0..2)
+        .map(|_| {
+            let address = house.address.clone();
+            tokio::spawn(
+                async move { address.post::<serde_json::Value>("/api/tables", None, &heavy()).await },
+            )
+        })
+        .collect();
+    tokio::time::sleep(Duration::from_millis(600)).await;
+    let body = serde_json::json!({"game": "tris", "name": "Ada", "players": [null, "first"]});
+    let playing: Playing = house.address.post("/api/play", None, &body).await.expect("a game, meanwhile");
+    let mut socket = house.socket(playing.table.table, Some(&playing.token)).await;
+    let (n, _) = position(&mut socket).await;
+    make(&mut socket, n, "b2").await;
+    while position(&mut socket).await.0 < 2 {}
+    let mut said = Vec::new();
+    for asked in preparing {
+        said.push(refusal(asked.await.expect("no panic")).1);
+    }
+    said.sort();
+    assert!(said[0].contains("is being prepared for you already"), "one for each address: {said:?}");
+    assert!(said[1].contains("not ready in"), "{said:?}");
+    // Called off by whoever asked, or by the end of the server.
+    let address = house.address.clone();
+    let asking =
+        tokio::spawn(async move { address.post::<serde_json::Value>("/api/tables", None, &heavy()).await });
+    tokio::time::sleep(Duration::from_millis(600)).await;
+    let began = Instant::now();
+    house.stop().await;
+    assert!(began.elapsed() < Duration::from_secs(6), "{:?}", began.elapsed());
+    asking.await.expect("no panic").expect_err("the server has stopped");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn options_and_names_have_limits() {
+    let house = House::open().await;
+    let hasty = TableOptions { thinking_ms: Some(0), ..TableOptions::default() };
+    let late = TableOptions { spectators: Spectators::DelayedMs(u32::MAX), ..TableOptions::default() };
+    for options in [hasty, late] {
+        let open = OpenTable { game: "tris".to_owned(), players: Vec::new(), options };
+        let refused = house.address.post::<serde_json::Value>("/api/tables", None, &open).await;
+        assert_eq!(refusal(refused).0, "catalogue", "{open:?}");
+    }
+    let table = house.table("tris", &[], TableOptions::default()).await.table.table;
+    for name in ["random", "search:time=1s", "\u{3164}"] {
+        let ask = AskSeat { name: name.to_owned(), seat: None, program: false };
+        assert_eq!(refusal(house.address.sit(table, ask).await).0, "text", "{name:?}");
+    }
+    let path = format!("/api/tables/{table}/seats");
+    for (body, expected) in [
+        (r#"{"name":"X","seat":300}"#, "300"),
+        (r#"{"name":"X","seat":-1}"#, "-1"),
+        (r#"{}"#, "missing field `name`"),
+        (r#"{"player":"random"}"#, "missing field `seat`"),
+        (r#"{"offer":"x","name":"X"}"#, "unknown field `name`"),
+        (r#"[]"#, "malformed"),
+    ] {
+        let (status, said) = house.address.request("POST", &path, None, body).await.expect("an answer");
+        assert!(status == 400 && said.contains(expected), "{body}: {said}");
+    }
+    let (status, said) = house.address.request("PUT", "/api/tables", None, "").await.expect("an answer");
+    assert!(status == 405 && said.contains("\"method\""), "{status} {said}");
+    let mut socket = house.address.socket(table).await.expect("a socket");
+    socket.say_text(r#"{"type":"hello","protocol":2,"new":1}"#.to_owned()).await.expect("sent");
+    assert_eq!(error(&mut socket).await, "version");
+}
+
+/// One request with header lines of one's own; the whole answer.
+async fn raw(house: &House, head: &str) -> String {
+    let url = house.url();
+    let mut stream =
+        tokio::net::TcpStream::connect(url.trim_start_matches("http://")).await.expect("connected");
+    let request = format!("{head}\r\nHost: here\r\nConnection: close\r\n\r\n");
+    stream.write_all(request.as_bytes()).await.expect("sent");
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).await.expect("an answer");
+    answer.to_ascii_lowercase()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn allowed_origins_may_read_and_send_and_others_may_not() {
+    let origins = vec!["https://play.example".to_owned()];
+    let house = House::with(Settings { origins, ..settings() }).await;
+    let preflight = "OPTIONS /api/tables HTTP/1.1\r\nAccess-Control-Request-Method: POST\r\nOrigin: ";
+    let allowed = raw(&house, &format!("{preflight}https://play.example")).await;
+    assert!(allowed.starts_with("http/1.1 204"), "{allowed}");
+    assert!(allowed.contains("access-control-allow-origin: https://play.example"), "{allowed}");
+    assert!(allowed.contains("access-control-allow-headers: authorization, content-type"), "{allowed}");
+    let other = raw(&house, &format!("{preflight}https://evil.example")).await;
+    assert!(!other.contains("access-control-allow"), "{other}");
+    let read = raw(&house, "GET /api/tables HTTP/1.1\r\nOrigin: https://play.example").await;
+    assert!(read.contains("access-control-allow-origin: https://play.example"), "{read}");
+    assert!(raw(&house, "GET /metrics HTTP/1.1").await.starts_with("http/1.1 200"));
+    let passed_on = raw(&house, "GET /metrics HTTP/1.1\r\nX-Forwarded-For: 203.0.113.7").await;
+    assert!(passed_on.starts_with("http/1.1 403"), "what is counted is for the operator: {passed_on}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn whoever_does_not_read_is_let_go_and_the_others_go_on() {
+    let busy =
+        Settings { texts_per_ten_seconds: 1_000_000, heartbeat: Duration::from_millis(1_500), ..settings() };
+    let house = House::with(busy).await;
+    let table = house.table("tris", &[], TableOptions::default()).await.table.table;
+    let (ada, ben) = (house.sit(table, "Ada", false).await, house.sit(table, "Ben", false).await);
+    let mut one = house.socket(table, ada.token.as_deref()).await;
+    let ben = house.socket(table, ben.token.as_deref()).await;
+    position(&mut one).await;
+    let _silent = house.socket(table, None).await; // It is there, and never reads.
+    drop(ben);
+    let sockets = |text: String| {
+        let line =
+            text.lines().find(|line| line.starts_with("arbitro_sockets ")).expect("counted").to_owned();
+        line.rsplit(' ').next().expect("a number").parse::<u32>().expect("a number")
+    };
+    let mut text = "\u{1f0a1}".repeat(1_000);
+    let mut left = u32::MAX;
+    for number in 0..40_000 {
+        one.say(&Say::Chat { text: text.clone() }).await.expect("sent");
+        until(&mut one, |tell| matches!(tell, Tell::Chat { .. }).then_some(())).await;
+        if number % 100 == 99 {
+            let metrics = house.address.request("GET", "/metrics", None, "").await.expect("an answer");
+            left = sockets(metrics.1);
+            if left == 1 {
+                break;
+            }
+        }
+    }
+    assert_eq!(left, 1, "only she who reads is left");
+    text.clear();
+    let (n, _) = {
+        let mut again = house.socket(table, ada.token.as_deref()).await;
+        position(&mut again).await
+    };
+    make(&mut one, n, "b2").await;
+    while position(&mut one).await.0 == n {}
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_silent_server_is_noticed() {
+    let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.expect("a port");
+    let address: Address =
+        format!("http://{}", listener.local_addr().expect("bound")).parse().expect("an address");
+    let address = address.patient_for(Duration::from_millis(300));
+    let silent = tokio::spawn(async move {
+        let mut kept = Vec::new();
+        while let Ok((stream, _)) = listener.accept().await {
+            kept.push(stream);
+        }
+    });
+    let request = address.request("GET", "/api/tables", None, "").await.expect_err("nothing comes");
+    assert!(request.to_string().contains("does not answer") && request.is_passing(), "{request}");
+    let socket = address.socket(1).await.err().expect("nothing comes");
+    assert!(socket.to_string().contains("does not answer"), "{socket}");
+    silent.abort();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn comments_are_no_formulas() {
+    let house = House::open().await;
+    let table = house.table("tris", &[None, Some("first")], TableOptions::default()).await.table.table;
+    let ada = house.sit(table, "=1+2", false).await;
+    let mut socket = house.socket(table, ada.token.as_deref()).await;
+    loop {
+        let (n, now) = position(&mut socket).await;
+        if now.over.is_some() {
+            break;
+        }
+        if let Some(offer) = now.offers.last() {
+            make(&mut socket, n, &offer.mv).await;
+        }
+    }
+    socket.say(&Say::Comment { id: 1, on: 0, text: "=2+3".to_owned() }).await.expect("sent");
+    socket.say(&Say::Done { stay: false }).await.expect("sent");
+    let (record, _) = last_record(&house, "tris:rows=3,cols=3,line=3").await;
+    let (_, log) =
+        house.address.request("GET", &format!("/api/records/{record}/log"), None, "").await.expect("a log");
+    assert!(log.contains(",'=2+3,") && log.contains(",'=1+2,") && !log.contains(",="), "{log}");
+}
