@@ -194,7 +194,8 @@ impl BriscolaAnalysis {
     pub fn to_svg(&self) -> String {
         let mut figure =
             Figure::new("Briscola in 5, analysed").note("points that cards cost their side, added up");
-        let parts: [(&str, fn(&PlayAnalysis) -> Option<Compared>); 2] = [
+        type Part = fn(&PlayAnalysis) -> Option<Compared>;
+        let parts: [(&str, Part); 2] = [
             ("points lost by what was known", |play| play.known),
             ("points lost with open cards", |play| play.open),
         ];

@@ -73,7 +73,7 @@ impl Versus {
             let what = "games must be a whole number from 1 to 1000000".to_owned();
             return Err((self.games.span().start, what));
         }
-        if self.duplicate && self.games.get_ref() % 2 != 0 {
+        if self.duplicate && !self.games.get_ref().is_multiple_of(2) {
             let what = "games must be even when every deal is played twice".to_owned();
             return Err((self.games.span().start, what));
         }
