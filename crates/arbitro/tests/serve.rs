@@ -128,11 +128,16 @@ fn what_was_acknowledged_survives_kill_nine_under_load() {
                 player.await.expect("no panic");
             }
             server = Process::start(folder.path());
+            // All come back before anybody waits: the next game begins when its players are there.
+            let mut sockets = Vec::new();
             for (table, token, known) in &seats {
                 let known = *known.lock().expect("no panic");
                 moves += known.n;
                 let mut socket = server.address().socket(*table).await.expect("a socket");
                 socket.hello(Some(token), Some((known.game, 0))).await.expect("a hello");
+                sockets.push((*table, known, socket));
+            }
+            for (table, known, mut socket) in sockets {
                 // Nothing that this seat was told may be gone: either the same game has come at least as far, or it
                 // is closed and in its record.
                 let now = loop {

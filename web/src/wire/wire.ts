@@ -1,4 +1,4 @@
-// Generated from crates/server/src/wire.rs: change it there, then run
+// Generated from crates/server/src/wire: change it there, then run
 //   ARBITRO_UPDATE=1 cargo test -p arbitro-server --test over_sockets wire_types
 
 export type Say = { "type": "hello", 
@@ -164,7 +164,7 @@ clock_ms?: number,
  */
 over?: Ending, } | { "type": "ack", 
 /**
- * What is acknowledged: "move", "comment" or "done".
+ * What is acknowledged: "move", "comment", "done" or "leave".
  */
 of: string, 
 /**
@@ -1150,6 +1150,7 @@ export type TheoryReport = {
   method: string,
   guarantee: string,
   solutions: Array<TheorySolution>,
+  bounds?: Array<{ of: string, lower: Quantity, upper: Quantity, }>,
   facts: Array<string>,
   tables: Array<{ title: string, rows: Array<Array<string>>, }>,
   explanation: Array<string>,
@@ -1177,9 +1178,11 @@ export type AnalysedDeal = {
   caller: number,
   partner: number,
   called: string,
+  result: unknown,
+  undeclared: number,
   plays: Array<AnalysedPlay>,
   "given-away": { trick: number, order: number, seat: number, card: string, "by-called-card": boolean, } | null,
-  seats: Array<{ seat: number, role: string, lost: number, "lost-open": number, quality: number, }>,
+  seats: Array<{ seat: number, role: string, lost: number, "lost-open": number, "lost-open-error": number, quality: number, }>,
 };
 /** `open` compares with the best card with open cards, `known` with the best for one who knew what the player knew. */
 export type AnalysedPlay = {
@@ -1192,4 +1195,5 @@ export type AnalysedPlay = {
   known: Compared | null,
   "partner-found": number,
 };
-export type Compared = { best: string, lost: number, range: number, };
+/** `error` is the standard error of an estimate; nothing where the loss is exact. */
+export type Compared = { best: string, value: number, lost: number, range: number, error: number | null, };

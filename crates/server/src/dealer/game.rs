@@ -316,6 +316,7 @@ impl Actor {
         play.explanations.extend(explained.clone());
         if over {
             play.over_since = Some(Instant::now());
+            self.renew_card(); // Whoever hears of the end finds it in the register.
         }
         self.renew_clocks(&moved);
         self.tell_news();

@@ -59,6 +59,7 @@ export type TheoryReport = {
   method: string,
   guarantee: string,
   solutions: Array<TheorySolution>,
+  bounds?: Array<{ of: string, lower: Quantity, upper: Quantity, }>,
   facts: Array<string>,
   tables: Array<{ title: string, rows: Array<Array<string>>, }>,
   explanation: Array<string>,
@@ -86,9 +87,11 @@ export type AnalysedDeal = {
   caller: number,
   partner: number,
   called: string,
+  result: unknown,
+  undeclared: number,
   plays: Array<AnalysedPlay>,
   "given-away": { trick: number, order: number, seat: number, card: string, "by-called-card": boolean, } | null,
-  seats: Array<{ seat: number, role: string, lost: number, "lost-open": number, quality: number, }>,
+  seats: Array<{ seat: number, role: string, lost: number, "lost-open": number, "lost-open-error": number, quality: number, }>,
 };
 /** `open` compares with the best card with open cards, `known` with the best for one who knew what the player knew. */
 export type AnalysedPlay = {
@@ -101,4 +104,5 @@ export type AnalysedPlay = {
   known: Compared | null,
   "partner-found": number,
 };
-export type Compared = { best: string, lost: number, range: number, };
+/** `error` is the standard error of an estimate; nothing where the loss is exact. */
+export type Compared = { best: string, value: number, lost: number, range: number, error: number | null, };

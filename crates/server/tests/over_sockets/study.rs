@@ -58,7 +58,7 @@ pub fn declared(value: &Value) {
 async fn everything_on_the_shelf_can_be_studied() {
     let house = House::open().await;
     let shelf: StudyShelf = house.address.get("/api/study").await.expect("a shelf");
-    assert_eq!((shelf.trees.len(), shelf.games.len(), shelf.experiments.len()), (4, 21, 13));
+    assert_eq!((shelf.trees.len(), shelf.games.len(), shelf.experiments.len()), (4, 21, 15));
     for game in &shelf.games {
         for query in ["", "?exact=true&explain=true"] {
             let path = format!("/api/study/games/{}/{}{query}", game.family, game.name);

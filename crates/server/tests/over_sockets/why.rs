@@ -1,6 +1,7 @@
 //! Why machines play as they do: told at once only where that gives nothing away, to everybody after the game.
 
-use crate::common::{House, LONG, error, make, until};
+use crate::common::{House, LONG, error, make, settings, until};
+use arbitro_server::Settings;
 use arbitro_server::client::Socket;
 use arbitro_server::wire::{PlayAtOnce, Playing, Replay, ReplayViews, Say, TableOptions, Tell};
 use serde_json::Value;
@@ -44,7 +45,7 @@ fn explained(heard: &[Tell]) -> usize {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_fair_game_says_nothing_before_its_end_and_everything_after() {
-    let house = House::open().await;
+    let house = House::with(Settings { texts_per_ten_seconds: 1_000, ..settings() }).await;
     // A game with hidden hands against four experts by rules, and an open one.
     for (game, players) in [("briscola5", 4), ("tris", 1)] {
         let playing = play_at_once(&house, game, &[], false).await;
