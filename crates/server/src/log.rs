@@ -18,11 +18,13 @@ pub fn csv(catalogue: &Catalogue, closed: &ClosedGame) -> Result<String, RecordE
     let record = Record::parse(&closed.record)?;
     let table = catalogue.replay(&record)?;
     let mut text = String::from("row,number,seat,player,role,move,notation,said,payoff,comment,context\n");
-    let mut row = |mut fields: [&str; 11]| {
+    let mut row = |fields: [&str; 11]| {
         // The player and the comment are what strangers write.
-        let (player, comment) = (harmless(fields[3]), harmless(fields[9]));
-        (fields[3], fields[9]) = (&player, &comment);
-        let fields: Vec<String> = fields.iter().map(|field| quoted(field)).collect();
+        let written = |(column, field): (usize, &&str)| match column {
+            3 | 9 => quoted(&harmless(field)),
+            _ => quoted(field),
+        };
+        let fields: Vec<String> = fields.iter().enumerate().map(written).collect();
         let _ = writeln!(text, "{}", fields.join(","));
     };
     let player = |label: &str| {

@@ -1,4 +1,4 @@
-// Generated from crates/server/src/wire.rs: change it there, then run
+// Generated from crates/server/src/wire: change it there, then run
 //   ARBITRO_UPDATE=1 cargo test -p arbitro-server --test over_sockets wire_types
 
 export type Say = { "type": "hello", 
@@ -164,7 +164,7 @@ clock_ms?: number,
  */
 over?: Ending, } | { "type": "ack", 
 /**
- * What is acknowledged: "move", "comment" or "done".
+ * What is acknowledged: "move", "comment", "done" or "leave".
  */
 of: string, 
 /**

@@ -195,8 +195,8 @@ async fn overheard(house: &House, tries: usize) -> (Vec<Value>, Vec<u64>) {
         ] {
             ben.say_text(text).await.expect("sent");
         }
-        watcher.say(&Say::Move { after: 0, mv: "a1a5".to_owned() }).await.expect("sent");
         everything(&mut ben, &mut heard).await;
+        watcher.say(&Say::Move { after: 0, mv: "a1a5".to_owned() }).await.expect("sent");
         everything(&mut watcher, &mut heard).await;
         let mut newcomer = house.socket(table, None).await;
         everything(&mut newcomer, &mut heard).await;
