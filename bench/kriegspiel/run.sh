@@ -1,10 +1,11 @@
 #!/usr/bin/env bash
 # The bench of the boards: chess perft through the contract beside shakmaty's own, and random tries of Kriegspiel beside
-# OpenSpiel's, in CPU seconds. With the word "belief": how long samples of worlds live and what they cover.
+# OpenSpiel's, in CPU seconds. With the word "belief": how long samples of worlds live and what they cover (then the number of
+# games, and the size of the samples).
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 if [ "${1:-}" = belief ]; then
-  exec cargo run --quiet --release -p arbitro-games --example bench_boards -- belief
+  exec cargo run --quiet --release -p arbitro-games --example bench_boards -- "$@"
 fi
 bash scripts/setup-openspiel.sh
 cargo build --quiet --release -p arbitro-games --example bench_boards

@@ -225,6 +225,6 @@ def cases():
     """Name, program, facts, firings if they are known beforehand."""
     for guests in (16, 32, 64, 128):
         yield f"manners {guests}", TABLE, table_facts(guests), table_firings(guests)
-    for cubes in (100, 400):
+    for cubes in (50, 100, 400):
         yield f"line drawings {cubes}", LINES, line_facts(cubes), None
     yield "busy actions", BUSY, "", 300

@@ -154,5 +154,4 @@
   (calcola-giocata)
   (scelta (card ?c) (punti ?p) (forza ?f) (chiamata si) (prende ?t) (risparmio no) (battono ?b))
   =>
-  (gioca mostra-la-chiamata ?c
-    (+ ?*mostra-la-chiamata* (resa ?p (if (eq ?t si) then 0.0 else ?*contro*) ?b si ?f))))
+  (gioca mostra-la-chiamata ?c (+ ?*mostra-la-chiamata* (resa ?p (if (eq ?t si) then 0.0 else ?*contro*) ?b si ?f))))

@@ -167,8 +167,8 @@
   (io (player ?io))
   (villano (player ?v&~?io))
   =>
-  (if (eq ?ruolo villano)
-    then (assert (relazione (player ?v) (contro 0.0) (tipo amico)))
+  (if (eq ?ruolo villano) then
+    (assert (relazione (player ?v) (contro 0.0) (tipo amico)))
     else (assert (relazione (player ?v) (contro 1.0) (tipo nemico)))))
 
 (defrule relazione-villano-contro

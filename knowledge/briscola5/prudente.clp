@@ -42,7 +42,7 @@
   (io (player ~?p))
   =>
   (assert (indizio (player ?p) (regola carica-sul-giaguaro)
-    (valore (if (> ?m 3) then ?*indizio-tardi* else ?*indizio-presto*)))))
+                   (valore (if (> ?m 3) then ?*indizio-tardi* else ?*indizio-presto*)))))
 
 (defrule scagiona-chi-prende-al-giaguaro
   (not (socio))
@@ -51,7 +51,7 @@
   (io (player ~?p))
   =>
   (assert (indizio (player ?p) (regola prende-al-giaguaro)
-    (valore (- 0 (if (> ?m 3) then ?*indizio-tardi* else ?*indizio-presto*))))))
+                   (valore (- 0 (if (> ?m 3) then ?*indizio-tardi* else ?*indizio-presto*))))))
 
 ;;; Decisions
 
@@ -126,5 +126,4 @@
   (calcola-giocata)
   (scelta (card ?c) (punti ?p) (forza ?f) (chiamata si) (prende ?t) (risparmio no) (battono ?b))
   =>
-  (gioca mostra-la-chiamata ?c
-    (+ ?*mostra-la-chiamata* (resa ?p (if (eq ?t si) then 0.0 else ?*contro*) ?b si ?f))))
+  (gioca mostra-la-chiamata ?c (+ ?*mostra-la-chiamata* (resa ?p (if (eq ?t si) then 0.0 else ?*contro*) ?b si ?f))))

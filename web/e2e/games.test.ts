@@ -1,41 +1,12 @@
 // People play: whole games by clicks, in real Chromium, against the real binary.
 
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { launch, Server, until, Visitor } from './house';
+import { expect, it } from 'vitest';
+import { stage, until } from './house';
 
-const server = new Server();
-let browser: Browser;
-beforeAll(async () => {
-  if (process.env.ARBITRO_URL) server.url = process.env.ARBITRO_URL;
-  else await server.start();
-  browser = await launch();
-});
-afterAll(async () => {
-  await browser?.close();
-  await server.close();
-});
-
-/** Makes moves by clicks until the game is over: the first card, bid or cell that is open. */
-async function playOn(visitor: Visitor, selector: string, seconds = 75): Promise<void> {
-  const { page } = visitor;
-  const over = page.locator('[data-state="over"]');
-  await until(
-    'the end of the game',
-    async () => {
-      if (await over.isVisible()) return true;
-      const open = page.locator(selector).first();
-      if ((await page.locator('[data-state="mine"]').count()) > 0 && (await open.count()) > 0) {
-        await open.click({ timeout: 1500 }).catch(() => undefined); // It may be gone already.
-      }
-      return false;
-    },
-    seconds,
-  );
-}
+const { server, visit } = stage();
 
 it('plays a whole game of Briscola in 5 against four machines, two clicks from the first page', async () => {
-  const visitor = await Visitor.arrive(browser, server.url, { language: 'it' });
+  const visitor = await visit({ language: 'it' });
   const { page } = visitor;
   await visitor.go('/');
   await page.getByRole('button', { name: /Briscola in 5/ }).click();
@@ -45,21 +16,18 @@ it('plays a whole game of Briscola in 5 against four machines, two clicks from t
   await visitor.check('Briscola in 5, the auction');
   await visitor.picture('briscola5-auction');
   let pictured = false;
-  const over = page.locator('[data-state="over"]');
-  await until('the end of the game', async () => {
-    if (await over.isVisible()) return true;
-    if (!pictured && (await page.locator('.trick li').count()) === 4) {
+  await visitor.playOn(
+    async () => {
+      const bid = page.locator('.auction button[data-move="pass"], .auction button[data-move]').last();
+      return (await bid.count()) > 0 ? bid : page.locator('[data-card][aria-disabled="false"]').first();
+    },
+    async () => {
+      if (pictured || (await page.locator('.trick li').count()) !== 4) return;
       pictured = true;
       await visitor.picture('briscola5-trick');
       await visitor.check('Briscola in 5, a trick');
-    }
-    if ((await page.locator('[data-state="mine"]').count()) === 0) return false;
-    const bid = page.locator('.auction button[data-move="pass"], .auction button[data-move]').last();
-    const card = page.locator('[data-card][aria-disabled="false"]').first();
-    const next = (await bid.count()) > 0 ? bid : card;
-    if ((await next.count()) > 0) await next.click({ timeout: 1500 }).catch(() => undefined);
-    return false;
-  });
+    },
+  );
   expect(await page.locator('[data-card]').count()).toBe(0);
   await visitor.picture('briscola5-over');
   // Why?, comments and the record.
@@ -84,11 +52,20 @@ it('plays a whole game of Briscola in 5 against four machines, two clicks from t
   const record = /\/record\/(\d+)/.exec(link)?.[1];
   expect((await page.request.get(`${server.url}/api/records/${record}/log`)).headers()['content-type']).toContain('csv');
   await visitor.check('a replay from a link');
-  await visitor.context.close();
+  // What did every card cost?
+  await page.getByRole('button', { name: 'Quanto è costata ogni carta?' }).click();
+  await page.locator('[data-analysis="done"]').waitFor({ timeout: 60_000 });
+  expect(await page.getByRole('region', { name: 'Analisi' }).locator('tbody tr').count()).toBe(5);
+  await page.getByText(/^Il socio (si è scoperto|non si è mai scoperto)/).waitFor();
+  await page.getByRole('button', { name: 'Fine', exact: true }).click();
+  await page.locator('[data-analysed]').waitFor();
+  await visitor.picture('replay-analysis');
+  await visitor.check('an analysis');
+  await visitor.leave();
 });
 
 it('plays tris at phone size and offers another game', async () => {
-  const visitor = await Visitor.arrive(browser, server.url, { phone: true });
+  const visitor = await visit({ phone: true });
   const { page } = visitor;
   await visitor.go('/');
   await visitor.check('the lobby at phone size');
@@ -99,15 +76,15 @@ it('plays tris at phone size and offers another game', async () => {
   await until('the machine answers', async () => (await page.locator('.cell.cross').count()) > 0);
   await visitor.picture('tris-phone');
   await visitor.check('tris at phone size');
-  await playOn(visitor, '.cell[aria-disabled="false"]');
+  await visitor.playOn('.cell[aria-disabled="false"]');
   await page.getByRole('button', { name: 'Done: another game' }).click();
   await until('another game', async () => (await page.locator('.cell.nought, .cell.cross').count()) <= 1 && (await page.locator('[data-state="mine"]').count()) === 1);
   await visitor.check('tris again');
-  await visitor.context.close();
+  await visitor.leave();
 });
 
 it('plays king and pawn against a hidden king as Black, and learns what the machine believed', async () => {
-  const visitor = await Visitor.arrive(browser, server.url);
+  const visitor = await visit();
   const { page } = visitor;
   await visitor.go('/open/kriegspiel');
   await page.getByLabel('an ending against a hidden black king').selectOption('KPK');
@@ -127,7 +104,7 @@ it('plays king and pawn against a hidden king as Black, and learns what the mach
   await page.locator('cg-board square.mark-wave').first().waitFor();
   await visitor.picture('kpk-study');
   await visitor.check('king and pawn against king');
-  await playOn(visitor, '.moves button');
+  await visitor.playOn('.moves button');
   await page.getByRole('button', { name: 'Done: get up' }).click();
   await page.getByRole('link', { name: 'Replay the game' }).click();
   await page.getByLabel('Seen by').selectOption('0');
@@ -135,15 +112,13 @@ it('plays king and pawn against a hidden king as Black, and learns what the mach
   await page.getByRole('button', { name: 'End', exact: true }).click();
   await visitor.picture('replay-kpk');
   await visitor.check('the replay of an ending');
-  await visitor.context.close();
+  await visitor.leave();
 });
 
 it('plays chess against the machine with the mouse and by writing moves', async () => {
-  const visitor = await Visitor.arrive(browser, server.url);
+  const visitor = await visit();
   const { page } = visitor;
-  await visitor.go('/');
-  await page.locator('[data-preset="chess"]').click();
-  await visitor.table();
+  await visitor.play('chess');
   const board = page.locator('cg-board');
   await page.locator('cg-board piece').first().waitFor();
   const box = (await board.boundingBox())!;
@@ -170,11 +145,11 @@ it('plays chess against the machine with the mouse and by writing moves', async 
   await page.locator('.history button', { hasText: `White: ${move}` }).waitFor();
   await visitor.picture('chess');
   await visitor.check('chess');
-  await visitor.context.close();
+  await visitor.leave();
 });
 
 it('lets every game of the catalogue be played on the plain board', async () => {
-  const visitor = await Visitor.arrive(browser, server.url);
+  const visitor = await visit();
   const { page } = visitor;
   await visitor.go('/open/pig');
   await page.getByLabel('Fill the free seats with machines').check();
@@ -184,15 +159,13 @@ it('lets every game of the catalogue be played on the plain board', async () => 
   await until('it is written down', async () => (await page.locator('.history button').count()) > 0);
   await visitor.picture('pig');
   await visitor.check('the plain board');
-  await visitor.context.close();
+  await visitor.leave();
 });
 
 it('plays Briscola by dragging and by keyboard, with French suits', async () => {
-  const visitor = await Visitor.arrive(browser, server.url);
+  const visitor = await visit();
   const { page } = visitor;
-  await visitor.go('/');
-  await page.locator('[data-preset="briscola"]').click();
-  await visitor.table();
+  await visitor.play('briscola');
   await page.getByRole('button', { name: 'Preferences' }).click();
   await page.getByLabel('Cards').selectOption('french');
   await page.keyboard.press('Escape');
@@ -217,16 +190,19 @@ it('plays Briscola by dragging and by keyboard, with French suits', async () => 
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Enter');
   await until('the card', async () => (await played()) === 2);
+  // The keyboard stays in the hand.
+  await turn();
+  await until('the hand', () => page.evaluate(() => document.activeElement?.closest('.hand') !== null));
+  await page.keyboard.press('Enter');
+  await until('the next card', async () => (await played()) === 3);
   await visitor.check('Briscola with French suits');
-  await visitor.context.close();
+  await visitor.leave();
 });
 
 it('notes phantom men and hears the umpire in Kriegspiel', async () => {
-  const visitor = await Visitor.arrive(browser, server.url, { phone: true });
+  const visitor = await visit({ phone: true });
   const { page } = visitor;
-  await visitor.go('/');
-  await page.locator('[data-preset="kriegspiel"]').click();
-  await visitor.table();
+  await visitor.play('kriegspiel');
   await page.locator('cg-board piece').first().waitFor();
   expect(await page.locator('cg-board piece').count()).toBe(16);
   await page.locator('summary', { hasText: 'Notes' }).click();
@@ -243,5 +219,26 @@ it('notes phantom men and hears the umpire in Kriegspiel', async () => {
   // The notes outlive a reload.
   await page.reload();
   await page.locator('cg-board piece.black.queen').waitFor();
-  await visitor.context.close();
+  await visitor.leave();
+});
+
+it('marks the king in check, and mate', async () => {
+  const visitor = await visit();
+  const { page } = visitor;
+  await visitor.go('/open/chess');
+  await page.getByLabel('where the game starts, as FEN').fill('7k/5K2/8/8/8/8/8/6R1 w - - 0 1');
+  await page.getByLabel('Your seat').selectOption('0');
+  await page.getByLabel('Fill the free seats with machines').check();
+  await page.getByLabel(/^machine/).selectOption('random');
+  await page.getByRole('button', { name: 'Open the table' }).click();
+  await visitor.table();
+  await visitor.turn();
+  expect(await page.locator('cg-board square.check').count()).toBe(0);
+  await page.locator('summary', { hasText: 'Your moves' }).click();
+  await page.locator('.moves button[data-move="g1h1"]').click();
+  await page.locator('cg-board square.check').waitFor();
+  await page.getByText('You win!').waitFor();
+  await visitor.picture('chess-check');
+  await visitor.check('a mate');
+  await visitor.leave();
 });

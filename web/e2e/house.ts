@@ -5,9 +5,9 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import { chromium, type Browser, type BrowserContext, type Locator, type Page } from 'playwright-core';
 import axe from 'axe-core';
-import { expect } from 'vitest';
+import { afterAll, beforeAll, expect } from 'vitest';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -82,6 +82,11 @@ export class Visitor {
     readonly url: string,
   ) {}
 
+  /** Gets up and takes everything along. */
+  leave(): Promise<void> {
+    return this.context.close();
+  }
+
   static async arrive(browser: Browser, url: string, visit: Visit = {}): Promise<Visitor> {
     const context = await browser.newContext({
       viewport: visit.phone ? { width: 390, height: 844 } : { width: 1280, height: 860 },
@@ -115,6 +120,37 @@ export class Visitor {
     return Number(/\/table\/(\d+)/.exec(this.page.url())?.[1]);
   }
 
+  /** Sits down from the first page; the answer is the number of the table. */
+  async play(preset: string): Promise<number> {
+    await this.go('/');
+    await this.page.locator(`[data-preset="${preset}"]`).click();
+    return this.table();
+  }
+
+  /** Waits until it is the visitor's turn. */
+  async turn(): Promise<void> {
+    await this.page.locator('[data-state="mine"]').waitFor({ timeout: 60_000 });
+  }
+
+  /** Makes moves by clicks until the game is over: the first that `next` finds open. */
+  async playOn(next: string | ((page: Page) => Promise<Locator>), each: () => Promise<void> = async () => undefined): Promise<void> {
+    const { page } = this;
+    const over = page.locator('[data-state="over"]');
+    await until(
+      'the end of the game',
+      async () => {
+        if (await over.isVisible()) return true;
+        await each();
+        const open = typeof next === 'string' ? page.locator(next).first() : await next(page);
+        if ((await page.locator('[data-state="mine"]').count()) > 0 && (await open.count()) > 0) {
+          await open.click({ timeout: 1500 }).catch(() => undefined); // It may be gone already.
+        }
+        return false;
+      },
+      85,
+    );
+  }
+
   /** No serious finding of axe, nothing wrong in the console, no request to anywhere else, no sideways scrolling. */
   async check(what: string): Promise<void> {
     await this.page.evaluate(axe.source);
@@ -139,9 +175,33 @@ export class Visitor {
   }
 }
 
-/** Chromium. */
-export function launch(): Promise<Browser> {
-  return chromium.launch({ executablePath: browserPath(), args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu'] });
+/** A server and a browser for the tests of a file. */
+export interface Stage {
+  server: Server;
+  /** Whether the server is ours: then it may be killed. */
+  own: boolean;
+  visit(visit?: Visit): Promise<Visitor>;
+}
+
+/** Sets the stage before the tests of a file and clears it after them. */
+export function stage(): Stage {
+  const server = new Server();
+  const given = process.env.ARBITRO_URL;
+  let browser: Browser | undefined;
+  beforeAll(async () => {
+    if (given) server.url = given;
+    else await server.start();
+    browser = await chromium.launch({ executablePath: browserPath(), args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu'] });
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await server.close();
+  });
+  const visit = (wanted: Visit = {}) => {
+    if (!browser) throw new Error('the stage is not set yet');
+    return Visitor.arrive(browser, server.url, wanted);
+  };
+  return { server, own: given === undefined, visit };
 }
 
 /** Waits until something holds. */

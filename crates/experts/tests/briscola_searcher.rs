@@ -1,6 +1,6 @@
 //! The searcher: in every variant, by every method, and better than chance; and the analysis of what was played.
 
-use arbitro_experts::briscola::analysis::{Effort, analyse};
+use arbitro_experts::briscola::analysis::{Effort, PlayAnalysis, analyse};
 use arbitro_experts::briscola::classic::{ClassicSearcher, Greedy};
 use arbitro_experts::briscola::round::{Deal, play_whole};
 use arbitro_experts::briscola::searcher::{Bidding, Method, Settings};
@@ -11,7 +11,7 @@ use arbitro_game::{
 };
 use arbitro_games::briscola::classic::Classic;
 use arbitro_games::briscola::five::{
-    AfterTwo, Declaration, FirstLead, Five, Length, Move, Notice, Options, OwnCard, SEATS, Winner,
+    AfterTwo, Declaration, FirstLead, Five, Length, Move, Notice, Options, OwnCard, Role, SEATS, Winner,
 };
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -139,23 +139,32 @@ fn a_finished_deal_is_analysed() {
         moves.push((by, mv));
         game.play(&mut state, by, mv, &mut arbitro_game::Silence);
     }
-    let effort = Effort { worlds: 24, solve_from: 4, ..Effort::default() };
+    let effort = Effort { worlds: 24, solve_from: 4, samples: 6, ..Effort::default() };
     let deals = analyse(&game, &moves, &effort, &Cancel::default(), &|_, _| {});
     let [deal] = deals.as_slice() else { panic!("one deal, not {}", deals.len()) };
     assert_eq!(deal.plays.len(), 40);
     assert_eq!(Some(&deal.result), state.last_deal());
     for play in &deal.plays {
         assert!((0.0..=1.0).contains(&play.partner_found), "{play:?}");
-        assert_eq!(
-            play.open.is_some(),
-            (5..8).contains(&play.trick),
-            "solved where there is a choice: {play:?}"
-        );
-        assert_eq!(play.known.is_some(), play.trick < 8, "{play:?}");
-        for compared in play.open.into_iter().chain(play.known) {
+        let (open, known) = (play.open.expect("a value for every card"), play.known.expect("another one"));
+        assert_eq!(open.error.is_none(), play.trick > 4, "exact in the last four tricks: {play:?}");
+        assert_eq!(known.error.is_none(), play.trick == 8, "{play:?}");
+        assert!((0.0..=120.0).contains(&open.value) && (0.0..=120.0).contains(&known.value), "{play:?}");
+        for compared in [open, known] {
             assert!(compared.lost >= 0.0 && compared.lost <= compared.range + 1e-9, "{play:?}");
             assert!(compared.lost == 0.0 || compared.best != play.card, "{play:?}");
         }
+    }
+    // With open cards nothing is gained or lost but by what cards cost: what the side of a card takes in the end is what it
+    // took after the last card, and every card before it cost the difference.
+    let last = deal.plays.last().expect("forty cards");
+    let of_side =
+        |play: &PlayAnalysis, points: f64| if play.role == Role::Villain { 120.0 - points } else { points };
+    assert_eq!(of_side(last, last.open.expect("a value").value), f64::from(deal.result.points));
+    for pair in deal.plays.windows(2).filter(|pair| pair[0].trick > 4) {
+        let [before, after] = [&pair[0], &pair[1]].map(|play| play.open.expect("a value"));
+        let best_after = of_side(&pair[1], after.value + after.lost);
+        assert_eq!(of_side(&pair[0], before.value), best_after, "{pair:?}");
     }
     let told = deal.given_away.expect("the called card is played at last");
     assert!(told.trick <= 8);

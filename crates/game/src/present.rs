@@ -28,4 +28,10 @@ pub trait Present: Game {
     fn notation(&self, mv: Self::Move) -> String {
         mv.to_string()
     }
+
+    /// The move that a text means in a position, where people also write moves in a way that only the position makes
+    /// clear ("Nf3"). The table asks this when the text names no move on offer.
+    fn read(&self, _view: &Self::View, _seat: Seat, _text: &str) -> Option<Self::Move> {
+        None
+    }
 }

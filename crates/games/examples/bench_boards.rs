@@ -3,7 +3,7 @@
 //! `bench/kriegspiel/run.sh` runs it beside OpenSpiel; alone:
 //! `cargo run --release -p arbitro-games --example bench_boards`.
 
-use arbitro_game::{Actor, Game, Overheard, Roll, Seat, Silence, Turn, dice};
+use arbitro_game::{Actor, Game, Imagine, Lived, Overheard, Roll, Seat, Silence, Turn, dice};
 use arbitro_games::chess::{Chess, Draws, Position, perft};
 use arbitro_games::kriegspiel::{Draws as KriegspielDraws, Kriegspiel, RuleSet, Sample, SampleSize, State};
 use cpu_time::ProcessTime;
@@ -77,17 +77,22 @@ fn kriegspiel(rule_set: RuleSet) -> f64 {
 /// How long a sample of worlds lives in whole games, and how much of the truth it covers.
 fn belief() {
     println!(
-        "| rules | worlds | games | turns | alive at the end | alive turns | truth among them | true squares possible | chance of a true square | of the true king | rescues | ms a turn |"
+        "| rules | worlds | turns | alive at the end | turns alive | true board among them | possible | chance | of the true king | none left | ms a turn | at most | imagined | ms each |"
     );
-    println!("|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|");
+    println!("|---|---:|---:|---|---|---:|---|---|---|---:|---:|---:|---:|---:|");
+    let number = |index: usize, otherwise: u64| {
+        std::env::args().nth(index).and_then(|text| text.parse().ok()).unwrap_or(otherwise)
+    };
+    let sizes = std::env::args().nth(3).map_or(vec![30, 120], |size| vec![size.parse().expect("a number")]);
     for rule_set in RuleSet::ALL {
-        for size in [30, 120] {
-            survival(rule_set, size);
+        for size in &sizes {
+            survival(rule_set, *size, number(2, 40));
         }
     }
 }
 
-/// What was found at the turns of one seat.
+/// What was found at the turns of one seat; shares are means over the turns of one game, gathered game by game,
+/// because turns of a game resemble each other.
 #[derive(Default)]
 struct Followed {
     turns: u32,
@@ -120,10 +125,10 @@ impl Followed {
 }
 
 /// White and Black play at random; White's sample follows.
-fn survival(rule_set: RuleSet, size: usize) {
-    let games = 12;
-    let mut followed = Followed::default();
-    let (mut survived, mut rescues, mut spent) = (0u32, 0, 0.0);
+fn survival(rule_set: RuleSet, size: usize, games: u64) {
+    let mut all = Vec::new();
+    let (mut survived, mut dead, mut spent, mut longest) = (0u32, 0, 0.0, 0.0f64);
+    let (mut imagined, mut imagining) = ((0u32, 0u32), 0.0);
     for seed in 0..games {
         let draws = KriegspielDraws { moves: Some(60), ..KriegspielDraws::default() };
         let game = Kriegspiel { draws, ..Kriegspiel::new(rule_set) };
@@ -131,6 +136,8 @@ fn survival(rule_set: RuleSet, size: usize) {
         let mut state = game.start();
         let me = Seat(0);
         let mut sample = Sample::new(&game, me, SampleSize(size), seed);
+        let mut followed = Followed::default();
+        let mut recall = Vec::new();
         while let Turn::One(seat, offered) = game.turn(&state) {
             let act = dice.pick(&offered);
             let mut heard = Overheard::default();
@@ -138,27 +145,65 @@ fn survival(rule_set: RuleSet, size: usize) {
             let start = ProcessTime::now();
             if seat == me {
                 sample.did(act);
+                recall.push(Lived::Did(act));
             }
             for (_, notice) in heard.0.iter().filter(|(listener, _)| *listener == me) {
                 sample.hear(&game, notice);
+                recall.push(Lived::Heard(notice.clone()));
             }
-            spent += start.elapsed().as_secs_f64();
+            let took = start.elapsed().as_secs_f64();
+            spent += took;
+            longest = longest.max(took);
             if state.side().is_white() && state.end().is_none() {
                 followed.look(&sample, &state);
+                if followed.turns % 25 == 0 {
+                    let start = ProcessTime::now();
+                    imagined.0 += u32::from(game.imagine(me, &recall, &mut dice).is_some());
+                    imagined.1 += 1;
+                    imagining += start.elapsed().as_secs_f64();
+                }
             }
         }
         survived += u32::from(!sample.is_empty());
-        rescues += sample.bred_and_rescued().1;
+        dead += sample.rebuilt().dead;
+        all.push(followed);
     }
-    let turns = f64::from(followed.turns);
-    let alive = f64::from(followed.alive.max(1));
+    let turns: u32 = all.iter().map(|followed| followed.turns).sum();
+    let per_game = |share: &dyn Fn(&Followed) -> f64| {
+        let met = all.iter().filter(|followed| followed.turns > 0);
+        interval(&met.map(share).collect::<Vec<f64>>())
+    };
+    let while_alive = |value: fn(&Followed) -> f64| {
+        per_game(&move |followed| value(followed) / f64::from(followed.alive.max(1)))
+    };
+    let (low, high) = wilson(f64::from(survived), games as f64);
     println!(
-        "| {rule_set} | {size} | {games} | {turns} | {survived} of {games} | {:.1} % | {:.1} % | {:.1} % | {:.1} % | {:.1} % | {rescues} | {:.2} |",
-        100.0 * f64::from(followed.alive) / turns,
-        100.0 * f64::from(followed.true_among) / turns,
-        100.0 * followed.possible / alive,
-        100.0 * followed.chance / alive,
-        100.0 * followed.king / alive,
-        1000.0 * spent / turns
+        "| {rule_set} | {size} | {turns} | {survived} of {games} ({low:.0} to {high:.0} %) | {} | {:.1} % | {} | {} | {} | {dead} | {:.1} | {:.0} | {} of {} | {:.0} |",
+        per_game(&|followed| f64::from(followed.alive) / f64::from(followed.turns)),
+        100.0 * f64::from(all.iter().map(|followed| followed.true_among).sum::<u32>()) / f64::from(turns),
+        while_alive(|followed| followed.possible),
+        while_alive(|followed| followed.chance),
+        while_alive(|followed| followed.king),
+        1000.0 * spent / f64::from(turns),
+        1000.0 * longest,
+        imagined.0,
+        imagined.1,
+        1000.0 * imagining / f64::from(imagined.1.max(1)),
     );
+}
+
+/// The mean of shares with its interval (normal, 95 %), in per cent.
+fn interval(shares: &[f64]) -> String {
+    let count = shares.len() as f64;
+    let mean = shares.iter().sum::<f64>() / count;
+    let variance = shares.iter().map(|share| (share - mean).powi(2)).sum::<f64>() / (count - 1.0).max(1.0);
+    format!("{:.1} ± {:.1} %", 100.0 * mean, 196.0 * (variance / count).sqrt())
+}
+
+/// Wilson's interval for a share (95 %), in per cent.
+fn wilson(met: f64, of: f64) -> (f64, f64) {
+    let z2 = 1.96 * 1.96;
+    let middle = (met + z2 / 2.0) / (of + z2);
+    let half = 1.96 * (met * (of - met) / of + z2 / 4.0).sqrt() / (of + z2);
+    (100.0 * (middle - half).max(0.0), 100.0 * (middle + half).min(1.0))
 }

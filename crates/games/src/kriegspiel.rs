@@ -29,7 +29,7 @@ mod umpire;
 mod view;
 
 pub use announcement::{Announcement, Capture, Direction, End, Man, Notice, PawnTries, Side};
-pub use belief::{Sample, SampleSize};
+pub use belief::{Rebuilt, Sample, SampleSize};
 pub use lone_king::LoneKing;
 pub use rule_set::{EnPassantRule, HeardBy, PawnTryRule, RuleSet, RuleSetError, Rules};
 pub use setup::{Goal, Hidden, SetupError, Start};

@@ -1,5 +1,6 @@
 //! The tools from the command line: `rules check FILE...`, `run FILE...`, `fmt [--check] FILE...`, `repl [FILE...]`.
 
+use arbitro_rules::Interrupt;
 use arbitro_rules::tools::{self, Outcome, RunOptions, Session};
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -14,7 +15,9 @@ fn main() -> ExitCode {
     let mut out = std::io::stdout();
     let outcome = match arguments.first().map(String::as_str) {
         Some("check") => tools::check(&paths, &mut out),
-        Some("run") => tools::run(&paths, &RunOptions::default(), &mut out),
+        Some("run") => {
+            tools::run(&paths, &RunOptions::default(), Some(tools::terminal(Interrupt::default())), &mut out)
+        }
         Some("fmt") => tools::fmt(&paths, only_check, &mut out),
         Some("repl") => prompt(&paths, &mut out),
         _ => {
@@ -33,6 +36,7 @@ fn main() -> ExitCode {
 
 fn prompt(paths: &[&Path], out: &mut dyn Write) -> std::io::Result<Outcome> {
     let mut session = Session::new();
+    session.set_live(Some(tools::terminal(session.interrupt())));
     for path in paths {
         let text = std::fs::read_to_string(path)?;
         if let Err(errors) = session.engine().load(&path.display().to_string(), &text) {

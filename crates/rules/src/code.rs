@@ -2,6 +2,7 @@
 
 use crate::builtins::Builtin;
 use crate::symbols::Symbol;
+use crate::syntax::Span;
 use crate::value::Value;
 use std::sync::Arc;
 
@@ -52,6 +53,57 @@ pub(crate) struct QuerySet {
     pub local: u16,
 }
 
+/// A comparison of numbers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Comparison {
+    Less,
+    LessEqual,
+    Greater,
+    GreaterEqual,
+    Equal,
+    Differ,
+}
+
+impl Comparison {
+    /// The comparison that an instruction makes.
+    pub(crate) fn of(op: Op) -> Option<Comparison> {
+        Some(match op {
+            Op::Less => Comparison::Less,
+            Op::LessEqual => Comparison::LessEqual,
+            Op::Greater => Comparison::Greater,
+            Op::GreaterEqual => Comparison::GreaterEqual,
+            Op::NumEqual => Comparison::Equal,
+            Op::NumDiffer => Comparison::Differ,
+            _ => return None,
+        })
+    }
+
+    /// Whether it holds between two whole numbers.
+    #[inline]
+    pub(crate) fn holds(self, left: i64, right: i64) -> bool {
+        match self {
+            Comparison::Less => left < right,
+            Comparison::LessEqual => left <= right,
+            Comparison::Greater => left > right,
+            Comparison::GreaterEqual => left >= right,
+            Comparison::Equal => left == right,
+            Comparison::Differ => left != right,
+        }
+    }
+
+    /// The same between any values.
+    pub(crate) fn op(self) -> Op {
+        match self {
+            Comparison::Less => Op::Less,
+            Comparison::LessEqual => Op::LessEqual,
+            Comparison::Greater => Op::Greater,
+            Comparison::GreaterEqual => Op::GreaterEqual,
+            Comparison::Equal => Op::NumEqual,
+            Comparison::Differ => Op::NumDiffer,
+        }
+    }
+}
+
 /// Instructions of the stack machine. Every expression leaves exactly one value on the stack.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Op {
@@ -62,6 +114,18 @@ pub(crate) enum Op {
     Local(u16),
     /// Stores without popping.
     SetLocal(u16),
+    /// Pops and stores: what [`Op::SetLocal`] and [`Op::Pop`] do together.
+    StoreLocal(u16),
+    /// Adds a constant to a whole number in a local and pushes the sum: `(+ ?i 1)`, `(- ?n 2)`.
+    LocalPlus(u16, i32),
+    /// Adds a constant to a local: `(bind ?i (+ ?i 1))`.
+    Increase(u16, i32),
+    /// Compares a local with a constant, for the [`Op::JumpUnlessHeld`] that follows: `(if (< ?n 2) ...)`.
+    TestNumber(Comparison, u16, i32),
+    /// The same with two locals.
+    TestLocals(Comparison, u16, u16),
+    /// Jumps unless the comparison before it held.
+    JumpUnlessHeld(u32),
     ClearLocal(u16),
     Global(u32),
     SetGlobal(u32),
@@ -75,11 +139,14 @@ pub(crate) enum Op {
     /// Pops; jumps if it was `FALSE`.
     JumpIfFalse(u32),
     JumpIfTrue(u32),
+    /// Pops two numbers; jumps unless the comparison holds.
+    JumpUnless(Comparison, u32),
     /// Calls a built-in function on the last so many values.
     Call(Builtin, u16),
     Add,
     Sub,
     Mul,
+    Mod,
     Less,
     LessEqual,
     Greater,
@@ -111,7 +178,9 @@ pub(crate) enum Op {
     Pack(u16),
     /// Starts or advances a loop over a multifield: locals base (fields), +1 (index), +2 (value); jumps at the end.
     NextField(u16, u32),
-    /// Loop over numbers: locals base (current), +1 (last); jumps at the end.
+    /// Starts a loop over numbers: locals base (current), +1 (last); jumps if there is none.
+    FirstNumber(u16, u32),
+    /// Goes on with a loop over numbers; jumps at the end.
     NextNumber(u16, u32),
     /// The next fact of `code.queries[n]`, or a jump.
     NextFact(u16, u32),
@@ -158,6 +227,25 @@ pub(crate) struct Code {
     pub expansions: Vec<Vec<bool>>,
     /// Names of the locals, for messages; hidden ones are empty.
     pub locals: Vec<String>,
+    /// The last instruction of each call, and where the call stands in the text.
+    pub spans: Vec<(u32, Span)>,
+    /// Which text that is: a place in `Program::sources`.
+    pub source: u32,
+}
+
+impl Code {
+    /// Where in the text an instruction comes from.
+    pub(crate) fn place(&self, op: usize) -> Option<Place> {
+        let following = self.spans.partition_point(|entry| (entry.0 as usize) < op);
+        self.spans.get(following).map(|entry| Place { source: self.source, span: entry.1 })
+    }
+}
+
+/// A stretch of a text that was loaded.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Place {
+    pub source: u32,
+    pub span: Span,
 }
 
 /// An expression inside a pattern or a join. Two are equal when they read the same fields in the same way.
@@ -165,6 +253,49 @@ pub(crate) struct Code {
 pub(crate) struct Condition {
     pub key: String,
     pub code: Arc<Code>,
+    /// The same without the machine, if it only compares.
+    pub quick: Option<Quick>,
+}
+
+/// A comparison of a field with another one or with a whole number.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Quick {
+    pub how: QuickHow,
+    pub left: FieldRef,
+    pub right: Result<FieldRef, i32>,
+}
+
+/// How fields are compared.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum QuickHow {
+    /// `eq` and `neq`: these never fail.
+    Same { negated: bool },
+    /// As numbers; anything else is left to the machine, which complains.
+    Numbers(Comparison),
+}
+
+impl Condition {
+    pub(crate) fn new(key: String, code: Code) -> Condition {
+        let quick = Quick::of(&code);
+        Condition { key, code: Arc::new(code), quick }
+    }
+}
+
+impl Quick {
+    /// Finds the comparison that is all that some code does.
+    fn of(code: &Code) -> Option<Quick> {
+        let field = |place: u16| code.fields.get(place as usize).copied();
+        let (left, right, op) = match code.ops.as_slice() {
+            [Op::Field(left), Op::Field(right), op, Op::Return] => (field(*left)?, Ok(field(*right)?), *op),
+            [Op::Field(left), Op::Int(number), op, Op::Return] => (field(*left)?, Err(*number), *op),
+            _ => return None,
+        };
+        let how = match op {
+            Op::Same | Op::Differ => QuickHow::Same { negated: matches!(op, Op::Differ) },
+            op => QuickHow::Numbers(Comparison::of(op)?),
+        };
+        Some(Quick { how, left, right })
+    }
 }
 
 impl PartialEq for Condition {

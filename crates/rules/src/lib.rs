@@ -40,8 +40,8 @@ mod value;
 
 pub use engine::{
     AgendaEntry, Answer, AssertError, Engine, Explanation, FactBuilder, FactView, Fence, Firing, HostContext,
-    Limits, MatchedFact, Obstacle, QueryError, RunError, RunReport, Sink, Snapshot, StopReason, Strategy,
-    Template, UnknownStrategy, Watch, WhyNot,
+    Interrupt, Limits, MatchedFact, Obstacle, QueryError, RunError, RunReport, Sink, Snapshot, StopReason,
+    Strategy, Template, UnknownStrategy, Watch, WhyNot,
 };
 pub use host::{HostError, HostFunction, HostObject, HostValue};
 pub use symbols::{Symbol, SymbolTable};

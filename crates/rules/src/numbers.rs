@@ -3,7 +3,8 @@
 /// A float as the language prints it: fifteen significant digits, always with a point or an exponent.
 pub(crate) fn format_float(number: f64) -> String {
     let mut text = general(number, 15, false);
-    if !text.contains(['.', 'e', 'n', 'i']) {
+    // Infinity too: CLIPS writes `inf.0`.
+    if !text.contains(['.', 'e']) {
         text.push_str(".0");
     }
     text
@@ -59,6 +60,8 @@ fn trim(text: &str) -> String {
 pub(crate) enum Number {
     /// A whole number.
     Integer(i64),
+    /// A whole number that does not fit in 64 bits, at the end of the scale where it would lie.
+    Endless(i64),
     /// Anything with a point or an exponent.
     Float(f64),
 }
@@ -80,8 +83,7 @@ pub(crate) fn parse_number(text: &str) -> Option<Number> {
         }
         return Some(match text.strip_prefix('+').unwrap_or(text).parse::<i64>() {
             Ok(number) => Number::Integer(number),
-            // CLIPS warns and saturates; a number too long for 64 bits stays at the end of the scale.
-            Err(_) => Number::Integer(if text.starts_with('-') { i64::MIN } else { i64::MAX }),
+            Err(_) => Number::Endless(if text.starts_with('-') { i64::MIN } else { i64::MAX }),
         });
     }
     if rest[0] == b'.' {

@@ -1,6 +1,6 @@
 //! Everything that was loaded: modules, templates, functions, globals, rules, and the network they make.
 
-use crate::code::{Access, Code};
+use crate::code::{Access, Code, Place};
 use crate::host::HostEntry;
 use crate::network::Network;
 use crate::symbols::Symbol;
@@ -101,6 +101,20 @@ impl Constraint {
         None
     }
 
+    /// How many values a multislot holds, in words.
+    pub(crate) fn count_text(&self) -> String {
+        match self.cardinality {
+            (least, Some(most)) if least == most => format!("exactly {least} values"),
+            (least, Some(most)) => format!("{least} to {most} values"),
+            (least, None) => format!("at least {least} values"),
+        }
+    }
+
+    /// Whether a multislot may hold so many values.
+    pub(crate) fn allows_count(&self, count: usize) -> bool {
+        count >= self.cardinality.0 && self.cardinality.1.is_none_or(|most| count <= most)
+    }
+
     /// The value that `?DERIVE` gives.
     pub(crate) fn derived(&self, empty_text: &Value) -> Value {
         for (mask, values) in &self.allowed {
@@ -194,6 +208,8 @@ pub(crate) struct Rule {
     pub removed: bool,
     /// The text of the construct, for explanations.
     pub text: Arc<str>,
+    /// Where it stands.
+    pub place: Place,
 }
 
 /// Where a variable of the left-hand side lives in a complete match.
@@ -209,6 +225,8 @@ pub(crate) struct Binding {
 #[derive(Clone, Debug)]
 pub(crate) struct Element {
     pub text: String,
+    /// Tests that follow it and are made by the same join.
+    pub tests: String,
     /// The join that tests it.
     pub join: u32,
     pub negated: bool,
@@ -254,11 +272,33 @@ pub(crate) struct Program {
     pub host_names: FxHashMap<String, u32>,
     pub names: FxHashMap<(Kind, ModuleId, Symbol), u32>,
     pub network: Network,
+    /// The texts that were loaded, so that an error while running can show its place.
+    pub sources: Vec<Source>,
 }
+
+/// A text that was loaded.
+#[derive(Clone, Debug)]
+pub(crate) struct Source {
+    pub file: Arc<str>,
+    pub text: Arc<str>,
+}
+
+/// The source of what is typed in and not kept.
+pub(crate) const TYPED_IN: u32 = u32::MAX;
 
 impl Program {
     pub(crate) fn module(&self, name: Symbol) -> Option<ModuleId> {
         self.modules.iter().position(|module| module.name == name).map(|id| id as ModuleId)
+    }
+
+    /// The rule that a place lies in.
+    pub(crate) fn rule_at(&self, place: Place) -> Option<RuleId> {
+        let inside = |rule: &Rule| {
+            rule.place.source == place.source
+                && rule.place.span.start <= place.span.start
+                && place.span.end <= rule.place.span.end
+        };
+        self.rules.iter().position(|rule| !rule.removed && inside(rule)).map(|id| id as RuleId)
     }
 
     /// Finds a construct by name as seen from a module: its own first, then what it imports.

@@ -151,6 +151,16 @@ impl Value {
         }
     }
 
+    /// The value that an exact word stands for.
+    #[inline]
+    pub(crate) fn from_word(word: u64) -> Option<Value> {
+        match word & 7 {
+            1 => Some(Value::Symbol(Symbol((word >> 3) as u32))),
+            2 => Some(Value::Integer((word as i64) >> 3)),
+            _ => None,
+        }
+    }
+
     #[cold]
     fn long_word(&self) -> u64 {
         let mut hasher = FxHasher::default();
@@ -298,6 +308,10 @@ mod tests {
         ];
         assert!(exact.iter().all(|value| word_is_exact(value.word())));
         assert!(others.iter().all(|value| !word_is_exact(value.word())));
+        assert!(
+            exact.iter().all(|value| Value::from_word(value.word()).is_some_and(|made| made.same(value)))
+        );
+        assert!(others.iter().all(|value| Value::from_word(value.word()).is_none()));
         for (at, one) in exact.iter().enumerate() {
             assert!(exact[..at].iter().all(|other| other.word() != one.word()), "{one:?}");
         }

@@ -150,3 +150,83 @@ fn nothing_outside_can_be_reached() {
         assert!(errors.0[0].message.contains("There is no function"), "{errors}");
     }
 }
+
+#[test]
+fn long_lists_and_giant_fields_are_refused_or_paid_for() {
+    let mut engine = Engine::new();
+    let long = |count: usize| "1 ".repeat(count);
+    assert!(engine.eval(&format!("(length$ (create$ {}))", long(10_000))).is_ok());
+    for text in [
+        format!("(create$ {})", long(70_000)),
+        format!("(+ {})", long(70_000)),
+        format!("(assert (a {}))", long(70_000)),
+        format!("(printout t {})", long(70_000)),
+    ] {
+        assert!(engine.eval(&text).is_err(), "{}", &text[..20]);
+    }
+    // Work on giant multifields and strings counts as many steps as it takes time.
+    let limits = Limits { steps: 1_000_000, bytes: 256 << 20, ..Limits::default() };
+    let doubled = "(bind ?m (create$ a b)) (loop-for-count 20 (bind ?m (create$ ?m ?m)))";
+    for action in [
+        "(while TRUE (subsetp ?m ?m))",
+        "(while TRUE (member$ ?m ?m))",
+        "(while TRUE (union$ ?m ?m))",
+        "(while TRUE (replace-member$ ?m c a))",
+        "(while TRUE (eq ?m (create$ ?m)))",
+    ] {
+        let start = std::time::Instant::now();
+        let (_, report) = run(&format!("(defrule r => {doubled} {action})"), limits.clone());
+        assert!(
+            matches!(report.reason, StopReason::Limit(Fence::Steps | Fence::Bytes)),
+            "{action}: {report:?}"
+        );
+        assert!(start.elapsed() < Duration::from_secs(20), "{action} took {:?}", start.elapsed());
+    }
+    let text = "(defrule r => (bind ?s \"ab\") (loop-for-count 20 (bind ?s (str-cat ?s ?s))) (while TRUE (str-length ?s)))";
+    let (_, report) = run(text, limits);
+    assert!(matches!(report.reason, StopReason::Limit(Fence::Steps | Fence::Bytes)), "{report:?}");
+}
+
+#[test]
+fn weird_numbers_do_no_harm() {
+    let mut engine = Engine::new();
+    for text in [
+        "(+ 9223372036854775807 1)",
+        "(- -9223372036854775808 1)",
+        "(* 9223372036854775807 9223372036854775807)",
+        "(abs -9223372036854775808)",
+        "(integer 1e400)",
+        "(round -1e308)",
+        "(** 10 400)",
+        "(sub-string -5 9223372036854775807 \"abc\")",
+        "(subseq$ (create$ 1 2) -9223372036854775808 9223372036854775807)",
+        "(insert$ (create$ 1) 9223372036854775807 2)",
+        "(nth$ -9223372036854775808 (create$ 1))",
+        "(format nil \"%500d|%.500f\" 1 1.5)",
+        "(random -9223372036854775808 9223372036854775807)",
+        "(str-compare \"a\" \"b\" -1)",
+        "(loop-for-count (?i -9223372036854775808 -9223372036854775806) ?i)",
+        "(retract 9223372036854775807)",
+        "(max (expand$ (create$ 1 2 9223372036854775807)))",
+        "(setgen 9223372036854775807)",
+        "(gensym)",
+    ] {
+        engine.eval(text).unwrap_or_else(|errors| panic!("{text}: {errors}"));
+    }
+    for text in [
+        "(div 1 0)",
+        "(div -9223372036854775808 -1)",
+        "(mod -9223372036854775808 -1)",
+        "(** 0 0)",
+        "(format nil \"%99999999d|%.99999999f\" 1 1.5)",
+        "(/ 1 0.0)",
+        "(mod 5 0)",
+        "(sqrt -1)",
+        "(log 0)",
+        "(max (expand$ (create$)))",
+        "(setgen 0)",
+    ] {
+        assert!(engine.eval(text).is_err(), "{text}");
+    }
+    assert_eq!(engine.eval("(+ (expand$ (create$ 1 2 3)) 4)").unwrap().as_integer(), Some(10));
+}

@@ -18,11 +18,11 @@ pub fn csv(catalogue: &Catalogue, closed: &ClosedGame) -> Result<String, RecordE
     let record = Record::parse(&closed.record)?;
     let table = catalogue.replay(&record)?;
     let mut text = String::from("row,number,seat,player,role,move,notation,said,payoff,comment,context\n");
+    // The player and the comment are what strangers write.
+    const BY_STRANGERS: [usize; 2] = [3, 9];
     let mut row = |fields: [&str; 11]| {
-        // The player and the comment are what strangers write.
-        let written = |(column, field): (usize, &&str)| match column {
-            3 | 9 => quoted(&harmless(field)),
-            _ => quoted(field),
+        let written = |(column, field): (usize, &&str)| {
+            quoted(&if BY_STRANGERS.contains(&column) { harmless(field) } else { (*field).into() })
         };
         let fields: Vec<String> = fields.iter().enumerate().map(written).collect();
         let _ = writeln!(text, "{}", fields.join(","));

@@ -4,7 +4,7 @@ use crate::catalogue::briscola::five_in;
 use crate::plot::{Axis, Figure, Panel, Series, Style};
 use crate::record::{Problem, Record, RecordError, RecordedResult};
 use crate::text_table::TextTable;
-use arbitro_experts::briscola::analysis::{Compared, DealAnalysis, Effort, analyse};
+use arbitro_experts::briscola::analysis::{Compared, DealAnalysis, Effort, PlayAnalysis, analyse};
 use arbitro_game::{Actor, Cancel, Present, Seat};
 use arbitro_games::briscola::five::{Five, Move, SEATS, Winner};
 use serde::Serialize;
@@ -101,17 +101,31 @@ impl BriscolaAnalysis {
                 120 - deal.result.points
             );
             text += &self.plays(deal).to_string();
-            text += "\nlost: points that the card cost its side, beside the best card with open cards (– where that was not \
-                     solved)\nand beside the best for one who knew what the player knew; partner: how likely the villains \
-                     took the partner for\nthe partner after the card.\n\n";
+            text += "\ntakes: what the player's side takes in the whole deal after the card, with open cards; lost: points that \
+                     the card cost\nits side, beside the best card with open cards and beside the best for one who knew what \
+                     the player knew; with ±:\nan estimate and its standard error, else exact; partner: how likely the \
+                     villains took the partner for the partner after\nthe card.\n\n";
+            if deal.undeclared > 0 {
+                let _ = writeln!(
+                    text,
+                    "{} cards were played before the suit was declared: there were no roles yet, and they are not judged.\n",
+                    deal.undeclared
+                );
+            }
             let _ = match &deal.given_away {
+                Some(told) if told.by_called_card => writeln!(
+                    text,
+                    "The partner was given away in trick {}, when {} played the called card itself.\n",
+                    told.trick,
+                    self.name(told.seat)
+                ),
                 Some(told) => writeln!(
                     text,
-                    "The partner was given away by {} of {} in trick {}{}.\n",
-                    told.card,
-                    self.name(told.seat),
+                    "The partner was given away in trick {}, after {} of {}: from then on the villains took him for the partner \
+                     two to one\non average, and never again at less than evens.\n",
                     told.trick,
-                    if told.by_called_card { ", the called card itself" } else { "" }
+                    told.card,
+                    self.name(told.seat)
                 ),
                 None => writeln!(text, "The partner was never given away.\n"),
             };
@@ -126,6 +140,7 @@ impl BriscolaAnalysis {
             "trick",
             "role",
             "card",
+            "takes",
             "open best",
             "lost",
             "known best",
@@ -136,7 +151,7 @@ impl BriscolaAnalysis {
             compared.map_or("–".to_owned(), |compared| compared.best.to_string())
         };
         let lost = |compared: Option<Compared>| {
-            compared.map_or("–".to_owned(), |compared| format!("{:.1}", compared.lost))
+            compared.map_or("–".to_owned(), |compared| with_error(compared.lost, compared.error))
         };
         for play in &deal.plays {
             table.row([
@@ -144,6 +159,7 @@ impl BriscolaAnalysis {
                 play.trick.to_string(),
                 play.role.to_string(),
                 play.card.to_string(),
+                play.open.map_or("–".to_owned(), |open| format!("{:.0}", open.value)),
                 best(play.open),
                 lost(play.open),
                 best(play.known),
@@ -159,10 +175,15 @@ impl BriscolaAnalysis {
         for seat in &deal.seats {
             table.row([
                 self.name(seat.seat).to_owned(),
-                self.players.get(seat.seat.index()).cloned().unwrap_or_default(),
+                // The name alone: a row of parameters would be wider than the page, and JSON has it.
+                self.players
+                    .get(seat.seat.index())
+                    .and_then(|player| player.split(':').next())
+                    .unwrap_or_default()
+                    .to_owned(),
                 seat.role.to_string(),
                 format!("{:.1}", seat.lost),
-                format!("{:.1}", seat.lost_open),
+                with_error(seat.lost_open, Some(seat.lost_open_error).filter(|error| *error > 0.0)),
                 format!("{:.0}", seat.quality),
             ]);
         }
@@ -172,22 +193,28 @@ impl BriscolaAnalysis {
     /// What the cards of everybody cost, and how well the partner was hidden, card by card.
     pub fn to_svg(&self) -> String {
         let mut figure =
-            Figure::new("Briscola in 5, analysed").note("points lost by what was known, added up");
+            Figure::new("Briscola in 5, analysed").note("points that cards cost their side, added up");
+        type Part = fn(&PlayAnalysis) -> Option<Compared>;
+        let parts: [(&str, Part); 2] = [
+            ("points lost by what was known", |play| play.known),
+            ("points lost with open cards", |play| play.open),
+        ];
         for deal in &self.deals {
-            let mut panel = Panel::new("points lost", Axis::linear("card"), Axis::linear("points"));
-            for seat in Seat::all(SEATS) {
-                let mut total = 0.0;
-                let points: Vec<(f64, f64)> = std::iter::once((0.0, 0.0))
-                    .chain(deal.plays.iter().enumerate().filter(|(_, play)| play.seat == seat).map(
-                        |(index, play)| {
-                            total += play.known.map_or(0.0, |known| known.lost);
-                            ((index + 1) as f64, total)
-                        },
-                    ))
-                    .collect();
-                panel = panel.with(Series::new(self.name(seat), Style::Line, points).colour(seat.index()));
+            for (title, part) in parts {
+                let mut panel = Panel::new(title, Axis::linear("card"), Axis::linear("points"));
+                for seat in Seat::all(SEATS) {
+                    let mut total = 0.0;
+                    let own = deal.plays.iter().enumerate().filter(|(_, play)| play.seat == seat);
+                    let points = own.map(|(index, play)| {
+                        total += part(play).map_or(0.0, |compared| compared.lost);
+                        ((index + 1) as f64, total)
+                    });
+                    let points: Vec<(f64, f64)> = std::iter::once((0.0, 0.0)).chain(points).collect();
+                    let series = Series::new(self.name(seat), Style::Line, points);
+                    panel = panel.with(series.colour(seat.index()));
+                }
+                figure = figure.with(panel);
             }
-            figure = figure.with(panel);
             let found =
                 deal.plays.iter().enumerate().map(|(index, play)| ((index + 1) as f64, play.partner_found));
             let panel = Panel::new("partner found", Axis::linear("card"), Axis::linear("chance").percent())
@@ -195,5 +222,12 @@ impl BriscolaAnalysis {
             figure = figure.with(panel);
         }
         figure.to_svg()
+    }
+}
+
+fn with_error(points: f64, error: Option<f64>) -> String {
+    match error {
+        Some(error) => format!("{points:.1} ± {error:.1}"),
+        None => format!("{points:.1}"),
     }
 }

@@ -21,6 +21,7 @@
 //! ```
 
 mod calibration;
+mod deals;
 mod duplicate;
 mod file;
 mod learning;
@@ -47,11 +48,13 @@ use std::path::Path;
 use versus::Versus;
 
 /// The experiments of the house, so that they can be run from anywhere.
-const HOUSE: [(&str, &str); 13] = [
+const HOUSE: [(&str, &str); 15] = [
     ("alpha-beta-ordering", include_str!("../../../experiments/alpha-beta-ordering.toml")),
+    ("briscola-greedy", include_str!("../../../experiments/briscola-greedy.toml")),
     ("briscola5-bidding", include_str!("../../../experiments/briscola5-bidding.toml")),
     ("briscola5-calibration", include_str!("../../../experiments/briscola5-calibration.toml")),
     ("briscola5-experts", include_str!("../../../experiments/briscola5-experts.toml")),
+    ("briscola5-methods", include_str!("../../../experiments/briscola5-methods.toml")),
     ("briscola5-one", include_str!("../../../experiments/briscola5-one.toml")),
     ("briscola5-random", include_str!("../../../experiments/briscola5-random.toml")),
     ("briscola5-searcher", include_str!("../../../experiments/briscola5-searcher.toml")),
@@ -153,17 +156,16 @@ impl Experiment {
         table.and_then(|table| serde_json::to_value(table).ok()).unwrap_or_default()
     }
 
-    /// The same with less to do: at most so many of whatever the file counts (`deals`, `runs` or `trees`).
+    /// The same with less to do: at most so many of whatever the file counts (`deals`, `games`, `runs` or `trees`).
     pub fn reduced(&self, most: u64) -> Result<Experiment, ExperimentError> {
         let mut table: toml::Table = match self.text.parse() {
             Ok(table) => table,
             Err(_) => return Ok(self.clone()), // it was read before
         };
         let most = i64::try_from(most.max(1)).unwrap_or(i64::MAX);
-        for name in ["deals", "runs", "trees"] {
-            if let Some(toml::Value::Integer(number)) = table.get_mut(name) {
-                *number = (*number).min(most);
-            }
+        reduce(&mut table, most);
+        if let Some(toml::Value::Array(lineups)) = table.get_mut("lineup") {
+            lineups.iter_mut().filter_map(toml::Value::as_table_mut).for_each(|lineup| reduce(lineup, most));
         }
         Experiment::parse(&self.name, &table.to_string())
     }
@@ -182,6 +184,15 @@ impl Experiment {
             Plan::Versus(versus) => versus.run(self, catalogue, cancel, progress),
             Plan::Ordering(ordering) => Ok(ordering.run(self, cancel, progress)),
             Plan::Roles(roles) => roles.run(self, catalogue, cancel, progress),
+        }
+    }
+}
+
+/// Makes the counts of a table of a file smaller.
+fn reduce(table: &mut toml::Table, most: i64) {
+    for name in ["deals", "games", "runs", "trees"] {
+        if let Some(toml::Value::Integer(number)) = table.get_mut(name) {
+            *number = (*number).min(most);
         }
     }
 }

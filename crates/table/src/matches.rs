@@ -8,6 +8,7 @@ pub use report::{EntrantResult, MatchReport, PairResult, SeatResult};
 
 use crate::catalogue::{AnyGame, CatalogueError};
 use crate::outcome::{BrokenOff, Outcome};
+use crate::record::Record;
 use arbitro_game::{Cancel, Stopped, seed_of};
 use plan::Plan;
 use rayon::prelude::*;
@@ -114,4 +115,14 @@ pub fn play_match(
     let finished = tally.games + tally.broken_off == total;
     let stopped = if finished { Stopped::Finished } else { Stopped::Cancelled };
     Ok(tally.report(game, line_up.players(), total, order.seed, stopped))
+}
+
+/// The first game of a match, with its record.
+pub fn record_first(game: &dyn AnyGame, order: &MatchOrder, cancel: &Cancel) -> Result<Record, MatchError> {
+    if order.entrants.is_empty() {
+        return Err(MatchError::NoEntrants(game.suitable_players().join(", ")));
+    }
+    let line_up = game.line_up(&order.entrants)?;
+    let plan = Plan::new(order.entrants.len(), line_up.seats().into(), order.games)?;
+    Ok(line_up.play_and_record(&plan.seating(0), seed_of(order.seed, 0), cancel))
 }

@@ -160,7 +160,7 @@ impl<G: Present> Table<G> {
     pub fn submit_text(&mut self, seat: Seat, text: &str) -> Result<G::Move, Refusal> {
         let turn = self.turn();
         let offered = self.offered(&turn, seat)?;
-        let mv = self.read(text.trim(), offered)?;
+        let mv = self.read(seat, text.trim(), offered)?;
         self.make(Actor::Seat(seat), mv);
         self.roll();
         Ok(mv)
@@ -185,7 +185,7 @@ impl<G: Present> Table<G> {
     }
 
     /// The move on offer that a text means.
-    fn read(&self, text: &str, offered: &[G::Move]) -> Result<G::Move, Refusal> {
+    fn read(&self, seat: Seat, text: &str, offered: &[G::Move]) -> Result<G::Move, Refusal> {
         let called = |mv: &G::Move, same: fn(&str, &str) -> bool| {
             same(text, &mv.to_string()) || same(text, &self.game.notation(*mv))
         };
@@ -196,6 +196,10 @@ impl<G: Present> Table<G> {
         let mut alike = offered.iter().filter(|mv| called(mv, str::eq_ignore_ascii_case));
         if let (Some(mv), None) = (alike.next(), alike.next()) {
             return Ok(*mv);
+        }
+        let meant = self.game.read(&self.view(seat), seat, text);
+        if let Some(mv) = meant.filter(|mv| offered.contains(mv)) {
+            return Ok(mv);
         }
         match text.parse::<G::Move>() {
             Ok(mv) if offered.contains(&mv) => Ok(mv),

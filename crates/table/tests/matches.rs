@@ -99,3 +99,16 @@ fn wrong_matches_are_answered_with_a_sentence() {
         assert_eq!(error.to_string(), sentence);
     }
 }
+
+#[test]
+fn the_first_game_can_be_kept() {
+    let game = arbitro_table::catalogue::standard().game("briscola5").expect("a game");
+    let order = order(&["random"], 1);
+    let record = arbitro_table::matches::record_first(&*game, &order, &arbitro_game::Cancel::default())
+        .expect("played");
+    assert_eq!(record.players, ["random"; 5]);
+    let again = arbitro_table::matches::record_first(&*game, &order, &arbitro_game::Cancel::default())
+        .expect("played");
+    assert_eq!(record.moves, again.moves);
+    assert!(arbitro_table::catalogue::standard().replay(&record).is_ok());
+}

@@ -1,6 +1,7 @@
 // What the pages say, in the visitor's language.
 
 import { en, type Key } from '../words/en';
+import { house } from '../words/house';
 import { it } from '../words/it';
 import { Trouble } from '../wire/api';
 import { preferences } from './preferences.svelte';
@@ -49,9 +50,10 @@ const CODES: Record<string, Key> = {
 
 /** What to tell the visitor about a problem with this code. */
 export function problem(code: string | null, message: string): string {
-  if (code === 'not-found') return t(message.includes('record') ? 'errNoRecord' : 'errNoTable');
+  if (code === 'not-found' && message.includes('record')) return t('errNoRecord');
+  if (code === 'not-found' && message.includes('table')) return t('errNoTable');
   const key = code === null ? undefined : CODES[code];
-  return key === undefined ? t('errOther', { message }) : t(key, { message, move: message });
+  return key === undefined ? t('errOther', { message: house(message) }) : t(key, { message: house(message), move: message });
 }
 
 /** What to tell the visitor about anything that was thrown. */

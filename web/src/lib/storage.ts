@@ -24,7 +24,10 @@ export const storageWorks = storage !== null;
 export function recall<T>(name: string, fallback: T): T {
   try {
     const text = storage ? storage.getItem(PREFIX + name) : (memory.get(name) ?? null);
-    return text === null ? fallback : (JSON.parse(text) as T);
+    const kept: unknown = text === null ? null : JSON.parse(text);
+    // Somebody else may have written there.
+    const sound = kept !== null && typeof kept === typeof fallback && Array.isArray(kept) === Array.isArray(fallback);
+    return sound ? (kept as T) : fallback;
   } catch {
     return fallback;
   }

@@ -3,7 +3,7 @@
 
 import type { SeatInfo } from '../wire/wire';
 import { preferences, type Language } from './preferences.svelte';
-import { t } from './i18n';
+import { list, t } from './i18n';
 
 const GAMES: Record<string, Record<Language, [title: string, about: string]>> = {
   briscola5: {
@@ -96,6 +96,13 @@ export function playerTitle(spec: string): string {
 /** What somebody in a record is called. */
 export function recordedTitle(player: string): string {
   return /^[a-z][a-z-]*(:|$)/.test(player) && player.includes(':') ? playerTitle(player) : player;
+}
+
+/** Who played, those of one name together: "Ada, 4 × expert (accorto)". */
+export function crowd(players: string[]): string {
+  const counts = new Map<string, number>();
+  for (const player of players.map(recordedTitle)) counts.set(player, (counts.get(player) ?? 0) + 1);
+  return list([...counts].map(([name, count]) => (count === 1 ? name : `${count} × ${name}`)));
 }
 
 /** How many points, as a phrase. */

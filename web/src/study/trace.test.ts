@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Trace } from '../wire/wire';
 import { preferences } from '../lib/preferences.svelte';
-import { caption, nameOf, stateAt, valueText } from './trace';
+import { cuts, caption, nameOf, stateAt, valueText } from './trace';
 
 const node = (parent: number | null, move: string, children: number[], fate: 'max' | 'min' | 'ended' | 'unseen') => ({
   parent,
@@ -40,11 +40,21 @@ it('knows nothing before the first step', () => {
   expect(stateAt(trace, 0).nodes.map((one) => one.fate)).toEqual(['open', 'hidden', 'hidden', 'hidden', 'hidden']);
 });
 
+it('narrows α and β as values rise', () => {
+  expect(stateAt(trace, 3).nodes[0]!.window).toEqual(['-inf', 'inf']);
+  expect(stateAt(trace, 4).nodes[0]!.window).toEqual([3, 'inf']);
+});
+
+it('gives the reason of every cut, once it was made', () => {
+  expect(cuts(trace, 7)).toEqual([]);
+  expect(cuts(trace, 8)).toEqual(['b is cut: 2 ≤ α = 3 of the root. Not looked at: b.y.']);
+});
+
 it('lets values rise and greys what is cut', () => {
   const after = stateAt(trace, 8);
   expect(after.nodes[0]!.label).toBe(3);
   expect(after.nodes[4]!.fate).toBe('cut');
-  expect(after.nodes[2]!.window).toEqual([3, 'inf']);
+  expect(after.nodes[2]!.window).toEqual([3, 2]);
   expect(after.current).toBe(2);
 });
 

@@ -22,6 +22,17 @@ export interface TraceState {
   list: number[] | null;
 }
 
+const size = (value: Extended) => (typeof value === 'number' ? value : value.startsWith('-') ? -Infinity : Infinity);
+const above = (one: Extended, other: Extended) => size(one) > size(other);
+
+/** What a child is worth narrows the window of its parent. */
+function narrow(node: NodeState, value: Extended): void {
+  if (!node.window) return;
+  const [alpha, beta] = node.window;
+  if (node.role === 'max' && above(value, alpha)) node.window = [value, beta];
+  if (node.role === 'min' && above(beta, value)) node.window = [alpha, value];
+}
+
 /** What is known after the first `step` steps. */
 export function stateAt(trace: Trace, step: number): TraceState {
   const nodes: NodeState[] = trace.nodes.map((_, at) => ({
@@ -59,9 +70,11 @@ export function stateAt(trace: Trace, step: number): TraceState {
         break;
       case 'label':
         node.label = one.to;
+        narrow(node, one.to);
         break;
       case 'cut':
         node.label = one.value;
+        narrow(node, one.value);
         node.fate = 'done';
         node.cut = { by: one.by, value: one.value, bound: one.bound, holder: one.holder, rest: one.rest };
         for (let child = one.rest[0]; child < one.rest[1]; child += 1) {
@@ -98,6 +111,26 @@ export function valueText(value: Extended | null): string {
   return /inf/i.test(value) ? (value.startsWith('-') ? '−∞' : '+∞') : value;
 }
 
+/** Why the rest of a position was not looked at. */
+export function reason(trace: Trace, node: number, cut: TraceCut): string {
+  const max = trace.nodes[node]?.fate === 'max';
+  const rest = Array.from({ length: cut.rest[1] - cut.rest[0] }, (_, at) => nameOf(trace.nodes, cut.rest[0] + at));
+  return t('trCut', {
+    node: nameOf(trace.nodes, node),
+    value: valueText(cut.value),
+    sign: max ? '≥' : '≤',
+    name: max ? 'β' : 'α',
+    bound: valueText(cut.bound),
+    holder: nameOf(trace.nodes, cut.holder),
+    rest: rest.length === 0 ? t('trNothing') : rest.length > 6 ? `${rest.slice(0, 6).join(', ')}, …` : rest.join(', '),
+  });
+}
+
+/** Why branches were cut, up to some step; a search on a list also stops where nothing is left. */
+export function cuts(trace: Trace, step: number): string[] {
+  return trace.steps.slice(0, step).flatMap((one) => (one.event === 'cut' && one.rest[1] > one.rest[0] ? [reason(trace, one.node, one)] : []));
+}
+
 /** A step in words. */
 export function caption(trace: Trace, step: number): string {
   const one = trace.steps[step - 1];
@@ -119,19 +152,8 @@ export function caption(trace: Trace, step: number): string {
         ? t('trLabelSame', { child, node, to: valueText(one.to) })
         : t('trLabel', { child, node, from: valueText(one.from), to: valueText(one.to) });
     }
-    case 'cut': {
-      const max = trace.nodes[one.node]?.fate === 'max';
-      const rest = Array.from({ length: one.rest[1] - one.rest[0] }, (_, at) => nameOf(trace.nodes, one.rest[0] + at));
-      return t('trCut', {
-        node,
-        value: valueText(one.value),
-        sign: max ? '≥' : '≤',
-        name: max ? 'β' : 'α',
-        bound: valueText(one.bound),
-        holder: nameOf(trace.nodes, one.holder),
-        rest: rest.length > 6 ? `${rest.slice(0, 6).join(', ')}, …` : rest.join(', '),
-      });
-    }
+    case 'cut':
+      return reason(trace, one.node, one);
     case 'done':
       return t('trDone', { node, value: valueText(one.value) });
   }

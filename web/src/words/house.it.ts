@@ -91,7 +91,6 @@ export const SENTENCES: [english: string, italian: string][] = [
 
   // The umpire of games without sentences of their own.
   ['{1} in column {2}', '{1} nella colonna {2}'],
-  ['{1} in {2}', '{1} in {2}'],
   ['{1} rolls', '{1} tira il dado'],
   ['{1} holds', '{1} tiene i punti'],
   ['a 1: {1} loses the turn', 'un 1: {1} perde il turno'],
@@ -160,6 +159,8 @@ export const SENTENCES: [english: string, italian: string][] = [
   ['the first card', 'la prima carta'],
   ['this player knows only king and pawn against king: at random', 'questo giocatore conosce solo re e pedone contro re: a caso'],
   ['no rule of the thesis speaks: stay near the pawn', 'nessuna regola della tesi si applica: resta vicino al pedone'],
+  ['Everett', 'Everett'],
+  ['king near', 're vicino'],
   ['wave outside the square', 'onda fuori dal quadrato'],
   ['pawn defendable', 'pedone difendibile'],
   ['pawn not defendable', 'pedone non difendibile'],
@@ -190,12 +191,26 @@ export const SENTENCES: [english: string, italian: string][] = [
   ['{1} drives a king that may be on {2} squares into the smallest region', '{1} spinge un re che può stare in {2} case nella regione più piccola'],
 
   // The plan of an ending: what the umpire says.
+  ['legal', 'si può'],
   ['accepted', 'va bene'],
   ['check', 'scacco'],
   ['silence', 'silenzio'],
   ['capture', 'presa'],
   ['stalemate', 'stallo'],
   ['promoted', 'promosso'],
+
+  // Refusals.
+  ['"{1}" is no white man on a square: write White\'s men like "Kf6 Qe3", or the white half of a FEN board', '«{1}» non è un pezzo bianco su una casa: scrivi i pezzi del Bianco come «Kf6 Qe3», o la metà bianca di una FEN'],
+  ['White\'s men {1} are not one of the solved endings KQK, KRK, KBBK, KBNK and KPK: choose other men', 'I pezzi {1} non fanno uno dei finali risolti KQK, KRK, KBBK, KBNK e KPK: scegline altri'],
+  ['the black king cannot be on {1} with White to move: {2}; take {3} out of the set', 'il re nero non può stare in {1} se tocca al Bianco: togli {3} dall’elenco ({2})'],
+  ['the set of squares is empty: name at least one square where the black king may be', 'l’elenco delle case è vuoto: scrivi almeno una casa dove può stare il re nero'],
+  ['{1} has no pawn to promote: leave promotion out', '{1} non ha pedoni da promuovere: togli la promozione'],
+  ['something is hidden in {1}: sit down and play it', 'in {1} qualcosa è nascosto: siediti e gioca'],
+  ['a learner plays 1 to {1} games here: choose between', 'qui un allievo gioca da 1 a {1} partite'],
+  ['only games of briscola5 that were played to their end can be analysed: choose another', 'si analizzano solo le partite finite di Briscola in 5: scegline un’altra'],
+  ['the game is over before move {1}: give fewer moves', 'la partita finisce prima della mossa {1}: dai meno mosse'],
+  ['many are studying now: try again in a moment', 'molti stanno studiando: riprova tra un momento'],
+  ['two pennies, covered', 'due monete coperte'],
 
   // Jobs.
   ['called off', 'annullato'],

@@ -20,6 +20,11 @@ it('says words of the house within a sentence in Italian too', () => {
   expect(italian('pawn defendable: advance with the king; I try Kd6')).toBe('pedone difendibile: avanza con il re; provo Kd6');
 });
 
+it('takes the sentence that says most', () => {
+  expect(italian('Ada leaves: the seat is free')).toBe('Ada se ne va: il posto è libero');
+  expect(italian('Ada leaves: random plays on for it')).toBe('Ada se ne va: random gioca al suo posto');
+});
+
 it('leaves what nobody has translated, and leaves English alone', () => {
   expect(italian('something nobody thought of')).toBe('something nobody thought of');
   prefer('language', 'en');

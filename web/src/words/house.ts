@@ -28,7 +28,11 @@ function compile(english: string, italian: string): Pattern {
 }
 
 const plain = new Map(SENTENCES.filter(([english]) => !english.includes('{')));
-const patterns = SENTENCES.filter(([english]) => english.includes('{')).map(([english, italian]) => compile(english, italian));
+// The sentence with the most words of its own is tried first: it says most about what it means.
+const own = (english: string) => english.replace(/\{=?\d\}/g, '').length;
+const patterns = SENTENCES.filter(([english]) => english.includes('{'))
+  .sort(([one], [other]) => own(other) - own(one))
+  .map(([english, italian]) => compile(english, italian));
 const NESTED_MOST = 3;
 
 function italian(text: string, depth: number): string | null {

@@ -25,13 +25,25 @@ pub struct Analyse {
     /// How many tricks before the end open cards are solved
     #[arg(long, default_value_t = Effort::default().solve_from, value_parser = clap::value_parser!(u8).range(0..=i64::from(MOST_SOLVED)))]
     solve_from: u8,
+    /// How often the deal is played on for each card where open cards are not solved
+    #[arg(long, default_value_t = Effort::default().samples, value_parser = clap::value_parser!(u64).range(1..=100_000))]
+    samples: u64,
 }
 
 impl Analyse {
     pub fn run(self) -> Result<(), Failure> {
         let record = Record::load(&self.record).map_err(Failure::said)?;
         standard().replay(&record).map_err(Failure::said)?;
-        let effort = Effort { worlds: self.worlds, solve_from: self.solve_from, ..Effort::default() };
+        // Paths that cannot be written to are told before the work, not after it.
+        for path in self.json.iter().chain(&self.svg) {
+            files::check_writable(path).map_err(Failure::said)?;
+        }
+        let effort = Effort {
+            worlds: self.worlds,
+            solve_from: self.solve_from,
+            samples: self.samples,
+            ..Effort::default()
+        };
         let cancel = cancelled_by_keyboard()?;
         let bar = Bar::new("moves");
         let analysis = BriscolaAnalysis::of(&record, &effort, &cancel, &|done, total| bar.at(done, total))

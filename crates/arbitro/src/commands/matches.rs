@@ -4,7 +4,7 @@ use crate::failure::Failure;
 use crate::progress::{Bar, cancelled_by_keyboard};
 use arbitro_table::catalogue::standard;
 use arbitro_table::files;
-use arbitro_table::matches::{MatchOrder, play_match};
+use arbitro_table::matches::{MatchOrder, play_match, record_first};
 use clap::Args;
 use std::io::{Write, stdout};
 use std::path::PathBuf;
@@ -25,12 +25,15 @@ pub struct Match {
     /// Write the results as comma-separated values here
     #[arg(long, value_name = "FILE")]
     csv: Option<PathBuf>,
+    /// Play the first game once more at the end, and keep its record here
+    #[arg(long, value_name = "FILE")]
+    record: Option<PathBuf>,
 }
 
 impl Match {
     pub fn run(self) -> Result<(), Failure> {
         let game = standard().game(&self.game)?;
-        if let Some(path) = &self.csv {
+        for path in self.csv.iter().chain(&self.record) {
             files::check_writable(path).map_err(Failure::said)?;
         }
         let order = MatchOrder { entrants: self.players, games: self.games, seed: self.seed };
@@ -39,6 +42,10 @@ impl Match {
         let report =
             play_match(&*game, &order, &cancel, &|done, total| bar.at(done, total)).map_err(Failure::said)?;
         drop(bar);
+        if let Some(path) = &self.record {
+            let record = record_first(&*game, &order, &cancel).map_err(Failure::said)?;
+            record.save(path).map_err(Failure::said)?;
+        }
         if let Some(path) = &self.csv {
             files::write_atomically(path, report.to_csv().as_bytes()).map_err(Failure::said)?;
         }

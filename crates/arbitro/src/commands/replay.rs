@@ -5,7 +5,7 @@ use crate::terminal::ending;
 use arbitro_game::Seat;
 use arbitro_games::echo::without_controls;
 use arbitro_table::catalogue::{Catalogue, standard};
-use arbitro_table::{Record, briscola_log, files, pgn_of, read_briscola_log, record_of_pgn};
+use arbitro_table::{Experience, Record, briscola_log, files, pgn_of, read_briscola_log, record_of_pgn};
 use clap::Args;
 use std::io::{Write, stdout};
 use std::path::PathBuf;
@@ -17,7 +17,7 @@ pub struct Replay {
     /// Which game of a PGN file
     #[arg(long, value_name = "NUMBER", default_value_t = 1)]
     game: usize,
-    /// Through whose eyes: the number of a seat
+    /// Whose board, and whose notices in games where something is hidden: the number of a seat
     #[arg(long, default_value_t = 0)]
     seat: u8,
     /// Show the position after this many moves instead of every position
@@ -42,7 +42,7 @@ impl Replay {
         let catalogue = standard();
         let record = self.load(&catalogue)?;
         let whole = catalogue.replay(&record).map_err(Failure::said)?;
-        let drawings = whole.drawings(Seat(self.seat)).map_err(Failure::said)?;
+        let scenes = whole.scenes(Seat(self.seat), 0, usize::MAX).map_err(Failure::said)?;
         let count = record.moves.len();
         let shown = match self.at {
             Some(at) if at > count => {
@@ -79,7 +79,15 @@ impl Replay {
             if let Some(last) = record.moves[..at].last() {
                 writeln!(out, "\n{at}. {} {}", last.by, last.mv)?;
             }
-            writeln!(out, "{}", drawings[at])?;
+            let Some(scene) = scenes.get(at) else { break };
+            if !whole.is_open() {
+                for lived in &scene.lived {
+                    if let Experience::Heard(told) = lived {
+                        writeln!(out, "  * {}", told.words)?;
+                    }
+                }
+            }
+            writeln!(out, "{}", scene.drawing)?;
         }
         match whole.outcome() {
             Some(outcome) => writeln!(out, "\n{}", ending(&whole.seats(), &[], &outcome))?,

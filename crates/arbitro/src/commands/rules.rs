@@ -2,11 +2,12 @@
 
 use crate::failure::Failure;
 use arbitro_rules::tools::{self, Outcome, RunOptions, Session};
-use arbitro_rules::{Strategy, Watch};
+use arbitro_rules::{Interrupt, Limits, Strategy, Watch};
 use arbitro_table::files;
 use clap::{Args, Subcommand};
 use std::io::{IsTerminal, Write, stdin, stdout};
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 #[derive(Args)]
 #[command(arg_required_else_help = true)]
@@ -29,6 +30,8 @@ enum Command {
     Repl {
         /// Files to load first
         files: Vec<PathBuf>,
+        #[command(flatten)]
+        fences: Fences,
     },
     /// Write rule files as they should look
     Fmt {
@@ -61,6 +64,38 @@ struct Run {
     /// List the facts at the end
     #[arg(long)]
     facts: bool,
+    #[command(flatten)]
+    fences: Fences,
+}
+
+/// How much a run may use.
+#[derive(Args)]
+struct Fences {
+    /// Stop a run after so many seconds
+    #[arg(long, default_value_t = 10)]
+    seconds: u64,
+    /// Stop a run after so many steps: calls, turns of loops, comparisons of facts
+    #[arg(long, default_value_t = 2_000_000_000)]
+    steps: u64,
+    /// Stop a run that needs so many megabytes of memory
+    #[arg(long, default_value_t = 512)]
+    megabytes: usize,
+    /// Stop a run when there are so many facts, or so many activations
+    #[arg(long, default_value_t = 1_000_000)]
+    facts_limit: usize,
+}
+
+impl Fences {
+    fn limits(&self) -> Limits {
+        Limits {
+            steps: self.steps,
+            time: Some(Duration::from_secs(self.seconds)),
+            bytes: self.megabytes.saturating_mul(1 << 20),
+            facts: self.facts_limit,
+            activations: self.facts_limit,
+            ..Limits::default()
+        }
+    }
 }
 
 impl Rules {
@@ -77,11 +112,12 @@ impl Rules {
                     watch,
                     seed: run.seed,
                     facts: run.facts,
-                    ..RunOptions::default()
+                    limits: run.fences.limits(),
                 };
-                tools::run(&paths(&run.files), &options, &mut out)?
+                let live = tools::terminal(Interrupt::default());
+                tools::run(&paths(&run.files), &options, Some(live), &mut out)?
             }
-            Command::Repl { files } => prompt(&files, &mut out)?,
+            Command::Repl { files, fences } => prompt(&files, &fences, &mut out)?,
         };
         match outcome {
             Outcome::Success => Ok(()),
@@ -94,8 +130,10 @@ fn paths(files: &[PathBuf]) -> Vec<&Path> {
     files.iter().map(PathBuf::as_path).collect()
 }
 
-fn prompt(files: &[PathBuf], out: &mut impl Write) -> Result<Outcome, Failure> {
+fn prompt(files: &[PathBuf], fences: &Fences, out: &mut impl Write) -> Result<Outcome, Failure> {
     let mut session = Session::new();
+    session.set_limits(fences.limits());
+    session.set_live(Some(tools::terminal(session.interrupt())));
     for path in files {
         let text = files::read_text(path).map_err(Failure::said)?;
         if let Err(errors) = session.engine().load(&path.display().to_string(), &text) {
@@ -103,9 +141,23 @@ fn prompt(files: &[PathBuf], out: &mut impl Write) -> Result<Outcome, Failure> {
         }
     }
     if stdin().is_terminal() {
-        tools::interactive(&mut session, None).map_err(Failure::said)?;
+        // While rules run, the key stops them; while a line is typed, it empties the line.
+        let interrupt = session.interrupt();
+        ctrlc::set_handler(move || interrupt.stop()).map_err(Failure::said)?;
+        tools::interactive(&mut session, history().as_deref()).map_err(Failure::said)?;
     } else {
         tools::repl(&mut session, &mut stdin().lock(), out)?;
     }
     Ok(Outcome::Success)
+}
+
+/// Where the lines typed at the prompt are kept; without a home there are none.
+fn history() -> Option<PathBuf> {
+    let folder = match std::env::var_os("XDG_STATE_HOME").filter(|folder| !folder.is_empty()) {
+        Some(folder) => PathBuf::from(folder),
+        None => PathBuf::from(std::env::var_os("HOME").filter(|home| !home.is_empty())?).join(".local/state"),
+    };
+    let folder = folder.join("arbitro");
+    std::fs::create_dir_all(&folder).ok()?;
+    Some(folder.join("rules-history"))
 }

@@ -83,11 +83,11 @@ pub struct SolveKriegspiel {
     #[arg(long, value_enum, default_value_t = Format::Text)]
     format: Format,
     /// Print the tries that may win at once, with what they risk, instead of a plan
-    #[arg(long, requires = "position")]
+    #[arg(long, requires = "position", conflicts_with_all = ["ending", "problem", "policy", "critical", "bounds"])]
     risk: bool,
     /// How many tries a printed plan may have
-    #[arg(long, default_value_t = 200)]
-    most: usize,
+    #[arg(long, default_value_t = 200, value_parser = clap::value_parser!(u32).range(1..=20_000))]
+    most: u32,
 }
 
 #[derive(Clone, Copy, ValueEnum, PartialEq, Eq)]
@@ -162,13 +162,8 @@ impl SolveKriegspiel {
             None if ending.men().len() > 2 => Starts::KingAnywhere,
             None => Starts::All,
         };
-        if path.exists() {
-            // A file that is no table of ours is never written over.
-            let table = read_table(&path)?;
-            if !self.again {
-                writeln!(stdout(), "{} is there already: {} beliefs", path.display(), table.len())?;
-                return Ok(());
-            }
+        if path.exists() && self.is_there(&path, ending, starts)? {
+            return Ok(());
         }
         std::fs::create_dir_all(&self.folder)
             .map_err(|why| Failure::said(format!("{}: cannot be made: {why}", self.folder.display())))?;
@@ -192,14 +187,35 @@ impl SolveKriegspiel {
         Ok(())
     }
 
+    /// Whether a table need not be built, because it is there. What is there and is not that table is never written over.
+    fn is_there(&self, path: &Path, ending: Ending, wanted: Starts) -> Result<bool, Failure> {
+        let table = read_table(path, ending, self.goal())?;
+        if self.again {
+            return Ok(false);
+        }
+        let has = table.starts();
+        if self.starts.is_some() && has != wanted && has != Starts::All {
+            return Err(Failure::said(format!(
+                "{} is there already, built from other starts ({has}): add --again to build it from {wanted}",
+                path.display()
+            )));
+        }
+        let path = path.display();
+        writeln!(stdout(), "{path} is there already, built from {has}: {} beliefs", table.len())?;
+        Ok(true)
+    }
+
     fn show_plan(&self, men: &str) -> Result<(), Failure> {
         let belief = Belief::read(men, self.king.as_deref()).map_err(Failure::said)?;
         let Some(ending) = belief.ending() else { return Err(Failure::said("no such ending")) };
-        let goal = if ending == Ending::Kpk { self.goal() } else { Goal::Mate };
+        if self.goal == GoalName::Promotion && ending != Ending::Kpk {
+            return Err(Failure::said(format!("{ending} has no pawn to promote: leave --goal out")));
+        }
+        let goal = self.goal();
         let cancel = cancelled_by_keyboard()?;
         let solution = self.solution_of(&belief, ending, goal, &cancel)?;
         let plan = solution
-            .plan(&belief, self.most)
+            .plan(&belief, self.most as usize)
             .ok_or_else(|| Failure::said(format!("{belief} was not solved: build the table of {ending}")))?;
         let mut out = stdout().lock();
         match self.format {
@@ -225,7 +241,7 @@ impl SolveKriegspiel {
         let watcher = Watcher { progress: &|progress| ticker.show(progress), cancel };
         let path = table_path(&self.folder, ending, goal);
         let mut solution = if path.exists() {
-            read_table(&path)?.into_solution()
+            read_table(&path, ending, goal)?.into_solution()
         } else {
             let space = Space::new(ending, goal);
             if ending.men().len() > 2 {
@@ -279,6 +295,11 @@ impl SolveKriegspiel {
         let rest = [" w", " -", " -", " 0", " 1"];
         let whole = format!("{fen}{}", rest.get(fields.saturating_sub(1)..).unwrap_or_default().concat());
         let position: arbitro_games::chess::Position = whole.parse().map_err(Failure::said)?;
+        if whole.split_whitespace().nth(1) == Some("b") {
+            return Err(Failure::said(
+                "it is Black's move in this position: problems are White's to move, so write w after the board, or turn the board round",
+            ));
+        }
         let cancel = cancelled_by_keyboard()?;
         let limits = Limits { time: Some(Duration::from_secs(600)), ..Limits::default() };
         let mut watch = Watch::start(limits, cancel);
@@ -292,9 +313,11 @@ impl SolveKriegspiel {
         if solved.keys.is_empty() {
             writeln!(out, "No mate in {} under {rule_set} ({} beliefs).", self.moves, solved.beliefs)?;
         }
-        let game = problem::game(rule_set, position);
+        let game = problem::game(rule_set, position.clone());
         for key in &solved.keys {
-            let name = &key.act;
+            let usual =
+                key.act.movement().and_then(|movement| arbitro_games::chess::pgn::san(&position, movement));
+            let name = usual.unwrap_or_else(|| key.act.to_string());
             writeln!(out, "1.{name} mates in {} against any defence under {rule_set}.", self.moves)?;
             if self.proof {
                 write!(out, "{}", key.text(&game))?;
@@ -399,10 +422,21 @@ fn table_path(folder: &Path, ending: Ending, goal: Goal) -> PathBuf {
     folder.join(format!("{}{goal}.blind", ending.name().to_lowercase()))
 }
 
-fn read_table(path: &Path) -> Result<Table, Failure> {
-    let bytes = std::fs::read(path)
-        .map_err(|why| Failure::said(format!("{}: cannot be read: {why}", path.display())))?;
-    Table::decode(bytes).map_err(|error| Failure::said(format!("{}: {error}", path.display())))
+fn read_table(path: &Path, ending: Ending, goal: Goal) -> Result<Table, Failure> {
+    let place = path.display();
+    let bytes =
+        std::fs::read(path).map_err(|why| Failure::said(format!("{place}: cannot be read: {why}")))?;
+    let table = Table::decode(bytes).map_err(|error| {
+        Failure::said(format!("{place}: {error}; this file is never written over, so move it away first"))
+    })?;
+    let (found, of) = (table.space().ending(), table.space().goal());
+    if (found, of) != (ending, goal) {
+        let won = if of == Goal::Promotion { " won by promoting" } else { "" };
+        return Err(Failure::said(format!(
+            "{place}: it holds the table of {found}{won}, not of {ending}: give it its own name, or move it away"
+        )));
+    }
+    Ok(table)
 }
 
 fn stopped(stopped: Stopped) -> Failure {

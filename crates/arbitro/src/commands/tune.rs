@@ -41,6 +41,10 @@ impl Tune {
         };
         Strategy::read(&self.strategy, &text).map_err(Failure::said)?;
         let start = Weights::read(&text).map_err(Failure::said)?;
+        // A path that cannot be written to is told before the work, not after it.
+        if let Some(path) = &self.out {
+            files::check_writable(path).map_err(Failure::said)?;
+        }
         let plan = Plan { trials: self.trials, deals: self.deals, held_out: self.held_out, seed: self.seed };
         let cancel = cancelled_by_keyboard()?;
         let bar = Bar::new("trials");

@@ -3,9 +3,9 @@
 use super::Sitting;
 use super::boards::{Board, Direction, Drawn, Sight, board_for, spot_at, steer};
 use super::notes::Notes;
-use super::scene::{Scene, counsel};
+use super::scene::{Scene, counsel, machines_move};
 use crate::failure::Failure;
-use arbitro_table::{AnyTable, Step};
+use arbitro_table::AnyTable;
 use ratatui::crossterm::event::{
     self, DisableMouseCapture, EnableMouseCapture, Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers,
     MouseButton, MouseEvent, MouseEventKind,
@@ -66,6 +66,7 @@ struct App<'a> {
 impl<'a> App<'a> {
     fn new(sitting: &'a Sitting<'a>, table: Box<dyn AnyTable>) -> Self {
         let scene = Scene::of(&*table, &sitting.people, sitting.study);
+        let note = welcome(&scene.game);
         App {
             sitting,
             board: board_for(&scene.game),
@@ -78,8 +79,7 @@ impl<'a> App<'a> {
             chosen: None,
             typed: String::new(),
             notes: Notes::default(),
-            note: "Arrows or mouse to choose, Enter to play; ? for a hint and for the machine's reasons."
-                .to_owned(),
+            note,
             games: 0,
             leaving: false,
         }
@@ -122,9 +122,10 @@ impl<'a> App<'a> {
             table.seats().iter().any(|card| card.machine && asked.contains(&card.seat))
         });
         if machine_asked {
-            self.lend(|table| {
-                while let Step::Moved(_) = table.step() {}
-                None
+            let study = self.sitting.study;
+            self.lend(move |table| {
+                let thoughts = machines_move(table, study);
+                (!thoughts.is_empty()).then(|| thoughts.join("\n"))
             });
         }
         Ok(())
@@ -257,7 +258,7 @@ impl<'a> App<'a> {
         let [head, body, foot] =
             Layout::vertical([Constraint::Length(1), Constraint::Min(6), Constraint::Length(1)])
                 .areas(frame.area());
-        frame.render_widget(self.head(), head);
+        frame.render_widget(self.head(head.width), head);
         self.draw_board();
         let width = self.drawn.lines.iter().map(Line::width).max().unwrap_or(0) as u16;
         let rows = self.drawn.lines.len() as u16;
@@ -314,14 +315,25 @@ impl<'a> App<'a> {
         )
     }
 
-    fn head(&self) -> Line<'static> {
-        // A game with many options would leave no room for who plays.
+    /// The game and who plays it; where all options would leave no room for that, without them.
+    fn head(&self, width: u16) -> Line<'static> {
         let spec = &self.scene.game;
-        let game = if spec.len() <= 40 { spec } else { spec.split(':').next().unwrap_or(spec) };
-        let mut spans = vec![Span::from(format!(" {game} ")).bold().reversed(), Span::from("  ")];
+        let game = if spec.len() <= 40 { spec } else { plain_name(spec) };
+        // Those who play alike share one mention.
+        let mut groups: Vec<(&str, bool, Vec<&str>)> = Vec::new();
         for card in &self.scene.seats {
             let me = self.sitting.people.contains(&card.seat);
-            let text = format!("{} {}   ", card.name, card.player);
+            match groups.iter_mut().find(|(player, people, _)| *player == card.player && *people == me) {
+                Some((_, _, names)) => names.push(&card.name),
+                None => groups.push((&card.player, me, vec![&card.name])),
+            }
+        }
+        let mention = |player: &str, names: &[&str]| format!("{} {player}   ", names.join(", "));
+        let whole: usize = groups.iter().map(|(player, _, names)| mention(player, names).len()).sum();
+        let room = game.len() + 4 + whole <= usize::from(width);
+        let mut spans = vec![Span::from(format!(" {game} ")).bold().reversed(), Span::from("  ")];
+        for (player, me, names) in groups {
+            let text = mention(if room { player } else { plain_name(player) }, &names);
             spans.push(if me { Span::from(text).bold() } else { Span::from(text) });
         }
         Line::from(spans)
@@ -345,12 +357,15 @@ impl<'a> App<'a> {
             // Little room: one thing at a time, without frames. What was just asked for goes first.
             let [top, rest] = Layout::vertical([Constraint::Length(1), Constraint::Min(1)]).areas(area);
             frame.render_widget(status, top);
-            let words = if self.note.is_empty() {
-                Paragraph::new(told(rest.height.into()))
-            } else {
-                Paragraph::new(self.note.as_str())
+            // The umpire's last words stay, as far as there is room.
+            let heard = match (self.note.is_empty(), rest.height) {
+                (true, height) => height,
+                (false, 5..) => 2.min(self.scene.told.len() as u16),
+                (false, _) => 0,
             };
-            frame.render_widget(words.wrap(Wrap { trim: false }), rest);
+            let [log, rest] = Layout::vertical([Constraint::Length(heard), Constraint::Min(0)]).areas(rest);
+            frame.render_widget(Paragraph::new(told(heard.into())).wrap(Wrap { trim: false }), log);
+            frame.render_widget(Paragraph::new(self.note.as_str()).wrap(Wrap { trim: false }), rest);
             return;
         }
         let [top, log, note] =
@@ -362,5 +377,19 @@ impl<'a> App<'a> {
         frame.render_widget(Paragraph::new(lines).block(titled(" the umpire ")), log);
         let note_text = Paragraph::new(self.note.as_str()).wrap(Wrap { trim: false }).block(titled(" why "));
         frame.render_widget(note_text, note);
+    }
+}
+
+/// A game or a player without its options.
+fn plain_name(spec: &str) -> &str {
+    spec.split(':').next().unwrap_or(spec)
+}
+
+/// What a person should know first.
+fn welcome(game: &str) -> String {
+    let keys = "Arrows or mouse to choose, Enter to play; ? for a hint and for the machine's reasons.";
+    match plain_name(game) {
+        "kriegspiel" => format!("{keys} Type note e5 q to note a guess on the board."),
+        _ => keys.to_owned(),
     }
 }

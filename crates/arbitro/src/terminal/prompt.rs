@@ -3,12 +3,12 @@
 use super::Sitting;
 use super::boards::windows;
 use super::notes::Notes;
-use super::scene::{Scene, counsel};
+use super::scene::{Scene, counsel, machines_move};
 use crate::failure::Failure;
-use arbitro_table::{AnyTable, Step};
+use arbitro_table::AnyTable;
 use std::io::{BufRead, Write};
 
-const HELP: &str = "Write a move, or: moves (what may be tried), ? (hint, and why the machine moved), quit.";
+const HELP: &str = "Write a move, or: moves (what may be tried), ? (hint, and why the machine moved), note e5 q (a guess on the board), quit.";
 
 /// Plays one game line by line.
 pub fn play(
@@ -21,7 +21,9 @@ pub fn play(
     let mut notes = Notes::default();
     writeln!(output, "{}. {HELP}", table.game())?;
     loop {
-        while let Step::Moved(_) = table.step() {}
+        for thought in machines_move(&mut *table, sitting.study) {
+            writeln!(output, "  = {}", thought.replace('\n', "\n    "))?;
+        }
         let scene = Scene::of(&*table, &sitting.people, sitting.study);
         for words in scene.told.iter().skip(heard[scene.seat.index()]) {
             writeln!(output, "  * {words}")?;

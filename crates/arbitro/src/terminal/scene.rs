@@ -1,7 +1,7 @@
 //! What a person at the terminal sees of a table: copied, so that the table can be away thinking.
 
 use arbitro_game::{Explanation, Seat};
-use arbitro_table::{AnyTable, Offer, Outcome, Refusal, SeatCard, Verdict, verdicts};
+use arbitro_table::{AnyTable, Offer, Outcome, Refusal, SeatCard, Step, Verdict, verdicts};
 
 /// One moment of a game, as one seat sees it.
 pub struct Scene {
@@ -105,6 +105,21 @@ pub fn ending(seats: &[SeatCard], people: &[Seat], outcome: &Outcome) -> String 
         (_, []) => "Nobody wins".to_owned(),
     };
     format!("{result} ({}).", score.join(", "))
+}
+
+/// Lets the machines move until a person is asked. In study mode: every try that they made, refused ones too, with the
+/// reason and what they believed.
+pub fn machines_move(table: &mut dyn AnyTable, study: bool) -> Vec<String> {
+    let mut thoughts = Vec::new();
+    while let Step::Moved(seat) = table.step() {
+        let Some(why) = table.explanation(seat, seat).filter(|_| study) else { continue };
+        let name = table.seats().get(seat.index()).map(|card| card.name.clone()).unwrap_or_default();
+        let since = table.moves_made().saturating_sub(2); // nature may have moved after it
+        let last = table.moves_since(since).into_iter().rev().find(|made| made.by == name);
+        let mv = last.map(|made| made.mv).unwrap_or_default();
+        thoughts.push(format!("{name} tries {mv}: {why}"));
+    }
+    thoughts
 }
 
 /// Why the machine that moved last did so, and what an adviser would do now.

@@ -129,6 +129,8 @@ fn a_finished_deal_is_analysed_as_text_json_and_picture() {
             "12",
             "--solve-from",
             "3",
+            "--samples",
+            "4",
             "--json",
             "out.json",
             "--svg",
@@ -136,11 +138,12 @@ fn a_finished_deal_is_analysed_as_text_json_and_picture() {
         ],
         "",
     );
-    for words in ["called", "known best", "given away", "quality", "Anna"] {
+    for words in ["called", "takes", "known best", "given away", "quality", "Anna", " ± "] {
         assert!(said.contains(words), "{words} in {said}");
     }
     let json = std::fs::read_to_string(here.join("out.json")).expect("the analysis");
     assert_eq!(json.matches("\"partner-found\"").count(), 40, "one for each card");
+    assert_eq!(json.matches("\"value\"").count(), 80, "two for each card");
     assert!(std::fs::read_to_string(here.join("out.svg")).expect("the picture").starts_with("<svg"));
     let record = std::fs::read_to_string(here.join("deal.json")).expect("the record");
     let card = record.lines().rfind(|line| line.contains("\"by\": \"Anna\"")).expect("a card");
@@ -173,6 +176,9 @@ fn a_finished_deal_is_analysed_as_text_json_and_picture() {
         (vec!["analyse", "old.json"], "version 9"),
         (vec!["analyse", "deal.json", "--worlds", "0"], "worlds"),
         (vec!["analyse", "deal.json", "--worlds=-5"], "worlds"),
+        (vec!["analyse", "deal.json", "--samples", "0"], "samples"),
+        (vec!["analyse", "deal.json", "--svg", "nowhere/a.svg"], "its folder is not there"),
+        (vec!["tune", "--out", "nowhere/a.clp"], "its folder is not there"),
         (vec!["analyse", "deal.json", "--solve-from", "9"], "solve-from"),
     ] {
         let error = fails(here, &arguments);

@@ -12,7 +12,7 @@ fn tables_are_built_once_and_what_is_no_table_is_never_written_over() {
     let said = works(here, &["solve", "kriegspiel", "KRK", "--folder", "built"], "");
     assert!(said.contains("434858 beliefs") && said.contains("at most 29 moves"), "{said}");
     let said = works(here, &["solve", "kriegspiel", "krk", "--folder", "built"], "");
-    assert!(said.contains("is there already"), "{said}");
+    assert!(said.contains("is there already, built from the king known and the king anywhere"), "{said}");
     let table = here.join("built/krk.blind");
     let bytes = std::fs::read(&table).expect("the table");
 
@@ -39,12 +39,30 @@ fn tables_are_built_once_and_what_is_no_table_is_never_written_over() {
             let mut words_given = vec!["solve", "kriegspiel", "KRK", "--folder", name];
             words_given.extend(again);
             let complaint = fails(here, &words_given);
+            assert!(complaint.contains("move it away first"), "{complaint}");
             assert!(complaint.contains(words) && complaint.contains("krk.blind"), "{name}: {complaint}");
         }
         let complaint = fails(here, &["solve", "kriegspiel", "--position", "Ke1 Rh1", "--folder", name]);
         assert!(complaint.contains(words), "{complaint}");
         assert_eq!(std::fs::read(path.join("krk.blind")).expect("still there"), content, "{name}");
     }
+
+    // A good table under another's name is told from it.
+    std::fs::copy(&table, here.join("built/kqk.blind")).expect("copied");
+    for words in [&["KQK"][..], &["--position", "Kf6 Qe3", "--king", "h8"]] {
+        let complaint = fails(here, &[&["solve", "kriegspiel", "--folder", "built"], words].concat());
+        assert!(complaint.contains("it holds the table of KRK, not of KQK"), "{complaint}");
+    }
+}
+
+#[test]
+fn a_table_that_was_built_from_fewer_starts_is_not_taken_for_all() {
+    let folder = workplace();
+    let build = ["solve", "kriegspiel", "KRK", "--folder", "part", "--starts"];
+    works(folder.path(), &[&build[..], &["anywhere"]].concat(), "");
+    works(folder.path(), &[&build[..], &["anywhere"]].concat(), "");
+    let complaint = fails(folder.path(), &[&build[..], &["all"]].concat());
+    assert!(complaint.contains("built from other starts (the king anywhere): add --again"), "{complaint}");
 }
 
 #[test]
@@ -86,6 +104,11 @@ fn what_cannot_be_solved_is_said_in_one_sentence() {
             &["solve", "kriegspiel", "--problem", "3B4/8/2p5/2k5/p3KP2/P7/3RQ3/8 w", "--rules", "chinese"],
             "chinese",
         ),
+        (
+            &["solve", "kriegspiel", "--problem", "3B4/8/2p5/2k5/p3KP2/P7/3RQ3/8 b"],
+            "it is Black's move in this position",
+        ),
+        (&["solve", "kriegspiel", "--position", "Ke1 Rh1", "--goal", "promotion"], "KRK has no pawn"),
         (&["solve", "chess", "KRK", "--position", "Kf6 Qe3", "--king", "h8"], "is not KRK"),
         (&["play", "kriegspiel:ending=KRK", "solved"], "men=Ke1+Rh1"),
         (&["play", "kriegspiel:ending=KRK,men=Ke1+Qh1", "solved"], "is not KRK"),
@@ -117,7 +140,7 @@ fn plans_risks_and_proofs_are_printed_as_text_tree_and_json() {
     assert!(said.contains("sure win in 16"), "{said}");
     let problem = "1K2k3/8/3BB3/n5P1/4Q3/1p3r2/6P1/b7 w";
     let said = works(here, &["solve", "kriegspiel", "--problem", problem, "--rules", "rand", "--proof"], "");
-    assert!(said.contains("1.b8c7 mates in 2") && said.contains("Black: "), "{said}");
+    assert!(said.contains("1.Kc7 mates in 2") && said.contains("Black: "), "{said}");
 }
 
 #[test]

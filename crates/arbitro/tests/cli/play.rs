@@ -77,6 +77,32 @@ fn the_ending_shows_the_two_windows_of_the_thesis_in_study_mode() {
     assert!(said.contains("the machine's") && said.contains("the umpire's"), "{said}");
     assert!(said.contains("Your king stands on d7."), "{said}");
     assert!(said.contains("wave: ") && said.contains("Everett"), "{said}");
+    // The public name of the game, which the other side sees too, does not tell where the king is.
+    assert!(!said.contains("truth"), "{said}");
+    let record = [game, "--ending", "KPK", "--seed", "3", "--record", "r.json"];
+    works(here, &[&["play"], &record[..]].concat(), "d7d8\nquit\n");
+    let said = works(here, &["replay", "r.json", "--seat", "1"], "");
+    assert!(said.contains("* Your king stands on d7.") && said.contains("* White has moved."), "{said}");
+}
+
+#[test]
+fn study_mode_tells_every_try_of_the_machine_refused_ones_too() {
+    let folder = workplace();
+    // White tries Kc7 in vain and then something else: both are told with class and wave.
+    let game = "kriegspiel:ending=KPK,king=d5,pawn=d6,wave=d7,truth=d7,first=black";
+    let arguments = ["play", game, "maran", "--seat", "black", "--plain", "--study", "--seed", "2"];
+    let said = works(folder.path(), &arguments, "d7d8\nd8c8\nquit\n");
+    let tries = said.matches("White tries ").count();
+    let moves = said.matches("White has moved.").count();
+    assert!(tries > moves && moves >= 2, "{tries} tries, {moves} moves: {said}");
+}
+
+#[test]
+fn chess_reads_moves_as_people_write_them() {
+    let folder = workplace();
+    let said = works(folder.path(), &["play", "chess", "first", "--plain"], "e4\nNf3\nBb5\nO-O\nquit\n");
+    assert!(!said.contains("is not a move"), "{said}");
+    assert!(said.contains("White plays e1g1."), "{said}");
 }
 
 #[test]

@@ -90,7 +90,26 @@ fn run_says_why_it_stopped() {
     write(folder.path().join("endless.clp"), "(deffunction f (?x) (f ?x)) (defrule r => (f 1))")
         .expect("written");
     let said = complains(folder.path(), &["rules", "run", "endless.clp"], "");
-    assert!(said.contains("Stopped after 1 firings") && said.contains("recursion"), "{said}");
+    assert!(said.contains("Stopped after 1 firing (in the rule r)"), "{said}");
+    assert!(said.contains("recursion") && said.contains("endless.clp:1:"), "{said}");
+    write(
+        folder.path().join("loop.clp"),
+        "(defrule r =>\n  (printout t before crlf)\n  (while TRUE (bind ?x 1)))",
+    )
+    .expect("written");
+    for (option, value) in [("--steps", "5000"), ("--seconds", "0")] {
+        let said = complains(folder.path(), &["rules", "run", "loop.clp", option, value], "");
+        assert!(
+            said.starts_with("before\n") && said.contains(option) && said.contains("loop.clp:3:"),
+            "{said}"
+        );
+    }
+    let flood = "(deffacts f (a 1)) (defrule r (a ?x) => (assert (a (+ ?x 1))))";
+    write(folder.path().join("flood.clp"), flood).expect("written");
+    for (option, value) in [("--megabytes", "4"), ("--facts-limit", "50")] {
+        let said = complains(folder.path(), &["rules", "run", "flood.clp", option, value], "");
+        assert!(said.contains(option), "{said}");
+    }
     write(folder.path().join("zero.clp"), "(defrule divide => (printout t before crlf) (/ 1 0))")
         .expect("written");
     let said = complains(folder.path(), &["rules", "run", "zero.clp"], "");

@@ -1,18 +1,19 @@
 //! A finished deal of Briscola in 5 through the eyes of one who sees all hands (the omniscient observer of Vinci 2015,
 //! ch. 8): what every card cost, when the partner gave himself away, and how well everybody played.
 //!
-//! A card is compared twice: with the best card *with open cards* (the solver, near the end), and with the best card *for
-//! one who knew what its player knew* (imagined deals, weighed by what had happened). The first says what could have been
-//! had, the second what could have been seen.
+//! A card is compared twice: with the best card *with open cards*, and with the best card *for one who knew what its player
+//! knew* (imagined deals, weighed by what had happened). The first says what could have been had, the second what could
+//! have been seen. With open cards the solver answers exactly near the end; before, the true deal is played on by instinct,
+//! several times, until the solver can answer, and the mean is an estimate with its error.
 
 use super::instinct::Instinct;
 use super::scene::Scene;
-use super::searcher::{Judgement, Settings};
+use super::searcher::{Judged, Judgement, Settings};
 use super::solver::{Ending, Solver};
 use super::worlds::Worlds;
-use arbitro_game::{Actor, Cancel, Dice, Game, Limits, Lived, Overheard, Seat, Turn, Watch, dice};
+use arbitro_game::{Actor, Cancel, Dice, Game, Limits, Lived, Overheard, Seat, Turn, Watch, dice, seed_of};
 use arbitro_games::briscola::Card;
-use arbitro_games::briscola::five::{DealResult, Five, HAND, Move, Notice, Phase, Role, SEATS, State};
+use arbitro_games::briscola::five::{DealResult, Five, HAND, Hands, Move, Notice, Phase, Role, SEATS, State};
 use serde::Serialize;
 
 /// How much work an analysis may be.
@@ -22,6 +23,8 @@ pub struct Effort {
     pub worlds: u64,
     /// How many tricks before the end open cards are solved.
     pub solve_from: u8,
+    /// How often the true deal is played on for each card where open cards are not solved.
+    pub samples: u64,
     /// Cards that the solver may play in the mind for one question.
     pub nodes: u64,
     /// The seed of the dice.
@@ -30,7 +33,7 @@ pub struct Effort {
 
 impl Default for Effort {
     fn default() -> Self {
-        Effort { worlds: 240, solve_from: 5, nodes: 20_000_000, seed: 1 }
+        Effort { worlds: 240, solve_from: 5, samples: 24, nodes: 20_000_000, seed: 1 }
     }
 }
 
@@ -46,7 +49,9 @@ pub struct DealAnalysis {
     pub called: Card,
     /// How it ended.
     pub result: DealResult,
-    /// Every card.
+    /// Cards that were played before the suit was declared: there were no roles yet, and they are not judged.
+    pub undeclared: u8,
+    /// Every other card.
     pub plays: Vec<PlayAnalysis>,
     /// When the villains knew the partner.
     pub given_away: Option<GivenAway>,
@@ -68,9 +73,9 @@ pub struct PlayAnalysis {
     pub role: Role,
     /// What.
     pub card: Card,
-    /// Compared with the best card with open cards, where that was solved.
+    /// Compared with the best card with open cards.
     pub open: Option<Compared>,
-    /// Compared with the best card for one who knew what the player knew; nothing where there was no choice.
+    /// Compared with the best card for one who knew what the player knew; nothing if no deal could be imagined.
     pub known: Option<Compared>,
     /// How likely the villains took the partner for the partner after this card, on average.
     pub partner_found: f64,
@@ -82,13 +87,18 @@ pub struct PlayAnalysis {
 pub struct Compared {
     /// The best card.
     pub best: Card,
+    /// What its side takes in the whole deal after the card that was played.
+    pub value: f64,
     /// The points that the card cost its side.
     pub lost: f64,
     /// The points between the best and the worst card.
     pub range: f64,
+    /// The standard error of the points lost where they are an estimate; nothing where they are exact.
+    pub error: Option<f64>,
 }
 
-/// The moment when the villains knew the partner.
+/// The moment when the villains knew the partner: when the called card lay on the table, or from when on they took him for the
+/// partner two to one on average, and never again at less than evens.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct GivenAway {
@@ -114,8 +124,10 @@ pub struct SeatAnalysis {
     pub role: Role,
     /// Points that its cards cost its side, by what it knew.
     pub lost: f64,
-    /// Points that its cards cost its side with open cards, in the tricks that were solved.
+    /// Points that its cards cost its side with open cards.
     pub lost_open: f64,
+    /// The standard error of those, from the cards whose cost is an estimate.
+    pub lost_open_error: f64,
     /// 100 for one who always plays the best card that he can know of, 0 for one who always plays the worst.
     pub quality: f64,
 }
@@ -195,9 +207,13 @@ impl Work<'_> {
         let seat = before.mover();
         let view = self.game.view(before, seat);
         let played = before.history().len() as u8;
-        let choice = view.hand.len() > 1;
-        let open = choice.then(|| self.with_open_cards(before, card)).flatten();
-        let known = choice.then(|| self.with_what_was_known(before, seat, card)).flatten();
+        let open = self.with_open_cards(before, card);
+        let known = if view.hand.len() > 1 {
+            self.with_what_was_known(before, seat, card)
+        } else {
+            // The last card: there is nothing to choose, and nothing left to know.
+            open
+        };
         Some(PlayAnalysis {
             trick: 1 + played / SEATS,
             order: 1 + played % SEATS,
@@ -212,19 +228,57 @@ impl Work<'_> {
 
     fn with_open_cards(&mut self, before: &State, card: Card) -> Option<Compared> {
         let mover = before.mover();
-        if before.hand(mover).len() > self.effort.solve_from.into() {
-            return None;
-        }
         let ending = Ending::of_five(before, mover).ok()?;
-        let sign = if ending.is_ours(mover) { 1.0 } else { -1.0 };
-        let values: Vec<(Card, f64)> = self
-            .solver
-            .each_card(&ending)
-            .ok()?
-            .into_iter()
-            .map(|(card, points)| (card, sign * f64::from(points)))
-            .collect();
-        beside_the_best(&values, card)
+        let scene = Scene::of(self.game, before, self.instinct.weights())?;
+        let taken = scene.of_caller(before.partner()?);
+        let of_side = |of_caller: u8| {
+            let of_caller = f64::from(of_caller);
+            if ending.is_ours(mover) { of_caller } else { 120.0 - of_caller }
+        };
+        if before.hand(mover).len() <= self.effort.solve_from.into()
+            && let Ok(solved) = self.solver.each_card(&ending)
+        {
+            let exact = |(card, points): (Card, u8)| Guess::exact(card, of_side(taken + points));
+            return beside_the_best(&solved.into_iter().map(exact).collect::<Vec<_>>(), card);
+        }
+        let cards: Vec<Card> = before.hand(mover).iter().collect();
+        let mut totals = vec![(0.0, 0.0); cards.len()];
+        let mut samples = 0u32;
+        for number in 0..self.effort.samples {
+            // All cards with the same dice: what differs between them is the cards.
+            let seed = seed_of(self.effort.seed, number);
+            let played: Option<Vec<u8>> =
+                cards.iter().map(|card| self.play_on(before, &scene, *card, seed)).collect();
+            let Some(played) = played else { break };
+            for ((sum, squares), points) in totals.iter_mut().zip(played) {
+                let points = of_side(points);
+                *sum += points;
+                *squares += points * points;
+            }
+            samples += 1;
+        }
+        let count = f64::from(samples.max(1));
+        let guess = |(card, (sum, squares)): (&Card, &(f64, f64))| {
+            let mean = sum / count;
+            let variance = (squares / count - mean * mean).max(0.0);
+            Guess { card: *card, points: mean, error: Some((variance / count).sqrt()) }
+        };
+        let guesses: Vec<Guess> = cards.iter().zip(&totals).map(guess).collect();
+        beside_the_best(&guesses, card).filter(|_| samples > 0)
+    }
+
+    /// What the caller's side takes when the mover plays a card, everybody goes on by instinct for some tricks, and the rest
+    /// is solved with open cards.
+    fn play_on(&mut self, before: &State, scene: &Scene, card: Card, seed: u64) -> Option<u8> {
+        let last = (HAND - self.effort.solve_from.min(SOLVED_AFTER_SAMPLES)).max(scene.trick());
+        let (mut scene, mut dice) = (*scene, dice(seed));
+        let (caller, partner) = (before.caller()?, before.partner()?);
+        let mut hands: Hands = std::array::from_fn(|seat| before.hand(Seat(seat as u8)));
+        hands[scene.mover().index()].remove(card);
+        scene.play(card, self.instinct.weights());
+        self.instinct.play_on(&mut scene, &mut hands, partner, last, STRAY, &mut dice);
+        let ending = Ending::new(&hands, &[caller, partner], before.trump(), scene.mover()).ok()?;
+        Some(scene.of_caller(partner) + self.solver.points(&ending).ok()?)
     }
 
     fn with_what_was_known(&mut self, before: &State, seat: Seat, card: Card) -> Option<Compared> {
@@ -236,9 +290,16 @@ impl Work<'_> {
         let limits = Limits { nodes: Some(self.effort.worlds), ..Limits::default() };
         let mut watch = Watch::start(limits, self.cancel.clone());
         judgement.think(&mut self.solver, &mut self.dice, &mut watch, |_, _| {});
-        let values: Vec<(Card, f64)> =
-            judgement.judged().iter().map(|judged| (judged.card, judged.points)).collect();
-        beside_the_best(&values, judgement.stands_for(card)?)
+        if judgement.worlds() == 0 {
+            return None;
+        }
+        let guess = |judged: &Judged| Guess {
+            card: judged.card,
+            points: judged.points,
+            error: Some(judged.points_error),
+        };
+        let guesses: Vec<Guess> = judgement.judged().iter().map(guess).collect();
+        beside_the_best(&guesses, judgement.stands_for(card)?)
     }
 
     /// How likely the villains take the partner for the partner, on average.
@@ -292,6 +353,7 @@ impl Work<'_> {
             partner: result.partner,
             called,
             result,
+            undeclared: (SEATS * HAND).saturating_sub(plays.len() as u8),
             plays,
             given_away,
             seats,
@@ -306,17 +368,52 @@ fn seat_analysis(seat: Seat, plays: &[PlayAnalysis]) -> Option<SeatAnalysis> {
     let lost = sum(|play| play.known.map(|known| known.lost));
     let range = sum(|play| play.known.map(|known| known.range));
     let quality = if range > 0.0 { 100.0 * (1.0 - lost / range) } else { 100.0 };
-    Some(SeatAnalysis { seat, role, lost, lost_open: sum(|play| play.open.map(|open| open.lost)), quality })
+    let squares = sum(|play| play.open.and_then(|open| open.error).map(|error| error * error));
+    Some(SeatAnalysis {
+        seat,
+        role,
+        lost,
+        lost_open: sum(|play| play.open.map(|open| open.lost)),
+        lost_open_error: squares.sqrt(),
+        quality,
+    })
 }
 
-fn beside_the_best(values: &[(Card, f64)], card: Card) -> Option<Compared> {
-    let played = values.iter().find(|(known, _)| *known == card)?.1;
-    let &(best, most) = values.iter().max_by(|a, b| a.1.total_cmp(&b.1))?;
-    let least = values.iter().map(|(_, value)| *value).fold(f64::INFINITY, f64::min);
-    // A card that is as good as the best is the best.
-    let best = if played >= most { card } else { best };
-    Some(Compared { best, lost: most - played, range: most - least })
+/// What a side takes after a card, with its standard error if it is an estimate.
+#[derive(Clone, Copy)]
+struct Guess {
+    card: Card,
+    points: f64,
+    error: Option<f64>,
 }
+
+impl Guess {
+    fn exact(card: Card, points: f64) -> Guess {
+        Guess { card, points, error: None }
+    }
+}
+
+fn beside_the_best(guesses: &[Guess], card: Card) -> Option<Compared> {
+    let played = guesses.iter().find(|guess| guess.card == card)?;
+    let best = guesses.iter().max_by(|a, b| a.points.total_cmp(&b.points))?;
+    let least = guesses.iter().map(|guess| guess.points).fold(f64::INFINITY, f64::min);
+    // A card that is as good as the best is the best.
+    let best = if played.points >= best.points { played } else { best };
+    // As if the two were estimated apart. They share deals and dice, so that it is rather less.
+    let error = |mine: f64, other: f64| if best.card == card { mine } else { mine.hypot(other) };
+    Some(Compared {
+        best: best.card,
+        value: played.points,
+        lost: best.points - played.points,
+        range: best.points - least,
+        error: played.error.zip(best.error).map(|(mine, other)| error(mine, other)),
+    })
+}
+
+/// How many tricks the solver answers after a deal was played on by instinct: it does so for every card and sample.
+const SOLVED_AFTER_SAMPLES: u8 = 4;
+/// The share of cards that are any card when a deal is played on.
+const STRAY: f32 = 0.1;
 
 /// The most tricks before the end that can be solved in an analysis.
 pub const MOST_SOLVED: u8 = HAND - 2;

@@ -1,11 +1,11 @@
 //! How good beliefs are: log loss and Brier score of "who is the partner?" and of "who holds this card?", trick by trick.
 
 use super::instinct::Instinct;
-use super::round::Deal;
+use super::round::{Deal, Recalls};
 use super::scene::Scene;
 use super::worlds::{Reading, Worlds};
-use arbitro_game::{Actor, Game, Lived, Overheard, Seat, dice, seed_of};
-use arbitro_games::briscola::five::{Five, HAND, Move, Notice, SEATS};
+use arbitro_game::{Dice, Player, Seat, dice, seed_of};
+use arbitro_games::briscola::five::{Five, HAND, SEATS, State};
 use rayon::prelude::*;
 
 /// A sum of losses: what was believed of what turned out to be true.
@@ -74,20 +74,39 @@ impl Trick {
     }
 }
 
-/// What caller and villains believe at the start of each trick while the called card is hidden, over many deals that five
-/// experts play. The first trick is at index 0.
+/// A player for a seat, with the seed of its dice.
+pub type Seated<'a> = &'a (dyn Fn(Seat, u64) -> Box<dyn Player<Five>> + Sync);
+
+/// What caller and villains believe at the start of each trick while the called card is hidden, over many deals that these
+/// players play. The first trick is at index 0.
 pub fn measure(
     game: &Five,
     deals: std::ops::Range<u64>,
     worlds: usize,
     reading: Reading,
     seed: u64,
+    seated: Seated<'_>,
 ) -> [Trick; HAND as usize] {
     let instinct = Instinct::default();
     let sums = deals.into_par_iter().filter_map(|number| {
         let seed = seed_of(seed, number);
         let deal = Deal::of(game, seed)?;
-        Some(one_deal(game, &deal, &instinct, worlds, reading, seed))
+        let mut players: Vec<Box<dyn Player<Five>>> =
+            Seat::all(SEATS).map(|seat| seated(seat, seed_of(!seed, seat.0.into()))).collect();
+        let [a, b, c, d, e] = players.as_mut_slice() else { return None };
+        let mut players: [&mut dyn Player<Five>; SEATS as usize] =
+            [&mut **a, &mut **b, &mut **c, &mut **d, &mut **e];
+        let mut observed = Observed {
+            game,
+            deal: &deal,
+            instinct: &instinct,
+            worlds,
+            reading,
+            dice: dice(seed_of(seed, 1)),
+            tricks: Default::default(),
+        };
+        deal.play_watched(game, &mut players, &mut |state, recalls| observed.look(state, recalls))?;
+        Some(observed.tricks)
     });
     let join = |mut a: [Trick; HAND as usize], b: [Trick; HAND as usize]| {
         a.iter_mut().zip(&b).for_each(|(a, b)| a.join(b));
@@ -97,68 +116,63 @@ pub fn measure(
     sums.collect::<Vec<_>>().into_iter().fold(Default::default(), join)
 }
 
-fn one_deal(
-    game: &Five,
-    deal: &Deal,
-    instinct: &Instinct,
+/// A deal whose players are asked what they believe.
+struct Observed<'a> {
+    game: &'a Five,
+    deal: &'a Deal,
+    instinct: &'a Instinct,
     worlds: usize,
     reading: Reading,
-    seed: u64,
-) -> [Trick; HAND as usize] {
-    let mut tricks = [Trick::default(); HAND as usize];
-    let mut dice = dice(seed_of(seed, 1));
-    let mut state = *deal.state();
-    let mut recalls: [Vec<Lived<Move, Notice>>; SEATS as usize] = Default::default();
-    deal.heard().iter().for_each(|(seat, notice)| recalls[seat.index()].push(Lived::Heard(*notice)));
-    let (caller, partner) = (deal.caller(), deal.partner());
-    while let Some(scene) = Scene::of(game, &state, instinct.weights()) {
-        if scene.shown().is_some() || scene.trick() > HAND {
-            break;
+    dice: Dice,
+    tricks: [Trick; HAND as usize],
+}
+
+impl Observed<'_> {
+    fn look(&mut self, state: &State, recalls: &Recalls) {
+        let Some(scene) = Scene::of(self.game, state, self.instinct.weights()) else { return };
+        if !scene.at_start() || scene.shown().is_some() || scene.trick() > HAND {
+            return;
         }
-        if scene.at_start() {
-            let trick = &mut tricks[scene.trick() as usize - 1];
-            for seat in Seat::all(SEATS).filter(|&seat| seat != partner) {
-                let Some(knowledge) = game.knowledge(seat, &recalls[seat.index()]) else { continue };
-                let believe = |reading, dice: &mut _| {
-                    Worlds::new(game, &knowledge, instinct, reading).belief(worlds, dice)
-                };
-                let Some(read) = believe(reading, &mut dice) else { continue };
-                let Some(even) = believe(Reading::nothing(), &mut dice) else { continue };
-                let suspects = SEATS - if seat == caller { 1 } else { 2 };
-                let suspected = std::array::from_fn(|other| scene.suspicion(seat, Seat(other as u8)));
-                let by_chance = std::array::from_fn(|other| {
-                    let other = Seat(other as u8);
-                    if other == seat || other == caller { 0.0 } else { 1.0 / f64::from(suspects) }
-                });
-                trick.partner_read.add(&read.partner, partner);
-                trick.partner_suspected.add(&suspected, partner);
-                trick.partner_even.add(&by_chance, partner);
-                for ((card, read), (_, even)) in read.cards.iter().zip(&even.cards) {
-                    let holder = Seat::all(SEATS).find(|&seat| state.hand(seat).contains(*card));
-                    if let Some(holder) = holder {
-                        trick.cards_read.add(read, holder);
-                        trick.cards_even.add(even, holder);
-                    }
+        let (caller, partner) = (self.deal.caller(), self.deal.partner());
+        let trick = &mut self.tricks[scene.trick() as usize - 1];
+        for seat in Seat::all(SEATS).filter(|&seat| seat != partner) {
+            let Some(knowledge) = self.game.knowledge(seat, &recalls[seat.index()]) else { continue };
+            let mut believe = |reading| {
+                Worlds::new(self.game, &knowledge, self.instinct, reading).belief(self.worlds, &mut self.dice)
+            };
+            let Some(read) = believe(self.reading) else { continue };
+            let Some(even) = believe(Reading::nothing()) else { continue };
+            let suspects = SEATS - if seat == caller { 1 } else { 2 };
+            let suspected = std::array::from_fn(|other| scene.suspicion(seat, Seat(other as u8)));
+            let by_chance = std::array::from_fn(|other| {
+                let other = Seat(other as u8);
+                if other == seat || other == caller { 0.0 } else { 1.0 / f64::from(suspects) }
+            });
+            trick.partner_read.add(&read.partner, partner);
+            trick.partner_suspected.add(&suspected, partner);
+            trick.partner_even.add(&by_chance, partner);
+            for ((card, read), (_, even)) in read.cards.iter().zip(&even.cards) {
+                let holder = Seat::all(SEATS).find(|&seat| state.hand(seat).contains(*card));
+                if let Some(holder) = holder {
+                    trick.cards_read.add(read, holder);
+                    trick.cards_even.add(even, holder);
                 }
             }
         }
-        let mover = scene.mover();
-        let Some(card) = instinct.choose(&scene, state.hand(mover), mover == partner) else { break };
-        let mut said = Overheard::default();
-        game.play(&mut state, Actor::Seat(mover), Move::Play(card), &mut said);
-        said.0.into_iter().for_each(|(seat, notice)| recalls[seat.index()].push(Lived::Heard(notice)));
     }
-    tricks
 }
 
 #[cfg(test)]
 mod tests {
+    use super::super::{Expert, Strategy};
     use super::*;
 
     #[test]
     fn from_the_second_trick_on_reading_beats_suspicion_and_chance() {
         let game = Five::default();
-        let tricks = measure(&game, 0..80, 120, Reading::default(), 5);
+        let strategy = Strategy::house("accorto").expect("its name").expect("right rules");
+        let seated = |_: Seat, _: u64| Box::new(Expert::new(strategy.clone())) as Box<dyn Player<Five>>;
+        let tricks = measure(&game, 0..80, 120, Reading::default(), 5, &seated);
         for (index, trick) in tricks.iter().enumerate().skip(1).take(4) {
             let read = trick.partner_read.mean_log();
             assert!(trick.partner_read.count > 20, "trick {}", index + 1);
@@ -170,7 +184,7 @@ mod tests {
                 index + 1
             );
         }
-        let few = || measure(&game, 0..4, 30, Reading::default(), 5);
+        let few = || measure(&game, 0..4, 30, Reading::default(), 5, &seated);
         assert_eq!(few(), few(), "reproducible");
     }
 }

@@ -133,6 +133,9 @@ impl ClassicSearcher {
         let mut watch = Watch::start(self.limits, self.cancel.clone());
         let mut worlds = 0u32;
         let stopped = loop {
+            if let (Some(stopped), true) = (watch.count().or_else(|| watch.check()), worlds > 0) {
+                break stopped;
+            }
             let Some(world) = thought.game.imagine(thought.seat, thought.recall, &mut self.dice) else {
                 break Stopped::Finished;
             };
@@ -143,9 +146,6 @@ impl ClassicSearcher {
                     Some(values) => values[index],
                     None => self.play_out(thought, world, *mv),
                 };
-            }
-            if let Some(stopped) = watch.count().or_else(|| watch.check()) {
-                break stopped;
             }
         };
         totals.iter_mut().for_each(|total| *total /= f64::from(worlds.max(1)));

@@ -225,21 +225,35 @@ impl Instinct {
         stray: f32,
         dice: &mut Dice,
     ) -> Points {
+        self.play_on(&mut scene, hands, partner, HAND, stray, dice);
+        scene.of_caller(partner)
+    }
+
+    /// Plays a deal like [`Instinct::finish`], but only to the end of a trick (from 1).
+    #[inline]
+    pub fn play_on(
+        &self,
+        scene: &mut Scene,
+        hands: &mut Hands,
+        partner: Seat,
+        last: u8,
+        stray: f32,
+        dice: &mut Dice,
+    ) {
         let alone = partner.0 == scene.caller;
-        while scene.trick <= HAND {
+        while scene.trick <= last {
             let mover = scene.mover as usize;
             let hand = hands[mover];
             let strays = stray > 0.0 && (dice.below(1 << 16) as f32) < stray * 65536.0;
             let chosen = if strays {
                 hand.iter().nth(dice.below(hand.len().max(1)))
             } else {
-                self.choose(&scene, hand, !alone && mover == partner.index())
+                self.choose(scene, hand, !alone && mover == partner.index())
             };
             let Some(card) = chosen else { break };
             hands[mover].remove(card);
             scene.play(card, &self.weights);
         }
-        scene.of_caller(partner)
     }
 }
 

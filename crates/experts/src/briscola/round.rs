@@ -13,6 +13,9 @@ pub struct Deal {
     heard: Vec<(Seat, Notice)>,
 }
 
+/// What each seat did and heard.
+pub type Recalls = [Vec<Lived<Move, Notice>>; SEATS as usize];
+
 struct Noted<'a>(&'a mut Vec<(Seat, Notice)>);
 
 impl Announcer<Notice> for Noted<'_> {
@@ -80,8 +83,18 @@ impl Deal {
         game: &Five,
         players: &mut [&mut dyn Player<Five>; SEATS as usize],
     ) -> Option<DealResult> {
+        self.play_watched(game, players, &mut |_, _| {})
+    }
+
+    /// Plays the cards, and shows the truth and what everybody has lived through before each of them, for measurements.
+    pub fn play_watched(
+        &self,
+        game: &Five,
+        players: &mut [&mut dyn Player<Five>; SEATS as usize],
+        watch: &mut dyn FnMut(&State, &Recalls),
+    ) -> Option<DealResult> {
         let mut state = self.state;
-        let mut recalls: [Vec<Lived<Move, Notice>>; SEATS as usize] = Default::default();
+        let mut recalls = Recalls::default();
         let mut said = self.heard.clone();
         for seat in Seat::all(SEATS) {
             players[seat.index()].sit(game, seat);
@@ -92,6 +105,7 @@ impl Deal {
                 recalls[seat.index()].push(Lived::Heard(notice));
             }
             let Turn::One(seat, moves) = game.turn(&state) else { break };
+            watch(&state, &recalls);
             let view = game.view(&state, seat);
             let recall = &recalls[seat.index()];
             let mv = players[seat.index()].choose(Thought { game, seat, view: &view, recall, moves: &moves });
@@ -117,7 +131,7 @@ pub fn play_whole(
 ) -> Option<DealResult> {
     let mut nature = dice(seed);
     let mut state = game.start();
-    let mut recalls: [Vec<Lived<Move, Notice>>; SEATS as usize] = Default::default();
+    let mut recalls = Recalls::default();
     for seat in Seat::all(SEATS) {
         players[seat.index()].sit(game, seat);
     }

@@ -1,8 +1,8 @@
 //! The open-cards solver: what a side can get when everybody sees everything and plays as well as possible.
 //!
 //! Two questions: does the side reach so many points, and how many points does it get? Alpha-beta with an empty window
-//! (for the second question again and again, MTD(f) of Plaat et al. 1996) and a table of positions at the start of a
-//! trick. What keeps it fast:
+//! (for the second question again and again, as in MTD(f) of Plaat et al. 1996, but with a bracket that is halved) and a
+//! table of positions at the start of a trick. What keeps it fast:
 //!
 //! * cards that no card in between tells apart are played once (only cards without points can be);
 //! * a position is known by *relative* ranks of its cards without points, and by plain suits in any order;
@@ -41,7 +41,7 @@ pub struct Solver {
     nodes: u64,
 }
 
-/// Room for positions unless another size is asked for: about 6 MiB.
+/// Room for positions unless another size is asked for: 8 MiB.
 const ENTRIES: usize = 1 << 18;
 
 impl Default for Solver {

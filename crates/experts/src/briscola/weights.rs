@@ -45,6 +45,8 @@ pub struct Weights {
 
 type Field = fn(&mut Weights) -> &mut f32;
 
+const TUNED: &str = include_str!("../../../../knowledge/briscola5/accorto-tuned.clp");
+
 /// Which name of the file is which weight.
 pub const NAMES: [(&str, Field); 35] = [
     ("attenzione", |weights| &mut weights.attention),
@@ -137,6 +139,11 @@ impl Default for Weights {
 }
 
 impl Weights {
+    /// Those of `accorto` after tuning by self-play, as the file beside it has them.
+    pub fn tuned() -> Weights {
+        Weights::read(TUNED).unwrap_or_default()
+    }
+
     /// Reads the numbers from the text of a strategy that is made like `accorto`.
     pub fn read(text: &str) -> Result<Weights, WeightsError> {
         let mut weights = NONE;

@@ -101,6 +101,16 @@ impl Starts {
     }
 }
 
+impl fmt::Display for Starts {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Starts::KingKnown => "the king known",
+            Starts::KingAnywhere => "the king anywhere",
+            Starts::All => "the king known and the king anywhere",
+        })
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -19,7 +19,7 @@ const HEADER: usize = 16 + 4 + 4 + 4 + 8;
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum TableError {
     /// Something else.
-    #[error("it is not a table of a blind ending: name another file, or build the table again")]
+    #[error("it is not a table of a blind ending")]
     NotATable,
     /// Written by another version.
     #[error(
@@ -30,7 +30,9 @@ pub enum TableError {
         found: u32,
     },
     /// Cut short, or too long.
-    #[error("it has {found} bytes instead of {expected}: it was cut short; build the table again")]
+    #[error(
+        "it has {found} bytes instead of {expected}: it was cut short or something was added; build the table again"
+    )]
     Length {
         /// Its length.
         found: usize,

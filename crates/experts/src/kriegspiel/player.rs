@@ -68,9 +68,6 @@ impl Default for Options {
 /// More worlds than this are not weighed at once.
 const WEIGHED: usize = 400;
 
-/// How often in a game all worlds are bred again from the first move.
-const RENEWALS: u32 = 8;
-
 /// What a move of its opening is worth to it, in pawns.
 const BOOK: f64 = 0.35;
 
@@ -86,8 +83,8 @@ pub struct Blind {
     visits: Visits,
     setup: Vec<Movement>,
     lived: usize,
-    /// How often all worlds had died and were bred again from the first move, and at which move last.
-    renewals: (u32, Option<u32>),
+    /// Whether the last choice was read off the table of a solved ending.
+    by_table: bool,
     explanation: Option<Explanation>,
 }
 
@@ -103,7 +100,7 @@ impl Blind {
             visits: Visits::new(),
             setup: Vec::new(),
             lived: 0,
-            renewals: (0, None),
+            by_table: false,
             explanation: None,
         }
     }
@@ -111,6 +108,11 @@ impl Blind {
     /// The worlds that it has in mind.
     pub fn sample(&self) -> Option<&Sample> {
         self.sample.as_ref()
+    }
+
+    /// Whether its last choice was read off the table of a solved ending.
+    pub fn followed_a_table(&self) -> bool {
+        self.by_table
     }
 
     fn catch_up(&mut self, game: &Kriegspiel, recall: &Recall<Kriegspiel>) {
@@ -140,23 +142,6 @@ impl Blind {
         self.lived = recall.len();
     }
 
-    /// When no world explains what was heard, others are bred from the first move on; not too often, for it takes as
-    /// long as the whole game so far.
-    fn renew(&mut self, thought: &Thought<'_, Kriegspiel>) {
-        let plies = thought.view.plies;
-        let dead = self.lone.is_none() && self.sample.as_ref().is_some_and(Sample::is_empty);
-        let (times, last) = self.renewals;
-        if !dead || times >= RENEWALS || last.is_some_and(|last| plies < last + 4) {
-            return;
-        }
-        let seed = self.dice.below(1 << 30) as u64;
-        let size = SampleSize(self.options.worlds.max(1));
-        let mut sample = Sample::new(thought.game, thought.seat, size, seed);
-        sample.live(thought.game, thought.recall);
-        self.sample = Some(sample);
-        self.renewals = (times + 1, Some(plies));
-    }
-
     /// Against a lone king the exact set takes the place of the sample.
     fn against_a_lone_king(&mut self, thought: &Thought<'_, Kriegspiel>) -> Option<Try> {
         let lone = self.lone.as_ref()?;
@@ -170,6 +155,7 @@ impl Blind {
         {
             let because = format!("{verdict}: the solved ending says {act}");
             self.explanation = Some(Explanation::because(because).with(set));
+            self.by_table = true;
             return Some(act);
         }
         let weighed = mating::weigh(lone, thought.moves, &self.visits);
@@ -343,7 +329,7 @@ impl Player<Kriegspiel> for Blind {
         self.visits.clear();
         self.setup = book::setup(self.dice.below(book::COUNT), color_of(seat));
         self.lived = 0;
-        self.renewals = (0, None);
+        self.by_table = false;
         self.explanation = None;
     }
 
@@ -353,10 +339,10 @@ impl Player<Kriegspiel> for Blind {
         }
         self.catch_up(thought.game, thought.recall);
         self.explanation = None;
+        self.by_table = false;
         if thought.view.enemy_men == 1 && self.lone.is_none() {
             self.lone = Lone::anywhere(color_of(thought.seat), &thought.view.board());
         }
-        self.renew(&thought);
         if thought.moves.contains(&Try::Any) {
             self.explanation = Some(Explanation::because("asking costs nothing"));
             return Try::Any;

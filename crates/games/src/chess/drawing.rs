@@ -1,6 +1,7 @@
 //! A board as lines of text.
 
-use super::{Chess, Played, Position, color_of};
+use super::pgn::parse_move;
+use super::{Chess, Movement, Played, Position, color_of};
 use arbitro_game::{Present, Seat};
 use shakmaty::{Color, File, Piece, Position as _, Rank, Square};
 
@@ -33,6 +34,10 @@ impl Present for Chess {
 
     fn draw(&self, view: &Position, seat: Seat) -> String {
         board_lines(color_of(seat), |square| view.board().piece_at(square).map_or('.', piece_letter))
+    }
+
+    fn read(&self, view: &Position, _: Seat, text: &str) -> Option<Movement> {
+        parse_move(view, text)
     }
 
     fn words(&self, notice: &Played) -> String {

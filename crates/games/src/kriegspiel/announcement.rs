@@ -183,6 +183,21 @@ impl PawnTries {
     }
 }
 
+impl PawnTries {
+    /// In the umpire's words, if there is anything to say.
+    pub fn words(self) -> Option<String> {
+        match self {
+            PawnTries::Some(true) => Some("There are pawn tries.".to_owned()),
+            PawnTries::Squares(squares) if !squares.is_empty() => {
+                Some(format!("Pawn tries on {}.", squares.names().join(", ")))
+            }
+            PawnTries::Number(1) => Some("1 pawn try.".to_owned()),
+            PawnTries::Number(number) if number > 1 => Some(format!("{number} pawn tries.")),
+            PawnTries::Untold | PawnTries::Some(_) | PawnTries::Squares(_) | PawnTries::Number(_) => None,
+        }
+    }
+}
+
 /// How a game ended.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -258,14 +273,8 @@ impl Announcement {
             text += " A pawn is promoted.";
         }
         check_words(&self.checks, &mut text);
-        match self.pawn_tries {
-            PawnTries::Some(true) => text += " There are pawn tries.",
-            PawnTries::Squares(squares) if !squares.is_empty() => {
-                text += &format!(" Pawn tries on {}.", squares.names().join(", "));
-            }
-            PawnTries::Number(1) => text += " 1 pawn try.",
-            PawnTries::Number(number) if number > 1 => text += &format!(" {number} pawn tries."),
-            PawnTries::Untold | PawnTries::Some(_) | PawnTries::Squares(_) | PawnTries::Number(_) => {}
+        if let Some(words) = self.pawn_tries.words() {
+            text += &format!(" {words}");
         }
         if let Some(end) = self.end {
             text.push(' ');

@@ -19,6 +19,13 @@ impl Present for Kriegspiel {
         if !view.refused.is_empty() {
             text += &format!("; refused: {}", view.refused.join(" "));
         }
+        // Nobody has moved yet, so the umpire has said nothing: what he would say of a set-up position stands here.
+        if view.plies == 0 && view.to_move.is_some_and(|side| side == color_of(seat).into()) {
+            if let Some(told) = view.pawn_tries.words() {
+                text += &format!("; {}", told.trim_end_matches('.').to_lowercase());
+            }
+            text.extend(view.checks.iter().map(|direction| format!("; check {}", direction.words())));
+        }
         if view.must_capture {
             text += "; try a capture by a pawn first";
         }

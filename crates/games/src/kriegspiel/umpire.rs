@@ -226,13 +226,6 @@ impl Kriegspiel {
         }
     }
 
-    /// Takes back what the side to move has tried and asked in this turn.
-    pub(super) fn begin_turn_again(&self, state: &mut State) {
-        state.refused.clear();
-        state.asked = None;
-        state.must_capture = self.must_capture(state);
-    }
-
     fn must_capture(&self, state: &State) -> bool {
         state.end.is_none()
             && self.rules().pawn_tries == PawnTryRule::SomeMustTry

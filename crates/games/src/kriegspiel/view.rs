@@ -78,15 +78,23 @@ impl View {
         self.board().king_of(self.side.into())
     }
 
+    /// Whether some pawn strikes a square that none of the player's own men holds.
+    fn pawns_could_capture(&self) -> bool {
+        let (board, side) = (self.board(), Color::from(self.side));
+        (board.pawns() & board.by_color(side))
+            .into_iter()
+            .any(|from| (shakmaty::attacks::pawn_attacks(side, from) & !board.occupied()).any())
+    }
+
     /// Why a try that is not on offer is not: one sentence for the player.
     pub fn why_not(&self, tried: Try) -> String {
         let Some(movement) = tried.movement() else {
             return match tried {
                 Try::Any if self.any.is_some() => "you have asked \"Any?\" in this turn already".to_owned(),
-                Try::Any => {
-                    "\"Any?\" cannot be asked: these rules do not know it, or none of your pawns could capture"
-                        .to_owned()
+                Try::Any if self.pawns_could_capture() => {
+                    "\"Any?\" cannot be asked: these rules do not know the question".to_owned()
                 }
+                Try::Any => "\"Any?\" cannot be asked: none of your pawns could capture anything".to_owned(),
                 _ => "only the umpire places the king".to_owned(),
             };
         };
@@ -103,10 +111,42 @@ impl View {
             "a capture by a pawn must be tried first: the umpire said that there are some".to_owned()
         } else if capture && (self.pawn_tries.none() || self.any == Some(false)) {
             "nonsense: the umpire said that no pawn can capture".to_owned()
+        } else if let (true, PawnTries::Squares(squares)) = (capture, self.pawn_tries)
+            && !squares.contains(movement.to())
+        {
+            format!(
+                "nonsense: the umpire said that pawns can capture on {squares} only, not on {}",
+                movement.to()
+            )
         } else if role == Role::Pawn && movement.reaches_last_rank() && movement.promotion().is_none() {
             format!("say what the pawn becomes: {movement}q, {movement}r, {movement}b or {movement}n")
         } else {
             format!("nonsense: your man on {} can never go to {}", movement.from(), movement.to())
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::kriegspiel::{Kriegspiel, RuleSet, Start};
+    use arbitro_game::{Game, Seat};
+
+    fn why_not(rule_set: RuleSet, fen: &str, tried: &str) -> String {
+        let game = Kriegspiel::from_start(rule_set, Start::Known(fen.parse().unwrap()));
+        game.view(&game.start(), Seat(0)).why_not(tried.parse().unwrap())
+    }
+
+    #[test]
+    fn a_capture_on_a_square_that_the_umpire_did_not_name_is_answered_with_those_he_named() {
+        let said = why_not(RuleSet::Rand, "4k3/8/8/8/1b6/2P5/8/2K5 w - - 0 1", "c3d4");
+        assert_eq!(said, "nonsense: the umpire said that pawns can capture on b4 only, not on d4");
+    }
+
+    #[test]
+    fn a_question_that_cannot_be_asked_is_answered_with_the_reason() {
+        let with_pawn = "4k3/8/8/8/8/2P5/8/4K3 w - - 0 1";
+        assert!(why_not(RuleSet::Icc, with_pawn, "any?").contains("do not know the question"));
+        let without = "4k3/8/8/8/8/2R5/8/4K3 w - - 0 1";
+        assert!(why_not(RuleSet::English, without, "any?").contains("none of your pawns"));
     }
 }

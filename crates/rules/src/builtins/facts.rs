@@ -51,6 +51,22 @@ pub(super) fn call(
             },
             other => wrong(name, 1, "the name of a template", other),
         },
+        B::PpFact => {
+            let Some(fact) = state.named_fact(&arguments[0]) else {
+                state.print("stderr", "ppfact: there is no such fact.\n");
+                return Ok(Value::Void);
+            };
+            let hides_defaults = arguments.get(2).is_some_and(Value::is_true);
+            let text = state.fact_in_lines(program, fact, hides_defaults) + "\n";
+            state.spend_bytes(text.len())?;
+            let symbol = Value::Symbol(state.intern("t"));
+            let channel = arguments.get(1).unwrap_or(&symbol);
+            if matches!(channel, Value::Symbol(symbol) if state.symbols.name(*symbol) == "nil") {
+                return Ok(Value::text(text.trim_end()));
+            }
+            state.print_value(channel, &Value::text(text))?;
+            Ok(Value::Void)
+        }
         B::GetFactList => {
             let all: Vec<Value> = state.facts.all.iter().map(|(index, _)| Value::Fact(index)).collect();
             state.spend_bytes(all.len() * 16)?;

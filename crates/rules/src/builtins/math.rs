@@ -5,6 +5,12 @@ use crate::code::Op;
 use crate::engine::Fault;
 use crate::value::Value;
 
+/// A float without its fraction, as C on a 64-bit machine makes it: what does not fit is the lowest number.
+pub(super) fn whole_part(number: f64) -> i64 {
+    const EDGE: f64 = 9_223_372_036_854_775_808.0;
+    if (-EDGE..EDGE).contains(&number) { number as i64 } else { i64::MIN }
+}
+
 fn number(name: &str, place: usize, value: &Value) -> Result<f64, Box<Fault>> {
     match value.as_float() {
         Some(number) => Ok(number),
@@ -90,11 +96,7 @@ fn fold(op: Op, arguments: &[Value]) -> Outcome {
     Ok(total)
 }
 
-fn chain(op: Op, name: &str, arguments: &[Value]) -> Outcome {
-    if arguments.len() == 1 {
-        number(name, 1, &arguments[0])?;
-        return Ok(Value::TRUE);
-    }
+fn chain(op: Op, arguments: &[Value]) -> Outcome {
     for pair in arguments.windows(2) {
         if !compare(op, &pair[0], &pair[1])? {
             return Ok(Value::FALSE);
@@ -134,27 +136,33 @@ pub(super) fn call(builtin: Builtin, name: &str, arguments: &[Value]) -> Outcome
         B::Div => {
             let whole = |place: usize, value: &Value| match value {
                 Value::Integer(number) => Ok(*number),
-                Value::Float(number) => Ok(*number as i64),
+                Value::Float(number) => Ok(whole_part(*number)),
                 other => wrong(name, place, "a number", other),
             };
             let mut total = whole(1, &arguments[0])?;
             for (place, value) in arguments.iter().enumerate().skip(1) {
                 match whole(place + 1, value)? {
                     0 => return Fault::error("div: division by zero."),
-                    by => total = total.wrapping_div(by),
+                    by => match total.checked_div(by) {
+                        Some(result) => total = result,
+                        None => return Fault::error("div: the result does not fit in 64 bits."),
+                    },
                 }
             }
             Ok(Value::Integer(total))
         }
         B::Mod => match (&arguments[0], &arguments[1]) {
             (Value::Integer(_), Value::Integer(0)) => Fault::error("mod: division by zero."),
-            (Value::Integer(a), Value::Integer(b)) => Ok(Value::Integer(a.wrapping_rem(*b))),
+            (Value::Integer(a), Value::Integer(b)) => match a.checked_rem(*b) {
+                Some(rest) => Ok(Value::Integer(rest)),
+                None => Fault::error("mod: the result does not fit in 64 bits."),
+            },
             (a, b) => {
                 let (a, b) = (number(name, 1, a)?, number(name, 2, b)?);
                 if b == 0.0 {
                     return Fault::error("mod: division by zero.");
                 }
-                Ok(Value::Float(a - (a / b).floor() * b))
+                Ok(Value::Float(a % b))
             }
         },
         B::Max | B::Min => {
@@ -176,13 +184,19 @@ pub(super) fn call(builtin: Builtin, name: &str, arguments: &[Value]) -> Outcome
         B::Float => Ok(Value::Float(number(name, 1, &arguments[0])?)),
         B::Integer => match &arguments[0] {
             Value::Integer(number) => Ok(Value::Integer(*number)),
-            other => Ok(Value::Integer(number(name, 1, other)? as i64)),
+            other => Ok(Value::Integer(whole_part(number(name, 1, other)?))),
         },
         B::Round => match &arguments[0] {
             Value::Integer(number) => Ok(Value::Integer(*number)),
-            other => Ok(Value::Integer(number(name, 1, other)?.round() as i64)),
+            other => Ok(Value::Integer(whole_part(number(name, 1, other)?.round()))),
         },
-        B::Power => Ok(Value::Float(number(name, 1, &arguments[0])?.powf(number(name, 2, &arguments[1])?))),
+        B::Power => {
+            let (base, exponent) = (number(name, 1, &arguments[0])?, number(name, 2, &arguments[1])?);
+            if (base == 0.0 && exponent <= 0.0) || (base < 0.0 && exponent.fract() != 0.0) {
+                return Fault::error("**: this power is not a number.");
+            }
+            Ok(Value::Float(base.powf(exponent)))
+        }
         B::Sqrt => {
             let value = number(name, 1, &arguments[0])?;
             if value < 0.0 {
@@ -201,10 +215,10 @@ pub(super) fn call(builtin: Builtin, name: &str, arguments: &[Value]) -> Outcome
         }
         B::Pi => Ok(Value::Float(std::f64::consts::PI)),
         B::Atan2 => Ok(Value::Float(number(name, 1, &arguments[0])?.atan2(number(name, 2, &arguments[1])?))),
-        B::Less => chain(Op::Less, name, arguments),
-        B::LessEqual => chain(Op::LessEqual, name, arguments),
-        B::Greater => chain(Op::Greater, name, arguments),
-        B::GreaterEqual => chain(Op::GreaterEqual, name, arguments),
+        B::Less => chain(Op::Less, arguments),
+        B::LessEqual => chain(Op::LessEqual, arguments),
+        B::Greater => chain(Op::Greater, arguments),
+        B::GreaterEqual => chain(Op::GreaterEqual, arguments),
         B::NumEqual => against_first(Op::NumEqual, arguments),
         B::NumDiffer => against_first(Op::NumDiffer, arguments),
         _ => Ok(first.cloned().unwrap_or_default()),

@@ -56,7 +56,7 @@ builtins! {
     Acot 1 up_to(1), "acot"; Sech 1 up_to(1), "sech"; Csch 1 up_to(1), "csch"; Coth 1 up_to(1), "coth"; Asinh 1 up_to(1), "asinh";
     Acosh 1 up_to(1), "acosh"; Atanh 1 up_to(1), "atanh"; Asech 1 up_to(1), "asech"; Acsch 1 up_to(1), "acsch"; Acoth 1 up_to(1), "acoth";
     DegRad 1 up_to(1), "deg-rad"; RadDeg 1 up_to(1), "rad-deg"; DegGrad 1 up_to(1), "deg-grad"; GradDeg 1 up_to(1), "grad-deg";
-    Less 1 ANY, "<"; LessEqual 1 ANY, "<="; Greater 1 ANY, ">"; GreaterEqual 1 ANY, ">="; NumEqual 1 ANY, "="; NumDiffer 1 ANY, "<>" "!=";
+    Less 2 ANY, "<"; LessEqual 2 ANY, "<="; Greater 2 ANY, ">"; GreaterEqual 2 ANY, ">="; NumEqual 2 ANY, "="; NumDiffer 2 ANY, "<>" "!=";
     Eq 2 ANY, "eq"; Neq 2 ANY, "neq";
     Numberp 1 up_to(1), "numberp"; Floatp 1 up_to(1), "floatp"; Integerp 1 up_to(1), "integerp"; Lexemep 1 up_to(1), "lexemep";
     Stringp 1 up_to(1), "stringp"; Symbolp 1 up_to(1), "symbolp"; Evenp 1 up_to(1), "evenp"; Oddp 1 up_to(1), "oddp";
@@ -68,7 +68,7 @@ builtins! {
     Create 0 ANY, "create$" "mv-append"; Nth 2 up_to(2), "nth$"; Member 2 up_to(2), "member$"; Subsetp 2 up_to(2), "subsetp";
     Delete 3 up_to(3), "delete$"; Explode 1 up_to(1), "explode$"; Implode 1 up_to(1), "implode$"; Subseq 3 up_to(3), "subseq$";
     Replace 4 ANY, "replace$"; Insert 3 ANY, "insert$"; First 1 up_to(1), "first$"; Rest 1 up_to(1), "rest$";
-    Length 1 up_to(1), "length$" "length"; DeleteMember 2 ANY, "delete-member$"; ReplaceMember 3 ANY, "replace-member$";
+    Length 1 up_to(1), "length$"; Extent 1 up_to(1), "length"; DeleteMember 2 ANY, "delete-member$"; ReplaceMember 3 ANY, "replace-member$";
     Union 0 ANY, "union$"; Intersection 0 ANY, "intersection$"; Difference 0 ANY, "difference$"; Sort 1 ANY, "sort";
     FactIndexOf 1 up_to(1), "fact-index"; FactExistp 1 up_to(1), "fact-existp"; FactRelation 1 up_to(1), "fact-relation";
     FactSlotValue 2 up_to(2), "fact-slot-value"; FactSlotNames 1 up_to(1), "fact-slot-names"; GetFactList 0 up_to(1), "get-fact-list";
@@ -77,13 +77,15 @@ builtins! {
     Random 0 up_to(2), "random"; Seed 1 up_to(1), "seed"; Gensym 0 up_to(0), "gensym" "gensym*"; Setgen 1 up_to(1), "setgen"; Nothing 0 up_to(0), "void"; Time 0 up_to(0), "time";
     SetStrategy 1 up_to(1), "set-strategy"; GetStrategy 0 up_to(0), "get-strategy"; Refresh 1 up_to(1), "refresh";
     RefreshAgenda 0 up_to(1), "refresh-agenda"; SetSalience 1 up_to(1), "set-salience-evaluation"; GetSalience 0 up_to(0), "get-salience-evaluation";
-    GetFocus 0 up_to(0), "get-focus"; PopFocus 0 up_to(0), "pop-focus"; GetFocusStack 0 up_to(0), "get-focus-stack"; ClearFocus 0 up_to(0), "clear-focus-stack";
+    GetFocus 0 up_to(0), "get-focus"; PopFocus 0 up_to(0), "pop-focus"; GetFocusStack 0 up_to(0), "get-focus-stack"; ClearFocus 0 up_to(0), "clear-focus-stack"; ListFocus 0 up_to(0), "list-focus-stack";
+    SetModule 1 up_to(1), "set-current-module"; GetResetGlobals 0 up_to(0), "get-reset-globals"; SetResetGlobals 1 up_to(1), "set-reset-globals";
+    PpFact 1 up_to(3), "ppfact";
     TypeOf 1 up_to(1), "type";
     CurrentModule 0 up_to(0), "get-current-module"; Modules 0 up_to(0), "get-defmodule-list"; Templates 0 up_to(1), "get-deftemplate-list";
     Rules 0 up_to(1), "get-defrule-list"; Functions 0 up_to(1), "get-deffunction-list"; Globals 0 up_to(1), "get-defglobal-list";
     FactGroups 0 up_to(1), "get-deffacts-list"; SlotExistp 2 up_to(2), "deftemplate-slot-existp";
     SlotMultip 2 up_to(2), "deftemplate-slot-multip"; SlotSinglep 2 up_to(2), "deftemplate-slot-singlep";
-    SlotDefault 1 up_to(1), "(slot-default)";
+    SlotDefault 1 up_to(1), "(slot-default)"; FieldsOf 1 up_to(1), "(fields)";
 }
 
 impl Builtin {
@@ -104,6 +106,12 @@ impl Builtin {
         Builtin::ALL.iter().flat_map(|(_, names)| names.iter().copied())
     }
 
+    /// Whether what it does depends on matches or on the agenda.
+    fn sees_matches(self) -> bool {
+        use Builtin::{CountQuery, Refresh, RefreshAgenda, RunQuery, SetSalience, SetStrategy};
+        matches!(self, CountQuery | Refresh | RefreshAgenda | RunQuery | SetSalience | SetStrategy)
+    }
+
     fn name(self) -> &'static str {
         // The table is in the order of the variants.
         Builtin::ALL[self as usize].1[0]
@@ -114,6 +122,9 @@ impl Builtin {
 pub(crate) fn call(state: &mut State, program: &Program, builtin: Builtin, arguments: &[Value]) -> Outcome {
     use Builtin as B;
     let name = builtin.name();
+    if builtin.sees_matches() {
+        state.stop_waiting(program)?;
+    }
     match builtin {
         B::Plus
         | B::Minus
@@ -206,6 +217,8 @@ pub(crate) fn call(state: &mut State, program: &Program, builtin: Builtin, argum
         | B::First
         | B::Rest
         | B::Length
+        | B::Extent
+        | B::FieldsOf
         | B::DeleteMember
         | B::ReplaceMember
         | B::Union
@@ -221,6 +234,7 @@ pub(crate) fn call(state: &mut State, program: &Program, builtin: Builtin, argum
         | B::AssertString
         | B::RemoveFacts
         | B::SlotNames
+        | B::PpFact
         | B::RunQuery
         | B::CountQuery => facts::call(state, program, builtin, name, arguments),
         B::Random
@@ -239,6 +253,10 @@ pub(crate) fn call(state: &mut State, program: &Program, builtin: Builtin, argum
         | B::PopFocus
         | B::GetFocusStack
         | B::ClearFocus
+        | B::ListFocus
+        | B::SetModule
+        | B::GetResetGlobals
+        | B::SetResetGlobals
         | B::TypeOf => system::call(state, program, builtin, name, arguments),
         B::CurrentModule
         | B::Modules

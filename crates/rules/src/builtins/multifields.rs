@@ -1,10 +1,9 @@
 //! Functions on multifields.
 
-use super::strings::{text_of, token_value};
+use super::strings::{fields_of, next_field, text_of};
 use super::{Builtin, Outcome, wrong};
 use crate::engine::{Fault, State};
 use crate::program::Program;
-use crate::syntax::lexer::Lexer;
 use crate::value::Value;
 use rustc_hash::FxHashSet;
 use std::hash::{Hash, Hasher};
@@ -89,12 +88,17 @@ pub(super) fn call(state: &mut State, builtin: Builtin, name: &str, arguments: &
         B::Nth => {
             let at = whole(name, 1, &arguments[0])?;
             let all = fields(name, 2, &arguments[1])?;
-            Ok(usize::try_from(at - 1).ok().and_then(|at| all.get(at)).cloned().unwrap_or(Value::NIL))
+            let place = at.checked_sub(1).and_then(|at| usize::try_from(at).ok());
+            Ok(place.and_then(|at| all.get(at)).cloned().unwrap_or(Value::NIL))
         }
         B::Member => {
             let all = fields(name, 2, &arguments[1])?;
             state.steps(all.len().saturating_mul(arguments[0].as_many().map_or(1, <[Value]>::len)))?;
-            let found = find(&arguments[0], all, 0);
+            let found = match &arguments[0] {
+                // CLIPS finds nothing at the very beginning, where it takes no room.
+                Value::Many(run) if run.is_empty() => Some((0, 0)),
+                wanted => find(wanted, all, 0),
+            };
             Ok(match found {
                 None => Value::FALSE,
                 Some((at, 1)) => Value::Integer(at as i64 + 1),
@@ -119,10 +123,10 @@ pub(super) fn call(state: &mut State, builtin: Builtin, name: &str, arguments: &
         }
         B::Explode => {
             let text = text_of(state, name, 1, &arguments[0])?;
-            let mut lexer = Lexer::new(&text);
+            let mut lexer = fields_of(&text);
             let mut out = Vec::new();
-            while let Ok(Some((token, span))) = lexer.next() {
-                out.push(token_value(state, token, &text[span.start as usize..span.end as usize]));
+            while let Some(field) = next_field(state, &mut lexer) {
+                out.push(field);
             }
             made(state, out)
         }
@@ -168,12 +172,18 @@ pub(super) fn call(state: &mut State, builtin: Builtin, name: &str, arguments: &
         }
         B::First => made(state, fields(name, 1, &arguments[0])?.iter().take(1).cloned().collect()),
         B::Rest => made(state, fields(name, 1, &arguments[0])?.iter().skip(1).cloned().collect()),
-        B::Length => match &arguments[0] {
+        B::Length => Ok(Value::Integer(fields(name, 1, &arguments[0])?.len() as i64)),
+        // As Jess and old versions of CLIPS have it: of texts too.
+        B::Extent => match &arguments[0] {
             Value::Many(values) => Ok(Value::Integer(values.len() as i64)),
             Value::Symbol(_) | Value::Text(_) => {
                 Ok(Value::Integer(text_of(state, name, 1, &arguments[0])?.chars().count() as i64))
             }
             other => wrong(name, 1, "a multifield", other),
+        },
+        B::FieldsOf => match &arguments[0] {
+            Value::Many(_) => Ok(arguments[0].clone()),
+            other => wrong("a loop over fields", 1, "a multifield", other),
         },
         B::DeleteMember => {
             let mut all = fields(name, 1, &arguments[0])?.to_vec();

@@ -71,9 +71,6 @@ pub(super) fn call(state: &mut State, builtin: Builtin, name: &str, arguments: &
             let (part, text) =
                 (text_of(state, name, 1, &arguments[0])?, text_of(state, name, 2, &arguments[1])?);
             state.steps(text.len())?;
-            if part.is_empty() {
-                return Ok(Value::Integer(text.chars().count() as i64 + 1));
-            }
             Ok(match text.find(&part) {
                 Some(at) => Value::Integer(text[..at].chars().count() as i64 + 1),
                 None => Value::FALSE,
@@ -121,20 +118,40 @@ pub(super) fn call(state: &mut State, builtin: Builtin, name: &str, arguments: &
 
 /// The first token of a text as a value.
 fn first_field(state: &mut State, text: &str) -> Value {
-    match Lexer::new(text).next() {
-        Ok(Some((token, span))) => token_value(state, token, &text[span.start as usize..span.end as usize]),
-        Ok(None) => Value::Symbol(state.intern("EOF")),
-        Err(_) => Value::text("*** ERROR ***"),
-    }
+    next_field(state, &mut fields_of(text)).unwrap_or_else(|| Value::Symbol(state.intern("EOF")))
 }
 
-/// A token as a value; punctuation becomes a string.
-pub(super) fn token_value(state: &mut State, token: Token, raw: &str) -> Value {
-    match token {
-        Token::Symbol(name) => Value::Symbol(state.intern(&name)),
-        Token::Text(text) => Value::text(text),
-        Token::Integer(number) => Value::Integer(number),
-        Token::Float(number) => Value::Float(number),
-        _ => Value::text(raw),
+/// A reader of the values in a text.
+pub(super) fn fields_of(text: &str) -> Lexer<'_> {
+    Lexer { lenient: true, ..Lexer::new(text) }
+}
+
+/// The next token as a value: punctuation and variables become symbols, and a string that is never closed goes on to
+/// the end, as in CLIPS.
+pub(super) fn next_field(state: &mut State, lexer: &mut Lexer<'_>) -> Option<Value> {
+    loop {
+        let (text, before) = (lexer.text, lexer.at);
+        match lexer.next() {
+            Ok(None) => return None,
+            Ok(Some((Token::Text(text), _))) => return Some(Value::text(text)),
+            Ok(Some((Token::Integer(number), _))) => return Some(Value::Integer(number)),
+            Ok(Some((Token::Float(number), _))) => return Some(Value::Float(number)),
+            Ok(Some((_, span))) => {
+                let raw = &text[span.start as usize..span.end as usize];
+                return Some(Value::Symbol(state.intern(raw)));
+            }
+            Err(complaint) if text[complaint.span.start as usize..].starts_with('"') => {
+                let open = &text[complaint.span.end as usize..];
+                let mut rest = String::with_capacity(open.len());
+                let mut letters = open.chars();
+                while let Some(letter) = letters.next() {
+                    rest.extend(if letter == '\\' { letters.next() } else { Some(letter) });
+                }
+                return Some(Value::text(rest));
+            }
+            // A character that cannot stand anywhere is passed over; every turn goes on in the text.
+            Err(_) if lexer.at > before => {}
+            Err(_) => return None,
+        }
     }
 }

@@ -111,7 +111,7 @@ pub(super) fn call(
             Some(&module) => Value::Symbol(program.modules[module as usize].name),
             None => Value::FALSE,
         }),
-        B::PopFocus => Ok(match state.focus.pop() {
+        B::PopFocus => Ok(match state.pop_focus(program) {
             Some(module) => Value::Symbol(program.modules[module as usize].name),
             None => Value::FALSE,
         }),
@@ -119,8 +119,34 @@ pub(super) fn call(
             state.focus.iter().rev().map(|&module| Value::Symbol(program.modules[module as usize].name)),
         )),
         B::ClearFocus => {
-            state.focus.clear();
+            state.clear_focus(program);
             Ok(Value::Void)
+        }
+        B::ListFocus => {
+            let names: String = (state.focus.iter().rev())
+                .map(|&module| format!("{}\n", state.symbols.name(program.modules[module as usize].name)))
+                .collect();
+            state.print("stdout", &names);
+            Ok(Value::Void)
+        }
+        B::SetModule => {
+            let module = match &arguments[0] {
+                Value::Symbol(symbol) => program.module(*symbol),
+                other => return wrong(name, 1, "the name of a module", other),
+            };
+            match module {
+                Some(module) => {
+                    let before = std::mem::replace(&mut state.module, module);
+                    Ok(Value::Symbol(program.modules[before as usize].name))
+                }
+                None => Fault::error(format!("{name}: there is no such module.")),
+            }
+        }
+        B::GetResetGlobals => Ok(Value::bool(!state.keeps_globals)),
+        B::SetResetGlobals => {
+            let before = Value::bool(!state.keeps_globals);
+            state.keeps_globals = !arguments[0].is_true();
+            Ok(before)
         }
         B::TypeOf => {
             let text = arguments[0].type_name();

@@ -41,6 +41,8 @@ pub(crate) struct Analysed {
     pub left_hash: Vec<FieldRef>,
     pub right_hash: Vec<Access>,
     pub pattern_complexity: u32,
+    /// Where the tests stand that were moved into it.
+    pub tests: Vec<Span>,
 }
 
 /// The whole left-hand side of one alternative.
@@ -114,6 +116,7 @@ impl Compiler<'_> {
                 left_hash: Vec::new(),
                 right_hash: Vec::new(),
                 pattern_complexity: 0,
+                tests: Vec::new(),
             });
             let outside = visible.len();
             if let Some(pattern) = &ce.pattern {

@@ -158,7 +158,25 @@ impl Compiler<'_> {
         }
         given[slot as usize] = Some(&parts[1..]);
         self.check_slot_values(body, template, slot, &parts[1..]);
+        self.check_slot_count(template, slot, item)?;
         Ok(())
+    }
+
+    /// Refuses more or fewer constants than a multislot holds.
+    fn check_slot_count(&self, template: u32, slot: u16, item: &Form) -> Result<(), Complaint> {
+        let values = &item.list().unwrap_or(&[])[1..];
+        let slot = &self.program.templates[template as usize].slots[slot as usize];
+        let constant = |form: &Form| {
+            matches!(
+                form.token(),
+                Some(Token::Symbol(_) | Token::Text(_) | Token::Integer(_) | Token::Float(_))
+            )
+        };
+        if !slot.multi || slot.constraint.allows_count(values.len()) || !values.iter().all(constant) {
+            return Ok(());
+        }
+        let (name, holds) = (self.symbols.name(slot.name), slot.constraint.count_text());
+        Err(Complaint::new(item.span, format!("{name} holds {holds}, not {}.", values.len())))
     }
 
     fn fact_field(&mut self, body: &mut Body<'_>, form: &Form) {

@@ -236,7 +236,7 @@ impl Compiler<'_> {
         if fits(group.len()) {
             return Ok(group);
         }
-        Err(if self.mistakes() > before { complaint.as_consequence() } else { complaint })
+        Err(if self.mistakes() > before { complaint.following() } else { complaint })
     }
 
     fn parse_element(&mut self, form: &Form, within_not: bool) -> Result<Ce, Complaint> {
@@ -357,9 +357,20 @@ impl Compiler<'_> {
             let complaint =
                 Complaint::new(item.span, format!("{name} is a single slot: it takes exactly one field."))
                     .hint("Declare it with multislot if it holds several values.");
-            return Err(if self.mistakes() > mistakes { complaint.as_consequence() } else { complaint });
+            return Err(if self.mistakes() > mistakes { complaint.following() } else { complaint });
         }
         self.check_literals(template, slot, &fields);
+        let singles = fields.iter().filter(|field| !field.multi).count();
+        let constraint = &self.program.templates[template as usize].slots[slot as usize].constraint;
+        let (least, most) = constraint.cardinality;
+        if multi && (most.is_some_and(|most| singles > most) || (singles == fields.len() && singles < least))
+        {
+            let holds = constraint.count_text();
+            return Err(Complaint::new(
+                item.span,
+                format!("{name} holds {holds}, so the pattern could never match."),
+            ));
+        }
         Ok(SlotPattern { slot, multi, fields })
     }
 

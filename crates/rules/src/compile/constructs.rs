@@ -12,7 +12,7 @@ use std::sync::Arc;
 impl Compiler<'_> {
     pub(super) fn deffacts(&mut self, items: &[Form], span: Span) -> Result<(), Complaint> {
         let (name, _, facts) = self.name_and_comment(items, span)?;
-        let mut body = Body::new("deffacts");
+        let mut body = Body::new("deffacts", self.source);
         for fact in facts {
             self.try_fact(&mut body, fact);
             body.pop();
@@ -22,15 +22,12 @@ impl Compiler<'_> {
         let symbol = self.symbols.intern(&name);
         let made = Deffacts { code: finish(body)? };
         self.sound()?;
-        match self.program.names.get(&(Kind::Facts, self.module, symbol)) {
-            Some(&id) => self.program.deffacts[id as usize] = made,
-            None => {
-                self.program
-                    .names
-                    .insert((Kind::Facts, self.module, symbol), self.program.deffacts.len() as u32);
-                self.program.deffacts.push(made);
-            }
+        let last = self.program.deffacts.len() as u32;
+        if let Some(old) = self.program.names.insert((Kind::Facts, self.module, symbol), last) {
+            // The new ones come last, as in CLIPS: the place of the old ones stays empty.
+            self.program.deffacts[old as usize].code = Arc::new(Code::default());
         }
+        self.program.deffacts.push(made);
         Ok(())
     }
 
@@ -46,7 +43,7 @@ impl Compiler<'_> {
         {
             actions = after;
         }
-        let mut body = Body::new("this function");
+        let mut body = Body::new("this function", self.source);
         bound_names(actions, &mut body.bound_somewhere);
         let mut least = 0;
         let mut most = Some(0);
@@ -142,7 +139,7 @@ impl Compiler<'_> {
             if equals.symbol() != Some("=") {
                 return Err(usage);
             }
-            let mut body = Body::new("a global");
+            let mut body = Body::new("a global", self.source);
             self.expression(&mut body, value)?;
             body.emit(Op::Return);
             let symbol = self.symbols.intern(name);
@@ -204,7 +201,10 @@ impl Compiler<'_> {
                         self.keep(self.missing("defmodule", from, complaint));
                         continue;
                     };
-                    match self.ports(parts.get(2..).unwrap_or(&[]), form.span) {
+                    match self.ports(parts.get(2..).unwrap_or(&[]), form.span).and_then(|ports| {
+                        self.check_imports(module, &ports, form.span)?;
+                        Ok(ports)
+                    }) {
                         Ok(ports) => imports.extend(ports.into_iter().map(|port| (module, port))),
                         Err(complaint) => self.keep(complaint),
                     }
@@ -232,6 +232,35 @@ impl Compiler<'_> {
         };
         self.module = id;
         self.changes.module = Some(id);
+        Ok(())
+    }
+
+    /// Refuses to import what the other module does not export.
+    fn check_imports(&self, from: ModuleId, ports: &[Port], span: Span) -> Result<(), Complaint> {
+        let exporter = &self.program.modules[from as usize];
+        let name = self.symbols.name(exporter.name);
+        let refused = |what: String| {
+            Err(Complaint::new(span, format!("The module {name} does not export {what}."))
+                .hint("Say in its defmodule what it exports: (export ?ALL), or (export deftemplate card)."))
+        };
+        if exporter.exports.is_empty() {
+            return refused("anything".to_string());
+        }
+        for port in ports {
+            let lets = |other: &Port| {
+                (other.kind.is_none() || port.kind.is_none() || other.kind == port.kind)
+                    && (other.name.is_none() || port.name.is_none() || other.name == port.name)
+            };
+            let found = match (port.kind, port.name) {
+                (Some(kind), Some(name)) => self.program.find(kind, from, name).is_some(),
+                _ => true,
+            };
+            if !found || !exporter.exports.iter().any(lets) {
+                return refused(port.name.map_or("such constructs".to_string(), |name| {
+                    format!("{} of this kind", self.symbols.name(name))
+                }));
+            }
+        }
         Ok(())
     }
 

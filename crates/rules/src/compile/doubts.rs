@@ -4,7 +4,8 @@
 //! of a function whose definition is broken) is not told: it would drown the mistakes.
 
 use super::Compiler;
-use crate::syntax::diagnostics::Complaint;
+use crate::program::ModuleId;
+use crate::syntax::diagnostics::{Complaint, Span};
 use crate::syntax::lexer::Token;
 use crate::syntax::reader::{Form, Node};
 use rustc_hash::FxHashSet;
@@ -16,6 +17,8 @@ pub(crate) struct Doubts {
     constructs: FxHashSet<(String, String)>,
     /// Variables of the current construct that a broken part of it may bind.
     pub variables: FxHashSet<String>,
+    /// Queries that are asked before they are defined: the module, the name, and where.
+    pub queries: Vec<(ModuleId, String, Span)>,
     /// Mistakes in the current construct.
     kept: Vec<Complaint>,
 }
@@ -82,6 +85,6 @@ impl Compiler<'_> {
 
     /// A complaint about something that does not exist; not told if it is there but broken.
     pub(super) fn missing(&self, kind: &str, name: &str, complaint: Complaint) -> Complaint {
-        if self.doubts.has(kind, name) { complaint.as_consequence() } else { complaint }
+        if self.doubts.has(kind, name) { complaint.following() } else { complaint }
     }
 }

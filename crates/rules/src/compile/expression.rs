@@ -3,7 +3,7 @@
 use super::Compiler;
 use super::analysis::{Bound, Scope};
 use crate::builtins::Builtin;
-use crate::code::{Code, Condition, FieldRef, Op, Test};
+use crate::code::{Code, Comparison, Condition, FieldRef, Op, Test};
 use crate::program::Kind;
 use crate::syntax::diagnostics::{Complaint, Span};
 use crate::syntax::lexer::Token;
@@ -11,7 +11,6 @@ use crate::syntax::reader::{Form, Node};
 use crate::value::Value;
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::fmt::Write;
-use std::sync::Arc;
 
 /// A loop under construction.
 pub(super) struct Loop {
@@ -26,6 +25,8 @@ pub(super) struct Body<'a> {
     /// Variables that a bind somewhere in the body gives a value.
     pub bound_somewhere: FxHashSet<String>,
     pub height: u16,
+    /// The last place that a jump may land on.
+    landed: usize,
     pub loops: Vec<Loop>,
     pub scope: Option<&'a Scope<'a>>,
     /// Outer variables that a condition reads.
@@ -37,12 +38,13 @@ pub(super) struct Body<'a> {
 }
 
 impl<'a> Body<'a> {
-    pub(super) fn new(place: &'static str) -> Body<'a> {
+    pub(super) fn new(place: &'static str, source: u32) -> Body<'a> {
         Body {
-            code: Code::default(),
+            code: Code { source, ..Code::default() },
             names: FxHashMap::default(),
             bound_somewhere: FxHashSet::default(),
             height: 0,
+            landed: 0,
             loops: Vec::new(),
             scope: None,
             used: Vec::new(),
@@ -57,8 +59,53 @@ impl<'a> Body<'a> {
     }
 
     pub(super) fn emit(&mut self, op: Op) -> usize {
-        self.code.ops.push(op);
+        if let Op::JumpIfFalse(to) = op
+            && let Some(test) = self.test_of_locals()
+        {
+            self.code.ops.truncate(self.code.ops.len() - 3);
+            self.code.ops.push(test);
+            self.code.ops.push(Op::JumpUnlessHeld(to));
+            return self.code.ops.len() - 1;
+        }
+        match self.shorter(op) {
+            Some((taken, op)) => {
+                self.code.ops.truncate(self.code.ops.len() - taken);
+                self.code.ops.push(op);
+            }
+            None => self.code.ops.push(op),
+        }
         self.code.ops.len() - 1
+    }
+
+    /// The last three instructions as one, if they compare locals.
+    fn test_of_locals(&self) -> Option<Op> {
+        match &self.code.ops[self.landed.min(self.code.ops.len())..] {
+            [.., Op::Local(local), Op::Int(number), compare] => {
+                Some(Op::TestNumber(Comparison::of(*compare)?, *local, *number))
+            }
+            [.., Op::Local(left), Op::Local(right), compare] => {
+                Some(Op::TestLocals(Comparison::of(*compare)?, *left, *right))
+            }
+            _ => None,
+        }
+    }
+
+    /// One instruction for the last few and this one, and how many of them it replaces; none if a jump may land
+    /// among them.
+    fn shorter(&self, op: Op) -> Option<(usize, Op)> {
+        let free = &self.code.ops[self.landed.min(self.code.ops.len())..];
+        match (free, op) {
+            ([.., Op::LocalPlus(from, number), Op::SetLocal(to)], Op::Pop) if from == to => {
+                Some((2, Op::Increase(*to, *number)))
+            }
+            ([.., Op::SetLocal(local)], Op::Pop) => Some((1, Op::StoreLocal(*local))),
+            ([.., Op::Local(local), Op::Int(number)], Op::Add) => Some((2, Op::LocalPlus(*local, *number))),
+            ([.., Op::Local(local), Op::Int(number)], Op::Sub) if *number != i32::MIN => {
+                Some((2, Op::LocalPlus(*local, -*number)))
+            }
+            ([.., last], Op::JumpIfFalse(to)) => Some((1, Op::JumpUnless(Comparison::of(*last)?, to))),
+            _ => None,
+        }
     }
 
     /// Emits an instruction that leaves one more value on the stack.
@@ -113,8 +160,10 @@ impl<'a> Body<'a> {
         (self.code.locals.len() - 1) as u16
     }
 
-    pub(super) fn here(&self) -> u32 {
-        self.code.ops.len() as u32
+    /// This place, to jump to.
+    pub(super) fn here(&mut self) -> u32 {
+        self.landed = self.code.ops.len();
+        self.landed as u32
     }
 
     /// Makes an earlier jump land here.
@@ -122,9 +171,12 @@ impl<'a> Body<'a> {
         let target = self.here();
         match &mut self.code.ops[jump] {
             Op::Jump(to) | Op::JumpIfFalse(to) | Op::JumpIfTrue(to) => *to = target,
-            Op::NextField(_, to) | Op::NextNumber(_, to) | Op::NextFact(_, to) | Op::NextTuple(_, to) => {
-                *to = target
-            }
+            Op::JumpUnless(_, to) | Op::JumpUnlessHeld(to) => *to = target,
+            Op::NextField(_, to)
+            | Op::FirstNumber(_, to)
+            | Op::NextNumber(_, to)
+            | Op::NextFact(_, to)
+            | Op::NextTuple(_, to) => *to = target,
             _ => {}
         }
     }
@@ -159,14 +211,14 @@ impl Compiler<'_> {
         form: &Form,
         scope: &Scope<'_>,
     ) -> Result<(Test, Vec<Bound>), Complaint> {
-        let mut body = Body::new("a condition");
+        let mut body = Body::new("a condition", self.source);
         body.scope = Some(scope);
         self.expression(&mut body, form)?;
         body.check()?;
         body.emit(Op::Return);
         let mut key = String::new();
         self.write_key(form, scope, &mut key);
-        Ok((Test::Condition(Condition { key, code: Arc::new(body.code) }), body.used))
+        Ok((Test::Condition(Condition::new(key, body.code)), body.used))
     }
 
     /// Compiles `=(expression)` in a field.
@@ -177,7 +229,7 @@ impl Compiler<'_> {
         negated: bool,
         scope: &Scope<'_>,
     ) -> Result<(Test, Vec<Bound>), Complaint> {
-        let mut body = Body::new("a condition");
+        let mut body = Body::new("a condition", self.source);
         body.scope = Some(scope);
         body.field(this);
         self.expression(&mut body, form)?;
@@ -187,7 +239,7 @@ impl Compiler<'_> {
         let mut key = format!("({} {this:?} ", if negated { "neq" } else { "eq" });
         self.write_key(form, scope, &mut key);
         key.push(')');
-        Ok((Test::Condition(Condition { key, code: Arc::new(body.code) }), body.used))
+        Ok((Test::Condition(Condition::new(key, body.code)), body.used))
     }
 
     /// A text that is equal for conditions that do the same.
@@ -258,12 +310,22 @@ impl Compiler<'_> {
                 }
                 None => Err(Complaint::new(form.span, "Expected a value or an expression here.")),
             },
-            Node::List(items) => match items.first().map(|head| &head.node) {
-                Some(Node::Atom(Token::Symbol(name))) => self.call(body, name, &items[1..], form),
-                Some(Node::Atom(Token::Single(_) | Token::Global(_))) => self.method(body, items),
-                _ => Err(Complaint::new(form.span, "An expression starts with the name of a function.")
-                    .hint("For example: (+ ?x 1).")),
-            },
+            Node::List(items) => {
+                match items.first().map(|head| &head.node) {
+                    Some(Node::Atom(Token::Symbol(name))) => self.call(body, name, &items[1..], form)?,
+                    Some(Node::Atom(Token::Single(_) | Token::Global(_))) => self.method(body, items)?,
+                    _ => {
+                        return Err(Complaint::new(
+                            form.span,
+                            "An expression starts with the name of a function.",
+                        )
+                        .hint("For example: (+ ?x 1)."));
+                    }
+                }
+                let last = body.code.ops.len().saturating_sub(1) as u32;
+                body.code.spans.push((last, form.span));
+                Ok(())
+            }
         }
     }
 
@@ -324,7 +386,7 @@ impl Compiler<'_> {
         };
         let complaint = Complaint::new(span, format!("?{name} has no value in {}.", body.place)).hint(hint);
         let variable = name.split(':').next().unwrap_or(name);
-        Err(if self.doubts.variables.contains(variable) { complaint.as_consequence() } else { complaint })
+        Err(if self.doubts.variables.contains(variable) { complaint.following() } else { complaint })
     }
 
     pub(super) fn global(&mut self, name: &str, span: Span) -> Result<u32, Complaint> {
@@ -412,8 +474,12 @@ impl Compiler<'_> {
                 known.push(name);
             }
             let hint = match closest(name, known.into_iter()) {
-                Some(near) => format!("Did you mean {near}?"),
-                None => "Define it with deffunction, before it is used.".to_string(),
+                Some(near) if !LEFT_OUT.contains(&name) => format!("Did you mean {near}?"),
+                _ if LEFT_OUT.contains(&name) => {
+                    "It is left out on purpose: rules see facts and what the host offers, nothing else."
+                        .to_string()
+                }
+                _ => "Define it with deffunction, before it is used.".to_string(),
             };
             for argument in arguments {
                 self.expression(body, argument)?;
@@ -421,6 +487,13 @@ impl Compiler<'_> {
             let complaint = Complaint::new(head, format!("There is no function {name}.")).hint(hint);
             return Err(self.missing("deffunction", name, complaint));
         };
+        if let (Builtin::RunQuery | Builtin::CountQuery, Some(query)) = (builtin, arguments.first())
+            && let Some(asked) = query.symbol()
+            && self.find_qualified(Kind::Query, asked).is_none()
+        {
+            // It may still come.
+            self.doubts.queries.push((self.module, asked.to_string(), query.span));
+        }
         let (least, most) = builtin.arity();
         body.complaints.extend(check_count(name, count, least, most, form.span));
         for argument in arguments {
@@ -467,6 +540,38 @@ impl Compiler<'_> {
     }
 }
 
+/// Functions of CLIPS that reach files, the system, or the text of programs.
+const LEFT_OUT: &[&str] = &[
+    "system",
+    "open",
+    "close",
+    "read",
+    "readline",
+    "read-number",
+    "get-char",
+    "load",
+    "load*",
+    "bload",
+    "save",
+    "bsave",
+    "batch",
+    "batch*",
+    "eval",
+    "build",
+    "check-syntax",
+    "remove-file",
+    "rename",
+    "load-facts",
+    "save-facts",
+    "dribble-on",
+    "dribble-off",
+    "send",
+    "make-instance",
+    "timer",
+    "local-time",
+    "gm-time",
+];
+
 fn is_expansion(form: &Form) -> bool {
     form.head() == Some("expand$")
 }
@@ -477,6 +582,7 @@ fn short_form(builtin: Builtin) -> Option<Op> {
         Builtin::Plus => Op::Add,
         Builtin::Minus => Op::Sub,
         Builtin::Times => Op::Mul,
+        Builtin::Mod => Op::Mod,
         Builtin::Less => Op::Less,
         Builtin::LessEqual => Op::LessEqual,
         Builtin::Greater => Op::Greater,

@@ -79,7 +79,16 @@ impl Compiler<'_> {
                 Ok(())
             }
             "break" => self.form_break(body, form),
-            "and" | "or" => self.form_logic(body, arguments, name == "and"),
+            "and" | "or" => {
+                if arguments.len() < 2 {
+                    let count = arguments.len();
+                    body.complaints.push(Complaint::new(
+                        form.span,
+                        format!("{name} takes at least 2 arguments, not {count}."),
+                    ));
+                }
+                self.form_logic(body, arguments, name == "and")
+            }
             "not" => match arguments {
                 [value] => {
                     self.expression(body, value)?;

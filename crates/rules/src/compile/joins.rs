@@ -3,7 +3,6 @@
 use super::analysis::Analysed;
 use crate::code::{Condition, FieldRef, Side, Test};
 use crate::network::{JoinId, JoinShape, Network, RightInput};
-use std::sync::Arc;
 
 /// Moves tests that follow a pattern or a group into it. The cases follow CLIPS.
 pub(crate) fn attach_tests(list: Vec<Analysed>) -> Vec<Analysed> {
@@ -20,6 +19,7 @@ pub(crate) fn attach_tests(list: Vec<Analysed>) -> Vec<Analysed> {
         let before = out.len().checked_sub(2).map(|at| out[at].end);
         let count = out.len();
         let last = &mut out[count - 1];
+        last.tests.push(element.span);
         let test = element.test;
         let to_secondary =
             |last: &mut Analysed, test| last.secondary = Test::and(last.secondary.take(), test);
@@ -253,7 +253,7 @@ fn resolve(test: &Test, depth: u16, nested: u16) -> Test {
             for field in &mut code.fields {
                 *field = resolve_field(*field, depth, nested);
             }
-            Test::Condition(Condition { key: condition.key.clone(), code: Arc::new(code) })
+            Test::Condition(Condition::new(condition.key.clone(), code))
         }
         Test::All(tests) => Test::All(tests.iter().map(|test| resolve(test, depth, nested)).collect()),
         Test::Any(tests) => Test::Any(tests.iter().map(|test| resolve(test, depth, nested)).collect()),

@@ -2,6 +2,7 @@
 
 use super::Compiler;
 use super::expression::{Body, Loop};
+use crate::builtins::Builtin;
 use crate::code::Op;
 use crate::syntax::diagnostics::Complaint;
 use crate::syntax::lexer::Token;
@@ -97,20 +98,19 @@ impl Compiler<'_> {
         } else {
             body.push(Op::Int(1));
         }
-        // The loop adds one before it compares.
-        body.push(Op::Int(1));
-        body.fold(Op::Sub, 2);
         body.emit(Op::SetLocal(current));
         body.pop();
         self.expression(body, &bounds[bounds.len() - 1])?;
         body.emit(Op::SetLocal(last));
         body.pop();
         let shadowed = name.as_ref().map(|name| (name.clone(), body.names.insert(name.clone(), current)));
+        let none = body.emit(Op::FirstNumber(current, 0));
         let start = body.here();
-        let exit = body.emit(Op::NextNumber(current, 0));
         self.loop_body(body, actions, |body| {
+            let exit = body.emit(Op::NextNumber(current, 0));
             body.emit(Op::Jump(start));
             body.land(exit);
+            body.land(none);
         })?;
         restore_name(body, shadowed);
         body.constant(Value::FALSE);
@@ -145,7 +145,7 @@ impl Compiler<'_> {
         let base = body.hidden();
         let (index, value, result) = (body.hidden(), body.hidden(), body.hidden());
         self.expression(body, fields)?;
-        body.fold(Op::Pack(1), 1);
+        body.fold(Op::Call(Builtin::FieldsOf, 1), 1);
         body.emit(Op::SetLocal(base));
         body.pop();
         body.push(Op::Int(0));

@@ -21,7 +21,8 @@ use crate::symbols::SymbolTable;
 use crate::syntax::diagnostics::{Complaint, Span};
 use crate::syntax::reader::Form;
 pub(crate) use doubts::Doubts;
-use expression::{Body, bound_names, closest};
+pub(crate) use expression::closest;
+use expression::{Body, bound_names};
 use std::sync::Arc;
 
 /// What a construct did to the program, for the engine to catch up with.
@@ -41,8 +42,9 @@ pub(crate) struct Compiler<'a> {
     pub program: &'a mut Program,
     pub symbols: &'a mut SymbolTable,
     pub module: ModuleId,
-    /// The text being loaded.
+    /// The text being loaded, and its place among those of the program.
     pub text: &'a str,
+    pub source: u32,
     /// Says whether a join's memory holds anything yet.
     pub occupied: &'a dyn Fn(JoinId) -> bool,
     pub changes: Changes,
@@ -103,7 +105,7 @@ impl Compiler<'_> {
 
     /// Compiles a single expression, as typed at the prompt.
     pub(crate) fn command(&mut self, form: &Form) -> Result<Code, Complaint> {
-        let mut body = Body::new("a command");
+        let mut body = Body::new("a command", self.source);
         bound_names(std::slice::from_ref(form), &mut body.bound_somewhere);
         self.expression(&mut body, form)?;
         body.check()?;
@@ -129,15 +131,15 @@ impl Compiler<'_> {
 
     /// The template of a fact or pattern; an ordered one is made if the name is new.
     pub(crate) fn template_for(&mut self, name: &str, span: Span) -> Result<TemplateId, Complaint> {
+        if let Some((_, rest)) = name.split_once("::") {
+            return Err(Complaint::new(span, "Facts and patterns name no module.")
+                .hint(format!("Write {rest}, and import it in the defmodule.")));
+        }
         if let Some(found) = self.find_qualified(Kind::Template, name) {
             return Ok(found);
         }
-        if name.contains("::") {
-            let complaint = Complaint::new(span, format!("There is no template {name}."));
-            return Err(self.missing("deftemplate", name, complaint));
-        }
         if self.doubts.has("deftemplate", name) {
-            return Err(Complaint::new(span, format!("The template {name} is not defined.")).as_consequence());
+            return Err(Complaint::new(span, format!("The template {name} is not defined.")).following());
         }
         if matches!(name, "and" | "or" | "not" | "test" | "exists" | "forall" | "logical" | "=" | ":") {
             return Err(Complaint::new(span, format!("{name} is a reserved word: it cannot name a fact.")));

@@ -4,7 +4,7 @@ use super::analysis::Analysed;
 use super::expression::{Body, bound_names};
 use super::joins::{Builder, attach_tests};
 use super::{Compiler, finish, reorder};
-use crate::code::{Code, Op, Test};
+use crate::code::{Code, Op, Place, Test};
 use crate::program::{Binding, Disjunct, Element, Kind, Query, Rule, RuleId, Template};
 use crate::symbols::Symbol;
 use crate::syntax::diagnostics::{Complaint, Span};
@@ -66,6 +66,7 @@ impl Compiler<'_> {
             disjuncts: Vec::new(),
             removed: false,
             text,
+            place: Place { source: self.source, span: form.span },
         });
         self.program.names.insert((Kind::Rule, self.module, symbol), rule);
         let mut disjuncts = Vec::new();
@@ -110,6 +111,7 @@ impl Compiler<'_> {
             disjuncts: Vec::new(),
             removed: false,
             text: "".into(),
+            place: Place { source: self.source, span: form.span },
         });
         let nothing = Arc::new(Code::default());
         let mut disjuncts = Vec::new();
@@ -146,8 +148,12 @@ impl Compiler<'_> {
                         }
                         declared.salience = *number as i32;
                     }
+                    Some(Token::Symbol(_) | Token::Text(_) | Token::Float(_)) => self.keep(
+                        Complaint::new(value.span, "A salience is a whole number.")
+                            .hint("For example: (declare (salience 10))."),
+                    ),
                     _ => {
-                        let mut body = Body::new("a salience");
+                        let mut body = Body::new("a salience", self.source);
                         self.expression(&mut body, value)?;
                         body.emit(Op::Return);
                         match finish(body) {
@@ -201,7 +207,7 @@ impl Compiler<'_> {
 
     /// Compiles the actions once; variables that every alternative binds become the first locals.
     fn right_hand_side(&mut self, prepared: &[Prepared], actions: &[Form]) -> Result<Arc<Code>, Complaint> {
-        let mut body = Body::new("the actions of this rule");
+        let mut body = Body::new("the actions of this rule", self.source);
         bound_names(actions, &mut body.bound_somewhere);
         if let Some((_, first)) = prepared.first() {
             for binding in first {
@@ -257,7 +263,8 @@ impl Compiler<'_> {
         let elements = made
             .iter()
             .map(|&(at, join)| Element {
-                text: self.text_of(list[at].span),
+                text: self.element_text(&list[at]),
+                tests: list[at].tests.iter().map(|&span| self.text_of(span)).collect::<Vec<_>>().join(" "),
                 join,
                 negated: list[at].negated || list[at].begin > 1 || list[at].exists_nand,
             })
@@ -275,6 +282,21 @@ impl Compiler<'_> {
             query,
         });
         id
+    }
+
+    /// An element as the rule means it: the span of a negated pattern is that of the pattern alone.
+    fn element_text(&self, element: &Analysed) -> String {
+        let text = self.text_of(element.span);
+        let wrapped = ["(not", "(exists", "(forall"].iter().any(|word| text.starts_with(word));
+        if wrapped || element.begin > 1 {
+            text
+        } else if element.exists || element.exists_nand {
+            format!("(exists {text})")
+        } else if element.negated {
+            format!("(not {text})")
+        } else {
+            text
+        }
     }
 
     /// Takes a rule out of the program.

@@ -63,10 +63,12 @@ impl Compiler<'_> {
     pub(super) fn deftemplate(&mut self, items: &[Form], span: Span) -> Result<(), Complaint> {
         let (name, _, slots) = self.name_and_comment(items, span)?;
         let symbol = self.symbols.intern(&name);
-        if self.program.names.contains_key(&(Kind::Template, self.module, symbol)) {
+        if self.program.find(Kind::Template, self.module, symbol).is_some() {
             return Err(Complaint::new(
                 items[1].span,
-                format!("{name} is already a template, or was used as an ordered fact before."),
+                format!(
+                    "{name} is already a template, here or imported, or was used as an ordered fact before."
+                ),
             )
             .hint("Put the deftemplate before its first use."));
         }
@@ -133,6 +135,12 @@ impl Compiler<'_> {
                     return Err(Complaint::new(facet.span, "range takes two bounds; ?VARIABLE means none."));
                 };
                 constraint.range = (self.bound(low)?, self.bound(high)?);
+                let edge = |bound: &Option<Value>| bound.as_ref().and_then(Value::as_float);
+                if let (Some(least), Some(most)) = (edge(&constraint.range.0), edge(&constraint.range.1))
+                    && least > most
+                {
+                    return Err(Complaint::new(facet.span, "The lower bound comes first in a range."));
+                }
             }
             Some("cardinality") => {
                 let [low, high] = &parts[1..] else {
@@ -146,6 +154,9 @@ impl Compiler<'_> {
                 };
                 constraint.cardinality =
                     (whole(self.bound(low)?).unwrap_or(0).min(1000), whole(self.bound(high)?));
+                if constraint.cardinality.1.is_some_and(|most| most < constraint.cardinality.0) {
+                    return Err(Complaint::new(facet.span, "The lower bound comes first in a cardinality."));
+                }
             }
             Some(allowed) if allowed.starts_with("allowed-") => {
                 self.allowed(allowed, &parts[1..], constraint, facet)?
@@ -195,13 +206,17 @@ impl Compiler<'_> {
             }
         }
         if constants.len() == forms.len() {
+            if multi && !constraint.allows_count(constants.len()) {
+                let holds = constraint.count_text();
+                return Err(Complaint::new(span, format!("This slot holds {holds}: its default must too.")));
+            }
             return Ok(SlotDefault::Fixed(if multi {
                 Value::many(constants)
             } else {
                 constants.pop().unwrap_or(Value::NIL)
             }));
         }
-        let mut body = Body::new("a default");
+        let mut body = Body::new("a default", self.source);
         for form in forms {
             self.expression(&mut body, form)?;
         }

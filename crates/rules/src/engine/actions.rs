@@ -45,6 +45,10 @@ impl State {
     }
 
     pub(crate) fn enter_network(&mut self, program: &Program, fact: u32) -> Result<(), Box<Fault>> {
+        if self.waits(fact) {
+            return Ok(());
+        }
+        self.catch_up_waiting(program)?;
         self.matching = true;
         self.match_fact(program, fact);
         self.matching = false;
@@ -88,6 +92,9 @@ impl State {
     }
 
     fn leave_network(&mut self, program: &Program, fact: u32) {
+        if !self.waiting.is_empty() {
+            self.before_leaving(program, fact);
+        }
         self.remove_supports_of(fact);
         self.facts.detach(fact);
         self.matching = true;
@@ -113,7 +120,7 @@ impl State {
             return Ok(Some(index));
         }
         self.spend_bytes(96 + slots.iter().map(Value::weight).sum::<usize>())?;
-        let slots: Arc<[Value]> = slots.into();
+        let slots = self.facts.row(slots.into_iter());
         if self.watch.facts {
             let changed = self.changed_slots(fact, &slots);
             self.trace_change(program, "<== ", fact, &changed);

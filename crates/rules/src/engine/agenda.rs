@@ -114,10 +114,15 @@ impl Agenda {
 
     /// All activations of a module in firing order.
     pub(crate) fn listed(&self, module: ModuleId) -> Vec<u32> {
+        self.first_few(module, usize::MAX)
+    }
+
+    /// The first so many activations of a module.
+    pub(crate) fn first_few(&self, module: ModuleId, most: usize) -> Vec<u32> {
         let mut out = Vec::new();
         for group in self.modules.get(module as usize).map_or(&[][..], |groups| groups) {
             let mut at = group.first;
-            while at != NONE {
+            while at != NONE && out.len() < most {
                 out.push(at);
                 at = self.activations[at as usize].next;
             }
@@ -216,8 +221,8 @@ impl State {
             return;
         }
         let rule = &program.rules[entry.rule as usize];
-        if rule.auto_focus && self.focus.last() != Some(&rule.module) {
-            self.focus.push(rule.module);
+        if rule.auto_focus {
+            self.push_focus(program, rule.module);
         }
         let salience = match &rule.salience_code {
             None => rule.salience,

@@ -1,15 +1,15 @@
 //! What the host does with an engine.
 
 use super::fields::View;
-use super::limits::{Fault, Fence, Limits, RunError, RunReport};
+use super::limits::{Fault, Fence, Interrupt, Limits, RunError, RunReport};
 use super::output::Sink;
 use super::query::{Answer, QueryError};
 use super::{State, Strategy, Watch};
 use crate::compile::{Changes, Compiler, Doubts};
 use crate::host::{HostEntry, HostError};
-use crate::program::{Kind, Module, Program};
+use crate::program::{Kind, Module, Program, Source, TYPED_IN};
 use crate::symbols::SymbolTable;
-use crate::syntax::diagnostics::{LoadErrors, Severity};
+use crate::syntax::diagnostics::{Complaint, Diagnostic, LoadErrors, Severity};
 use crate::syntax::reader;
 use crate::value::Value;
 use std::sync::Arc;
@@ -100,7 +100,7 @@ impl Engine {
     /// Forgets all facts, sets globals to their initial values, and asserts the deffacts. The network stays built.
     pub fn reset(&mut self) -> Result<(), RunError> {
         let program = Arc::clone(&self.program);
-        self.state.reset(&program).map_err(run_error)
+        self.state.reset(&program).map_err(|fault| self.state.run_error(&program, fault, None))
     }
 
     /// Fires rules until nothing is left to do, or `most` have fired, or a limit is reached.
@@ -129,6 +129,16 @@ impl Engine {
     pub fn set_limits(&mut self, limits: Limits) {
         self.state.limits = limits;
         self.state.refuel();
+    }
+
+    /// A handle that stops what this engine runs.
+    pub fn interrupt(&self) -> Interrupt {
+        self.state.interrupt.clone()
+    }
+
+    /// Lets a handle that stops other engines stop this one too.
+    pub fn set_interrupt(&mut self, interrupt: Interrupt) {
+        self.state.interrupt = interrupt;
     }
 
     /// The limits in force.
@@ -186,38 +196,31 @@ impl Engine {
 
     /// Evaluates one expression, such as `(+ 1 2)` or `(assert (turn 3))`.
     pub fn eval(&mut self, text: &str) -> Result<Value, LoadErrors> {
-        let (forms, mut complaints, _) = reader::read(text);
+        let (forms, complaints, _) = reader::read(text);
+        let here = |complaint: Complaint| complaint.locate("input", text, Severity::Error);
+        if !complaints.is_empty() {
+            return Err(LoadErrors(complaints.into_iter().map(here).collect()));
+        }
         let mut value = Value::Void;
-        if complaints.is_empty() {
-            for form in &forms {
-                match self.eval_form(text, form) {
-                    Ok(made) => value = made,
-                    Err(complaint) => {
-                        complaints.push(complaint);
-                        break;
-                    }
+        for form in &forms {
+            value = match self.eval_form(text, form) {
+                Ok(made) => made,
+                Err(EvalError::Told(diagnostic)) => return Err(LoadErrors(vec![*diagnostic])),
+                Err(EvalError::Here(complaint)) => {
+                    let told = complaint.each().into_iter().filter(|complaint| !complaint.consequence);
+                    return Err(LoadErrors(told.map(here).collect()));
                 }
-            }
+            };
         }
-        if complaints.is_empty() {
-            return Ok(value);
-        }
-        Err(LoadErrors(
-            complaints
-                .into_iter()
-                .map(|complaint| complaint.locate("input", text, Severity::Error))
-                .collect(),
-        ))
+        Ok(value)
     }
 
-    fn eval_form(
-        &mut self,
-        text: &str,
-        form: &reader::Form,
-    ) -> Result<Value, crate::syntax::diagnostics::Complaint> {
-        use crate::syntax::diagnostics::Complaint;
+    fn eval_form(&mut self, text: &str, form: &reader::Form) -> Result<Value, EvalError> {
         if form.head().is_some_and(|head| head.starts_with("def") && crate::compile::is_construct(head)) {
-            self.state.load_construct(&mut self.program, text, form, &mut Doubts::default())?;
+            let source = self.program.sources.len() as u32;
+            let kept = Source { file: "input".into(), text: text.into() };
+            Arc::make_mut(&mut self.program).sources.push(kept);
+            self.state.load_construct(&mut self.program, text, source, form, &mut Doubts::default())?;
             return Ok(Value::Void);
         }
         let mut symbols: SymbolTable = Arc::unwrap_or_clone(std::mem::take(&mut self.state.symbols));
@@ -226,6 +229,7 @@ impl Engine {
             symbols: &mut symbols,
             module: self.state.module,
             text,
+            source: TYPED_IN,
             occupied: &|_| false,
             changes: Changes::default(),
             doubts: &mut Doubts::default(),
@@ -236,12 +240,28 @@ impl Engine {
         let program = Arc::clone(&self.program);
         self.state.refuel();
         self.state.fault = None;
+        self.state.place = None;
         let result = self.state.execute(&program, &code, View::Nothing);
         let kept = self.state.fault.take();
-        match (result, kept) {
-            (Err(fault), _) => Err(Complaint::new(form.span, fault_text(&fault))),
-            (Ok(_), Some(fault)) => Err(Complaint::new(form.span, fault_text(&fault))),
-            (Ok(value), None) => Ok(value),
+        let fault = match (result, kept) {
+            (Ok(value), None) => return Ok(value),
+            (Err(fault), _) => *fault,
+            (Ok(_), Some(fault)) => fault,
+        };
+        let message = fault_text(&fault);
+        let Some(place) = self.state.place else { return Err(Complaint::new(form.span, message).into()) };
+        if place.source == TYPED_IN {
+            return Err(Complaint::new(place.span, message).into());
+        }
+        // It lies in a function or a condition that was loaded: that line is the one to look at.
+        let rule = program.rule_at(place).map(|rule| program.rules[rule as usize].name);
+        let message = match rule {
+            Some(rule) => format!("{message} (in the rule {})", self.state.symbols.name(rule)),
+            None => message,
+        };
+        match self.state.locate_fault(&program, &message) {
+            Some(diagnostic) => Err(EvalError::Told(diagnostic)),
+            None => Err(Complaint::new(form.span, message).into()),
         }
     }
 
@@ -254,6 +274,7 @@ impl Engine {
             return Err(RunError::Evaluation {
                 message: format!("There is no function {function}."),
                 rule: None,
+                place: None,
             });
         };
         let entry = &program.functions[id as usize];
@@ -261,6 +282,7 @@ impl Engine {
             return Err(RunError::Evaluation {
                 message: format!("{function} was called with {} arguments.", arguments.len()),
                 rule: None,
+                place: None,
             });
         }
         let mut arguments = arguments.to_vec();
@@ -269,7 +291,9 @@ impl Engine {
             arguments.push(Value::many(rest));
         }
         self.state.refuel();
-        self.state.execute_with(&program, &entry.code, &arguments).map_err(run_error)
+        self.state.place = None;
+        let result = self.state.execute_with(&program, &entry.code, &arguments);
+        result.map_err(|fault| self.state.run_error(&program, fault, None))
     }
 
     /// Asks a `defquery`.
@@ -283,7 +307,8 @@ impl Engine {
             return Err(QueryError::Arguments { name: name.to_string(), expected, given: arguments.len() });
         }
         self.state.refuel_outside();
-        Ok(self.state.ask(&program, id, arguments.to_vec()).map_err(run_error)?)
+        let answers = self.state.ask(&program, id, arguments.to_vec());
+        Ok(answers.map_err(|fault| self.state.run_error(&program, fault, None))?)
     }
 
     /// The value of a global variable, by its name without the stars.
@@ -344,10 +369,23 @@ impl Engine {
     }
 }
 
+/// What is wrong with an input: at a place in it, or in a text that was loaded before.
+enum EvalError {
+    Here(Complaint),
+    Told(Box<Diagnostic>),
+}
+
+impl From<Complaint> for EvalError {
+    fn from(complaint: Complaint) -> EvalError {
+        EvalError::Here(complaint)
+    }
+}
+
 impl State {
     /// A host call outside a run starts with a full budget.
     pub(crate) fn refuel_outside(&mut self) {
         self.refuel();
+        self.place = None;
     }
 }
 
@@ -355,14 +393,6 @@ fn fault_text(fault: &Fault) -> String {
     match fault {
         Fault::Error(message) => message.clone(),
         Fault::Limit(fence) => RunError::Limit(*fence).to_string(),
-    }
-}
-
-#[allow(clippy::boxed_local)]
-pub(super) fn run_error(fault: Box<Fault>) -> RunError {
-    match *fault {
-        Fault::Error(message) => RunError::Evaluation { message, rule: None },
-        Fault::Limit(fence) => RunError::Limit(fence),
     }
 }
 

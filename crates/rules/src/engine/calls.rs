@@ -104,7 +104,9 @@ impl State {
             return Ok(Callable::Host(host));
         }
         match Builtin::find(&text) {
-            Some(builtin) if builtin != Builtin::SlotDefault => Ok(Callable::Builtin(builtin)),
+            Some(builtin) if !matches!(builtin, Builtin::SlotDefault | Builtin::FieldsOf) => {
+                Ok(Callable::Builtin(builtin))
+            }
             _ => Fault::error(format!("There is no function {text}.")),
         }
     }
@@ -243,27 +245,5 @@ impl State {
                 self.symbols.name(slot)
             )),
         }
-    }
-
-    pub(crate) fn focus_on(&mut self, program: &Program, name: &Value) -> Result<(), Box<Fault>> {
-        let module = match name {
-            Value::Symbol(symbol) => program.module(*symbol),
-            _ => None,
-        };
-        let Some(module) = module else {
-            return Fault::error("focus needs the name of a module.");
-        };
-        if self.focus.last() != Some(&module) {
-            if self.focus.len() > 10_000 {
-                return Fault::error("The focus stack is too deep.");
-            }
-            self.focus.push(module);
-            if self.watch.focus {
-                let line =
-                    format!("==> Focus {}\n", self.symbols.name(program.modules[module as usize].name));
-                self.print("stdout", &line);
-            }
-        }
-        Ok(())
     }
 }

@@ -38,7 +38,14 @@ pub struct Firing {
     pub bindings: Vec<(String, String)>,
     /// Facts that its actions asserted or changed.
     pub asserted: Vec<FactIndex>,
+    /// The first entries of the agenda before it fired; the first of them is this firing.
+    pub agenda_before: Vec<AgendaEntry>,
+    /// The first entries of the agenda after it fired.
+    pub agenda_after: Vec<AgendaEntry>,
 }
+
+/// How many entries of the agenda a firing remembers.
+const REMEMBERED_ENTRIES: usize = 5;
 
 /// Firings that are remembered for explanations.
 #[derive(Clone, Debug, Default)]
@@ -90,6 +97,15 @@ impl fmt::Display for Firing {
         if !self.asserted.is_empty() {
             let list: Vec<String> = self.asserted.iter().map(|index| format!("f-{}", index.0)).collect();
             writeln!(out, "  asserted {}", list.join(", "))?;
+        }
+        for (when, agenda) in [("before", &self.agenda_before), ("after", &self.agenda_after)] {
+            writeln!(out, "  agenda {when}{}", if agenda.is_empty() { ": empty" } else { "" })?;
+            for entry in agenda.iter().take(REMEMBERED_ENTRIES) {
+                writeln!(out, "    {entry}")?;
+            }
+            if agenda.len() > REMEMBERED_ENTRIES {
+                writeln!(out, "    and more")?;
+            }
         }
         Ok(())
     }
@@ -143,6 +159,16 @@ pub struct Obstacle {
     pub facts: Vec<Option<usize>>,
     /// The first element that nothing satisfies together with those before it.
     pub failing: Option<usize>,
+    /// A fact that stands in the way, where the failing element asks for absence.
+    pub blocker: Option<String>,
+}
+
+impl Obstacle {
+    fn push(&mut self, element: String, partial_matches: usize, facts: Option<usize>) {
+        self.elements.push(element);
+        self.partial_matches.push(partial_matches);
+        self.facts.push(facts);
+    }
 }
 
 /// Why a rule is not on the agenda.
@@ -172,7 +198,10 @@ impl fmt::Display for WhyNot {
         } else {
             writeln!(out, "{} has not fired:", self.rule)?;
         }
-        for obstacle in &self.alternatives {
+        for (number, obstacle) in self.alternatives.iter().enumerate() {
+            if number > 0 {
+                writeln!(out, "  or")?;
+            }
             for (position, element) in obstacle.elements.iter().enumerate() {
                 let fails = obstacle.failing == Some(position);
                 write!(
@@ -188,10 +217,16 @@ impl fmt::Display for WhyNot {
                 )?;
                 match (fails, obstacle.facts[position]) {
                     (true, Some(0)) => writeln!(out, "   <- no fact matches this pattern")?,
+                    (true, Some(1)) => {
+                        writeln!(out, "   <- 1 fact matches it, but not together with those above")?
+                    }
                     (true, Some(count)) => {
                         writeln!(out, "   <- {count} facts match it, but not together with those above")?
                     }
-                    (true, None) => writeln!(out, "   <- this does not hold")?,
+                    (true, None) => match &obstacle.blocker {
+                        Some(fact) => writeln!(out, "   <- {fact} stands in the way")?,
+                        None => writeln!(out, "   <- this does not hold")?,
+                    },
                     (false, _) => writeln!(out)?,
                 }
             }
@@ -235,6 +270,9 @@ impl State {
             value.print(&self.symbols, &mut text);
             bindings.push((binding.name.clone(), text));
         }
+        let mut agenda_before = vec![self.entry_of(program, activation)];
+        agenda_before.extend(self.agenda_top(program));
+        agenda_before.truncate(REMEMBERED_ENTRIES + 1);
         let firing = Firing {
             number: self.firing_number,
             rule: self.symbols.name(rule.name).to_string(),
@@ -243,11 +281,31 @@ impl State {
             facts,
             bindings,
             asserted: Vec::new(),
+            agenda_before,
+            agenda_after: Vec::new(),
         };
         if self.history.firings.len() >= self.history.keep {
             self.history.firings.pop_front();
         }
         self.history.firings.push_back(firing);
+    }
+
+    /// Remembers the agenda after a firing.
+    pub(crate) fn note_end(&mut self, program: &Program) {
+        if self.history.keep == 0 {
+            return;
+        }
+        let agenda = self.agenda_top(program);
+        if let Some(firing) = self.history.firings.back_mut() {
+            firing.agenda_after = agenda;
+        }
+    }
+
+    /// What fires next, and one entry more than is shown.
+    fn agenda_top(&self, program: &Program) -> Vec<AgendaEntry> {
+        let module = self.focus.last().copied().unwrap_or(0);
+        let first = self.agenda.first_few(module, REMEMBERED_ENTRIES + 1);
+        first.into_iter().map(|id| self.agenda_entry(program, id)).collect()
     }
 
     pub(crate) fn note_assert(&mut self, index: FactIndex) {
@@ -281,7 +339,10 @@ impl State {
     }
 
     pub(crate) fn agenda_entry(&self, program: &Program, id: u32) -> AgendaEntry {
-        let activation = self.agenda.activations[id as usize];
+        self.entry_of(program, &self.agenda.activations[id as usize])
+    }
+
+    fn entry_of(&self, program: &Program, activation: &Activation) -> AgendaEntry {
         let disjunct = &program.disjuncts[activation.disjunct as usize];
         let facts = (0..disjunct.patterns)
             .map(|position| match self.alpha_up(activation.partial, disjunct.patterns - 1 - position) {
@@ -294,6 +355,25 @@ impl State {
             salience: activation.salience,
             facts,
         }
+    }
+
+    /// A fact that keeps a match on the left of a join which asks for absence.
+    fn blocker_in(&self, program: &Program, join: u32) -> Option<String> {
+        let shape = &program.network.joins[join as usize];
+        if !shape.negated || shape.from_right {
+            return None;
+        }
+        let memory = &self.memories.joins[join as usize];
+        let left = if shape.first {
+            memory.root
+        } else {
+            memory.left.heads.iter().copied().find(|&head| head != NONE)?
+        };
+        let marker = self.memories.partials.get(left as usize)?.marker;
+        let fact = self.memories.alphas.get(marker as usize)?.fact;
+        let mut text = format!("f-{} ", self.facts.cells[fact as usize].index.0);
+        self.write_fact(program, fact, None, &mut text);
+        Some(text)
     }
 
     pub(crate) fn why_not(&self, program: &Program, rule: RuleId) -> WhyNot {
@@ -318,6 +398,7 @@ impl State {
                 partial_matches: Vec::new(),
                 facts: Vec::new(),
                 failing: None,
+                blocker: None,
             };
             for (position, element) in disjunct.elements.iter().enumerate() {
                 let next =
@@ -329,12 +410,26 @@ impl State {
                     }
                     _ => None,
                 };
-                if count == 0 && obstacle.failing.is_none() {
-                    obstacle.failing = Some(position);
+                let fails = count == 0 && obstacle.failing.is_none();
+                let blocker = if fails { self.blocker_in(program, element.join) } else { None };
+                if element.tests.is_empty() || !element.negated {
+                    if fails {
+                        obstacle.failing = Some(obstacle.elements.len());
+                    }
+                    let tests = if element.tests.is_empty() { "" } else { " " };
+                    obstacle.push(format!("{}{tests}{}", element.text, element.tests), count, facts);
+                } else {
+                    // Tests after something absent come before the search for what should be absent.
+                    if fails {
+                        obstacle.failing = Some(obstacle.elements.len() + usize::from(blocker.is_none()));
+                    }
+                    let absent = if blocker.is_some() { 0 } else { count.max(usize::from(fails)) };
+                    obstacle.push(element.text.clone(), absent, facts);
+                    obstacle.push(element.tests.clone(), count, None);
                 }
-                obstacle.elements.push(element.text.clone());
-                obstacle.partial_matches.push(count);
-                obstacle.facts.push(facts);
+                if fails {
+                    obstacle.blocker = blocker;
+                }
             }
             alternatives.push(obstacle);
         }

@@ -2,8 +2,7 @@
 
 use super::memory::NONE;
 use crate::program::TemplateId;
-use crate::value::{FactIndex, Value};
-use rustc_hash::FxHashMap;
+use crate::value::{FactIndex, Value, word_is_exact};
 use std::sync::Arc;
 
 /// A fact in its cell.
@@ -25,6 +24,9 @@ pub(crate) struct Cell {
     pub garbage: bool,
     /// The firing that made it; 0 for facts from outside.
     pub origin: u32,
+    /// Where it was put in the list of all facts and in that of its template; gaps that are closed move it.
+    in_all: u32,
+    in_template: u32,
 }
 
 /// Facts in order of their index; retracted ones leave gaps that are closed now and then.
@@ -35,29 +37,43 @@ pub(crate) struct FactList {
 }
 
 impl FactList {
+    /// Finds a fact, most often where it should be if there never was a gap.
     fn find(&self, index: FactIndex) -> Option<usize> {
+        let first = self.entries.first()?.0;
+        self.find_near(index, index.0.checked_sub(first.0)? as usize)
+    }
+
+    /// Finds a fact, most often where it was put.
+    #[inline]
+    fn find_near(&self, index: FactIndex, place: usize) -> Option<usize> {
+        if self.entries.get(place).is_some_and(|entry| entry.0 == index) {
+            return Some(place);
+        }
         self.entries.binary_search_by_key(&index, |entry| entry.0).ok()
     }
 
-    pub(crate) fn push(&mut self, index: FactIndex, cell: u32) {
+    /// Appends a fact; gives its place.
+    fn push(&mut self, index: FactIndex, cell: u32) -> u32 {
         self.entries.push((index, cell));
+        (self.entries.len() - 1) as u32
     }
 
-    /// Puts a modified fact back into its gap.
-    pub(crate) fn put_back(&mut self, index: FactIndex, cell: u32) {
-        match self.entries.binary_search_by_key(&index, |entry| entry.0) {
-            Ok(place) => {
-                if self.entries[place].1 == NONE {
-                    self.gaps -= 1;
-                }
-                self.entries[place].1 = cell;
+    /// Puts a modified fact back into its gap; gives its place.
+    fn put_back(&mut self, index: FactIndex, cell: u32, place: u32) -> u32 {
+        if let Some(place) = self.find_near(index, place as usize) {
+            if self.entries[place].1 == NONE {
+                self.gaps -= 1;
             }
-            Err(place) => self.entries.insert(place, (index, cell)),
+            self.entries[place].1 = cell;
+            return place as u32;
         }
+        let place = self.entries.partition_point(|entry| entry.0 < index);
+        self.entries.insert(place, (index, cell));
+        place as u32
     }
 
-    pub(crate) fn remove(&mut self, index: FactIndex) {
-        if let Some(place) = self.find(index)
+    fn remove(&mut self, index: FactIndex, place: u32) {
+        if let Some(place) = self.find_near(index, place as usize)
             && self.entries[place].1 != NONE
         {
             self.entries[place].1 = NONE;
@@ -104,7 +120,10 @@ pub(crate) struct FactStore {
     free: Vec<u32>,
     pub all: FactList,
     pub by_template: Vec<FactList>,
-    by_hash: FxHashMap<u64, u32>,
+    /// The first fact of each bucket of equal hashes; `same_hash` leads to the others.
+    by_hash: Vec<u32>,
+    /// Facts in the buckets.
+    hashed: usize,
     /// The words of all slots of all facts, by which they are hashed and compared.
     pub words: Vec<u64>,
     /// Rooms for so many words that are free.
@@ -112,7 +131,12 @@ pub(crate) struct FactStore {
     pub next_index: u64,
     pub next_timetag: u64,
     nothing: Arc<[Value]>,
+    /// Rows of slots that nobody uses any more, by their length: a new fact takes one of them.
+    spare: Vec<Vec<Arc<[Value]>>>,
 }
+
+/// How many rows of one length are kept.
+const MOST_SPARE: usize = 1 << 16;
 
 pub(crate) fn hash_fact(template: TemplateId, slots: &[Value]) -> u64 {
     let mut hash = u64::from(template);
@@ -125,10 +149,13 @@ pub(crate) fn hash_fact(template: TemplateId, slots: &[Value]) -> u64 {
 impl FactStore {
     /// A live fact equal to this one.
     pub(crate) fn find_equal(&self, template: TemplateId, slots: &[Value], hash: u64) -> Option<u32> {
-        let mut at = *self.by_hash.get(&hash)?;
+        let mut at = *self.by_hash.get(self.bucket(hash))?;
         while at != NONE {
             let cell = &self.cells[at as usize];
-            if cell.template == template && cell.slots.iter().zip(slots).all(|(a, b)| a.same(b)) {
+            if cell.hash == hash
+                && cell.template == template
+                && cell.slots.iter().zip(slots).all(|(a, b)| a.same(b))
+            {
                 return Some(at);
             }
             at = cell.same_hash;
@@ -137,20 +164,72 @@ impl FactStore {
     }
 
     fn add_hash(&mut self, id: u32) {
-        let hash = self.cells[id as usize].hash;
-        let head = self.by_hash.insert(hash, id).unwrap_or(NONE);
+        self.hashed += 1;
+        // Half empty, so that most look-ups of new facts touch no other fact.
+        if self.hashed * 2 > self.by_hash.len() {
+            self.grow_hash();
+        }
+        let bucket = self.bucket(self.cells[id as usize].hash);
+        let head = std::mem::replace(&mut self.by_hash[bucket], id);
         self.cells[id as usize].same_hash = head;
+    }
+
+    #[inline]
+    fn bucket(&self, hash: u64) -> usize {
+        // The upper half: the lower bits of a product know little of the upper bits of its factors.
+        (hash >> 32) as usize & self.by_hash.len().wrapping_sub(1)
+    }
+
+    #[cold]
+    fn grow_hash(&mut self) {
+        let size = (self.by_hash.len() * 2).max(64);
+        let old = std::mem::replace(&mut self.by_hash, vec![NONE; size]);
+        for head in old {
+            let mut at = head;
+            while at != NONE {
+                let following = self.cells[at as usize].same_hash;
+                let bucket = self.bucket(self.cells[at as usize].hash);
+                self.cells[at as usize].same_hash = std::mem::replace(&mut self.by_hash[bucket], at);
+                at = following;
+            }
+        }
+    }
+
+    /// A row of slots.
+    pub(crate) fn row(&mut self, values: impl ExactSizeIterator<Item = Value>) -> Arc<[Value]> {
+        // Not if a snapshot shares it.
+        if let Some(mut row) = self.spare.get_mut(values.len()).and_then(Vec::pop)
+            && let Some(slots) = Arc::get_mut(&mut row)
+        {
+            slots.iter_mut().zip(values).for_each(|(slot, value)| *slot = value);
+            return row;
+        }
+        values.collect()
+    }
+
+    /// Keeps a row for later, if nobody else holds it. Values that hold nothing may stay in it.
+    fn keep_row(&mut self, mut row: Arc<[Value]>, light: bool) {
+        let width = row.len();
+        if self.spare.len() <= width {
+            self.spare.resize(width + 1, Vec::new());
+        }
+        if self.spare[width].len() < MOST_SPARE
+            && let Some(slots) = Arc::get_mut(&mut row)
+        {
+            if !light {
+                slots.fill(Value::Void);
+            }
+            self.spare[width].push(row);
+        }
     }
 
     fn remove_hash(&mut self, id: u32) {
         let (hash, next) = (self.cells[id as usize].hash, self.cells[id as usize].same_hash);
-        let Some(&head) = self.by_hash.get(&hash) else { return };
+        let bucket = self.bucket(hash);
+        let Some(&head) = self.by_hash.get(bucket) else { return };
+        self.hashed -= 1;
         if head == id {
-            if next == NONE {
-                self.by_hash.remove(&hash);
-            } else {
-                self.by_hash.insert(hash, next);
-            }
+            self.by_hash[bucket] = next;
             return;
         }
         let mut at = head;
@@ -199,6 +278,8 @@ impl FactStore {
             same_hash: NONE,
             garbage: false,
             origin,
+            in_all: 0,
+            in_template: 0,
         };
         let id = match self.free.pop() {
             Some(id) => {
@@ -212,8 +293,8 @@ impl FactStore {
         };
         if !hidden {
             self.add_hash(id);
-            self.all.push(index, id);
-            self.template_list(template).push(index, id);
+            self.cells[id as usize].in_all = self.all.push(index, id);
+            self.cells[id as usize].in_template = self.template_list(template).push(index, id);
         }
         id
     }
@@ -238,12 +319,14 @@ impl FactStore {
 
     /// Takes a fact out of the lists; its cell stays until [`FactStore::release`].
     pub(crate) fn detach(&mut self, id: u32) {
-        self.cells[id as usize].garbage = true;
-        let (index, template) = (self.cells[id as usize].index, self.cells[id as usize].template);
+        let cell = &mut self.cells[id as usize];
+        cell.garbage = true;
+        let (index, template, in_all, in_template) =
+            (cell.index, cell.template, cell.in_all, cell.in_template);
         if index.0 != 0 {
             self.remove_hash(id);
-            self.all.remove(index);
-            self.template_list(template).remove(index);
+            self.all.remove(index, in_all);
+            self.template_list(template).remove(index, in_template);
         }
     }
 
@@ -255,15 +338,17 @@ impl FactStore {
         for (word, value) in self.words[cell.words as usize..].iter_mut().zip(slots.iter()) {
             *word = value.word();
         }
-        cell.slots = slots;
+        let old = std::mem::replace(&mut cell.slots, slots);
         cell.hash = hash;
         cell.timetag = timetag;
         cell.garbage = false;
         cell.origin = origin;
-        let (index, template) = (cell.index, cell.template);
+        let (index, template, in_all, in_template) =
+            (cell.index, cell.template, cell.in_all, cell.in_template);
+        self.keep_row(old, false);
         self.add_hash(id);
-        self.all.put_back(index, id);
-        self.template_list(template).put_back(index, id);
+        self.cells[id as usize].in_all = self.all.put_back(index, id, in_all);
+        self.cells[id as usize].in_template = self.template_list(template).put_back(index, id, in_template);
     }
 
     pub(crate) fn release(&mut self, id: u32) {
@@ -272,18 +357,26 @@ impl FactStore {
         if self.free_words.len() <= width {
             self.free_words.resize(width + 1, Vec::new());
         }
+        let words = &self.words[cell.words as usize..cell.words as usize + width];
+        let light = words.iter().all(|&word| word_is_exact(word));
         self.free_words[width].push(cell.words);
         // A cell that is free holds nothing: the empty row is one for all.
-        cell.slots = Arc::clone(&self.nothing);
+        let row = std::mem::replace(&mut cell.slots, Arc::clone(&self.nothing));
+        self.keep_row(row, light);
         self.free.push(id);
     }
 
     pub(crate) fn clear(&mut self) {
-        self.cells.clear();
+        let mut cells = std::mem::take(&mut self.cells);
+        for cell in cells.drain(..) {
+            self.keep_row(cell.slots, false);
+        }
+        self.cells = cells;
         self.free.clear();
         self.all.clear();
         self.by_template.iter_mut().for_each(FactList::clear);
-        self.by_hash.clear();
+        self.by_hash.fill(NONE);
+        self.hashed = 0;
         self.words.clear();
         self.free_words.clear();
         self.next_index = 0;
@@ -302,9 +395,9 @@ mod tests {
             list.push(FactIndex(number), number as u32);
         }
         for number in (1..=99).filter(|number| number % 7 != 0) {
-            list.remove(FactIndex(number));
+            list.remove(FactIndex(number), number as u32 - 1);
         }
-        list.put_back(FactIndex(50), 50);
+        list.put_back(FactIndex(50), 50, 49);
         let left: Vec<u64> = list.iter().map(|entry| entry.0.0).collect();
         assert_eq!(left, vec![7, 14, 21, 28, 35, 42, 49, 50, 56, 63, 70, 77, 84, 91, 98, 100]);
         assert_eq!(list.len(), left.len());

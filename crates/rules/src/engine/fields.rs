@@ -2,7 +2,7 @@
 
 use super::State;
 use super::memory::{Mark, NONE};
-use crate::code::{Access, FieldRef, Side, Test};
+use crate::code::{Access, Condition, FieldRef, Quick, QuickHow, Side, Test};
 use crate::network::{HashSlot, SlotTest};
 use crate::program::Program;
 use crate::value::{Value, word_is_exact};
@@ -37,6 +37,18 @@ impl Read<'_> {
             Read::Made(value) => value,
         }
     }
+}
+
+/// What comparisons of slots need to know of a partial match, read once for many candidates on the right.
+#[derive(Clone, Copy)]
+pub(crate) struct LeftWords {
+    words: [u64; LeftWords::MOST],
+    facts: [u32; LeftWords::MOST],
+}
+
+impl LeftWords {
+    /// Joins with more comparisons read them again each time.
+    const MOST: usize = 4;
 }
 
 /// Given back for a field that a fact no longer has; reachable only through a defect.
@@ -127,6 +139,18 @@ impl State {
         }
     }
 
+    /// A field of the fact of an alpha match, most often without touching the fact.
+    #[inline]
+    pub(crate) fn value_of(&self, alpha: u32, access: Access) -> Value {
+        if let Access::Slot(slot) = access
+            && let Some(alpha) = self.memories.alphas.get(alpha as usize)
+            && let Some(value) = Value::from_word(self.facts.words[alpha.words as usize + slot as usize])
+        {
+            return value;
+        }
+        self.read_alpha(alpha, access).into_value()
+    }
+
     /// A hash of the slots of a partial match in the making that a join looks up by.
     #[inline]
     pub(crate) fn hash_slots(&self, left: u32, right: u32, slots: &[HashSlot]) -> u32 {
@@ -202,6 +226,46 @@ impl State {
         true
     }
 
+    /// The left side of comparisons of slots; `None` if there are too many of them, or none.
+    #[inline]
+    pub(crate) fn left_words(&self, tests: &[SlotTest], left: u32) -> Option<LeftWords> {
+        if tests.is_empty() || tests.len() > LeftWords::MOST {
+            return None;
+        }
+        let mut known = LeftWords { words: [0; LeftWords::MOST], facts: [0; LeftWords::MOST] };
+        let mut at = left;
+        let mut climbed = 0;
+        for (place, test) in tests.iter().enumerate() {
+            while climbed < test.steps {
+                at = self.memories.partials.get(at as usize)?.left_parent;
+                climbed += 1;
+            }
+            let partial = self.memories.partials.get(at as usize)?;
+            let alpha = self.memories.alphas.get(partial.right_parent as usize)?;
+            known.words[place] = self.facts.words[alpha.words as usize + test.other as usize];
+            known.facts[place] = alpha.fact;
+        }
+        Some(known)
+    }
+
+    /// Whether comparisons of slots hold between what is known of the left and an alpha match on the right.
+    #[inline]
+    pub(crate) fn right_agrees(&self, tests: &[SlotTest], known: &LeftWords, right: u32) -> bool {
+        let new = &self.memories.alphas[right as usize];
+        let words = &self.facts.words[new.words as usize..];
+        for ((test, &other), &fact) in tests.iter().zip(&known.words).zip(&known.facts) {
+            let word = words[test.slot as usize];
+            let same = word == other
+                && (word_is_exact(word)
+                    || self.facts.cells[new.fact as usize].slots[test.slot as usize]
+                        .same(&self.facts.cells[fact as usize].slots[test.other as usize]));
+            if same == test.negated {
+                return false;
+            }
+        }
+        true
+    }
+
     /// Whether a test holds; an error in it is kept aside and gives `None`.
     #[inline]
     pub(crate) fn holds(&mut self, program: &Program, test: &Test, view: View) -> Option<bool> {
@@ -233,6 +297,37 @@ impl State {
         }
     }
 
+    /// A comparison without the machine; `None` if it is not that simple.
+    #[inline]
+    fn holds_quick(&self, quick: Quick, view: View) -> Option<bool> {
+        let left = self.read(view, quick.left);
+        match (quick.how, quick.right) {
+            (QuickHow::Same { negated }, Ok(right)) => {
+                Some(left.value().same(self.read(view, right).value()) != negated)
+            }
+            (QuickHow::Same { negated }, Err(number)) => {
+                Some((left.value().as_integer() == Some(i64::from(number))) != negated)
+            }
+            (QuickHow::Numbers(comparison), Ok(right)) => {
+                let right = self.read(view, right).value().as_integer()?;
+                Some(comparison.holds(left.value().as_integer()?, right))
+            }
+            (QuickHow::Numbers(comparison), Err(number)) => {
+                Some(comparison.holds(left.value().as_integer()?, i64::from(number)))
+            }
+        }
+    }
+
+    fn holds_slowly(&mut self, program: &Program, condition: &Condition, view: View) -> Option<bool> {
+        match self.execute(program, &condition.code, view) {
+            Ok(value) => Some(value.is_true()),
+            Err(fault) => {
+                self.keep_fault(*fault);
+                None
+            }
+        }
+    }
+
     fn holds_long(&mut self, program: &Program, test: &Test, view: View) -> Option<bool> {
         match test {
             Test::Constant { field, value, negated } => {
@@ -254,13 +349,12 @@ impl State {
                 let least = *least as usize + extra;
                 Some(if *exactly { length == least } else { length >= least })
             }
-            Test::Condition(condition) => match self.execute(program, &condition.code, view) {
-                Ok(value) => Some(value.is_true()),
-                Err(fault) => {
-                    self.keep_fault(*fault);
-                    None
+            Test::Condition(condition) => {
+                if let Some(holds) = condition.quick.and_then(|quick| self.holds_quick(quick, view)) {
+                    return Some(holds);
                 }
-            },
+                self.holds_slowly(program, condition, view)
+            }
             Test::All(tests) => {
                 for test in tests {
                     if !self.holds(program, test, view)? {

@@ -1,7 +1,6 @@
 //! Facts as the host asserts and reads them.
 
 use super::Engine;
-use super::api::run_error;
 use super::fields::View;
 use super::limits::RunError;
 use crate::program::{Kind, SlotDefault, TemplateId};
@@ -98,7 +97,8 @@ impl Engine {
     fn assert_slots(&mut self, template: TemplateId, slots: Arc<[Value]>) -> Result<FactIndex, AssertError> {
         let program = Arc::clone(&self.program);
         self.state.refuel_outside();
-        let index = self.state.assert_fact(&program, template, slots).map_err(run_error)?;
+        let asserted = self.state.assert_fact(&program, template, slots);
+        let index = asserted.map_err(|fault| self.state.run_error(&program, fault, None))?;
         Ok(index.unwrap_or(FactIndex(0)))
     }
 
@@ -115,7 +115,8 @@ impl Engine {
     pub fn retract(&mut self, index: FactIndex) -> Result<bool, RunError> {
         let program = Arc::clone(&self.program);
         self.state.refuel_outside();
-        self.state.retract_fact(&program, index).map_err(run_error)
+        let retracted = self.state.retract_fact(&program, index);
+        retracted.map_err(|fault| self.state.run_error(&program, fault, None))
     }
 
     /// All facts, in order.
@@ -212,7 +213,8 @@ impl FactBuilder<'_> {
                 }
                 (None, SlotDefault::Fixed(value)) => value.clone(),
                 (None, SlotDefault::Dynamic(code)) => {
-                    engine.state.execute(&program, code, View::Nothing).map_err(run_error)?
+                    let value = engine.state.execute(&program, code, View::Nothing);
+                    value.map_err(|fault| engine.state.run_error(&program, fault, None))?
                 }
                 (None, SlotDefault::Required) => {
                     let name = |symbol: Symbol| engine.state.symbols.name(symbol).to_string();
@@ -232,7 +234,7 @@ impl FactBuilder<'_> {
 #[derive(Clone, Copy, Debug)]
 pub struct FactView<'e> {
     engine: &'e Engine,
-    cell: u32,
+    pub(super) cell: u32,
 }
 
 impl<'e> FactView<'e> {

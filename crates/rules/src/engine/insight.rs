@@ -1,10 +1,8 @@
 //! What the host can ask about rules: their names and texts, the agenda, and why they fired or did not.
 
-use super::Engine;
 use super::explain::{AgendaEntry, Explanation, Firing, WhyNot};
-use crate::compile::{Changes, Compiler, Doubts};
-use crate::program::Kind;
-use crate::symbols::SymbolTable;
+use super::{Engine, FactView};
+use crate::program::{Kind, ModuleId};
 use std::sync::Arc;
 
 impl Engine {
@@ -36,20 +34,7 @@ impl Engine {
     /// Removes a rule; says whether it was there.
     pub fn remove_rule(&mut self, name: &str) -> bool {
         let Some(id) = self.find_rule(name) else { return false };
-        let mut symbols: SymbolTable = (*self.state.symbols).clone();
-        let mut compiler = Compiler {
-            program: Arc::make_mut(&mut self.program),
-            symbols: &mut symbols,
-            module: self.state.module,
-            text: "",
-            occupied: &|_| false,
-            changes: Changes::default(),
-            doubts: &mut Doubts::default(),
-        };
-        compiler.remove_rule(id);
-        let removed = std::mem::take(&mut compiler.changes.removed);
-        let program = Arc::clone(&self.program);
-        self.state.forget_joins(&program, &removed);
+        self.state.remove_rule(&mut self.program, id);
         true
     }
 
@@ -62,9 +47,63 @@ impl Engine {
         true
     }
 
+    /// Removes a deffacts, or with `*` all of them; says whether there was one of this name.
+    pub fn remove_deffacts(&mut self, name: &str) -> bool {
+        let here = self.state.module;
+        let found: Vec<_> = (self.program.names.iter())
+            .filter(|((kind, module, symbol), _)| {
+                *kind == Kind::Facts
+                    && *module == here
+                    && (name == "*" || self.state.symbols.name(*symbol) == name)
+            })
+            .map(|(key, &id)| (*key, id))
+            .collect();
+        let program = Arc::make_mut(&mut self.program);
+        for (key, id) in &found {
+            program.names.remove(key);
+            program.deffacts[*id as usize].code = Arc::default();
+        }
+        name == "*" || !found.is_empty()
+    }
+
+    /// Whether the rules define a function of this name, or the host lends one.
+    pub(crate) fn has_function(&self, name: &str) -> bool {
+        let symbol = self.state.symbols.find(name);
+        symbol.is_some_and(|symbol| self.program.find(Kind::Function, self.state.module, symbol).is_some())
+            || self.program.host_names.contains_key(name)
+    }
+
+    /// The names of the modules.
+    pub fn modules(&self) -> Vec<String> {
+        self.program.modules.iter().map(|module| self.state.symbols.name(module.name).to_string()).collect()
+    }
+
+    fn module(&self, name: &str) -> Option<ModuleId> {
+        self.state.symbols.find(name).and_then(|symbol| self.program.module(symbol))
+    }
+
+    /// The facts whose templates a module can see, in order; `None` if there is no such module.
+    pub fn facts_seen_from(&self, module: &str) -> Option<impl Iterator<Item = FactView<'_>>> {
+        let module = self.module(module)?;
+        let seen = move |cell: u32| {
+            let template = self.state.facts.cells[cell as usize].template;
+            let name = self.program.templates[template as usize].name;
+            self.program.find(Kind::Template, module, name) == Some(template)
+        };
+        Some(self.facts().filter(move |fact| seen(fact.cell)))
+    }
+
+    /// The agenda of a module, in the order of firing; `None` if there is no such module.
+    pub fn agenda_of(&self, module: &str) -> Option<Vec<AgendaEntry>> {
+        self.module(module).map(|module| self.agenda_in(module))
+    }
+
     /// The agenda of the module in focus, in the order of firing.
     pub fn agenda(&self) -> Vec<AgendaEntry> {
-        let module = self.state.focus.last().copied().unwrap_or(0);
+        self.agenda_in(self.state.focus.last().copied().unwrap_or(0))
+    }
+
+    fn agenda_in(&self, module: ModuleId) -> Vec<AgendaEntry> {
         self.state
             .agenda
             .listed(module)

@@ -43,8 +43,7 @@ impl State {
         } else {
             self.memories.alphas[right as usize].hash
         };
-        let buckets = &self.memories.joins[id as usize].left;
-        let mut at = buckets.heads[buckets.place(hash)];
+        let mut at = self.memories.left_with(id, hash);
         while at != NONE {
             let PartialMatch { next, marker, hash: left_hash, .. } = self.memories.partials[at as usize];
             let left = at;
@@ -119,6 +118,10 @@ impl State {
                 None => NONE,
             },
         };
+        let known = match &join.slot_tests {
+            Some(tests) if !nested && at != NONE => self.left_words(tests, left),
+            _ => None,
+        };
         while at != NONE {
             let right = at;
             let right_hash;
@@ -141,7 +144,11 @@ impl State {
             if self.out_of_fuel() {
                 return;
             }
-            if !self.passes(program, join, left, right) {
+            let passes = match (&join.slot_tests, &known) {
+                (Some(tests), Some(known)) => self.right_agrees(tests, known, right),
+                _ => self.passes(program, join, left, right),
+            };
+            if !passes {
                 continue;
             }
             let view = View::Join { left, right };

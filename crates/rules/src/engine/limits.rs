@@ -1,6 +1,9 @@
 //! Fences around a run: how much it may do, and why it stopped.
 
+use crate::syntax::Diagnostic;
 use std::fmt;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
 
 /// How much a run may use. Reaching a limit ends the run; the engine stays usable.
@@ -21,15 +24,15 @@ pub struct Limits {
 }
 
 impl Default for Limits {
-    /// Wide enough for a long game, and over in a minute or so whatever the rules do.
+    /// Wide enough for a long game, and over in half a minute whatever the rules do.
     fn default() -> Self {
         Limits {
             steps: 2_000_000_000,
-            time: None,
+            time: Some(Duration::from_secs(30)),
             recursion: 10_000,
             facts: 10_000_000,
             activations: 10_000_000,
-            bytes: 4 << 30,
+            bytes: 512 << 20,
         }
     }
 }
@@ -48,6 +51,45 @@ impl Limits {
     }
 }
 
+/// Stops a run from outside, for example when a key is pressed. Clones stop the same run.
+///
+/// ```
+/// use arbitro_rules::{Engine, Fence, StopReason};
+/// let mut engine = Engine::new();
+/// engine.load("a.clp", "(defrule endless => (assert (kept)) (while TRUE do))").expect("loaded");
+/// engine.reset()?;
+/// let interrupt = engine.interrupt();
+/// std::thread::scope(|threads| {
+///     threads.spawn(move || {
+///         std::thread::sleep(std::time::Duration::from_millis(50));
+///         interrupt.stop();
+///     });
+///     assert_eq!(engine.run(None).reason, StopReason::Limit(Fence::Interrupt));
+/// });
+/// assert_eq!(engine.facts().count(), 1);
+/// # Ok::<(), arbitro_rules::RunError>(())
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct Interrupt(Arc<AtomicU32>);
+
+impl Interrupt {
+    /// Asks for a stop between two steps of the actions, where the facts stay as they are. Asked a second time, the
+    /// engine stops in the middle of matching as well, and needs a reset or a restore afterwards.
+    pub fn stop(&self) {
+        self.0.fetch_add(1, Ordering::Relaxed);
+    }
+
+    /// Takes the wish back.
+    pub fn clear(&self) {
+        self.0.store(0, Ordering::Relaxed);
+    }
+
+    /// Whether to stop here.
+    pub(crate) fn asked(&self, matching: bool) -> bool {
+        self.0.load(Ordering::Relaxed) > u32::from(matching)
+    }
+}
+
 /// The limit that was reached.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
 pub enum Fence {
@@ -63,6 +105,8 @@ pub enum Fence {
     Activations,
     /// Too much memory.
     Bytes,
+    /// No limit of the program: somebody stopped it.
+    Interrupt,
 }
 
 impl fmt::Display for Fence {
@@ -74,6 +118,7 @@ impl fmt::Display for Fence {
             Fence::Facts => "the limit of facts",
             Fence::Activations => "the limit of activations",
             Fence::Bytes => "the limit of memory",
+            Fence::Interrupt => "an interruption from outside",
         })
     }
 }
@@ -82,15 +127,18 @@ impl fmt::Display for Fence {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum RunError {
     /// A function was given something that it cannot use, or refused.
-    #[error("{message}{}", rule.as_ref().map(|rule| format!(" (in the rule {rule})")).unwrap_or_default())]
+    #[error("{message}{}{}", rule.as_ref().map(|rule| format!(" (in the rule {rule})")).unwrap_or_default(),
+        place.as_ref().map(|place| format!("\n{}", place.excerpt())).unwrap_or_default())]
     Evaluation {
         /// What went wrong.
         message: String,
-        /// The rule whose actions were running.
+        /// The rule whose actions were running, or whose condition was tested.
         rule: Option<String>,
+        /// The line of the program, if it was loaded from a text.
+        place: Option<Box<Diagnostic>>,
     },
     /// A limit was reached.
-    #[error("the run reached {0}; raise it in Limits, or look for rules that feed themselves")]
+    #[error("the run reached {0}; allow it more, or look for rules that feed themselves")]
     Limit(Fence),
     /// Matching was broken off by a limit, and the network is incomplete.
     #[error("matching was broken off by a limit: reset the engine, or restore a snapshot")]
@@ -119,6 +167,8 @@ pub struct RunReport {
     pub fired: u64,
     /// Why it ended.
     pub reason: StopReason,
+    /// The line of the program where an error or a limit was met.
+    pub place: Option<Box<Diagnostic>>,
 }
 
 /// What stops the machine in the middle of something.

@@ -3,12 +3,12 @@
 use super::fields::View;
 use super::joins::Tide;
 use super::memory::NONE;
-use super::{CatchUp, State};
-use crate::compile::{Changes, Compiler, Doubts};
+use super::{CatchUp, Fault, State};
+use crate::compile::{Changes, Compiler, Doubts, closest};
 use crate::network::{JoinId, RightInput};
-use crate::program::Program;
+use crate::program::{Kind, ModuleId, Program, RuleId, Source, TYPED_IN};
 use crate::symbols::SymbolTable;
-use crate::syntax::diagnostics::{Complaint, Diagnostic, LoadErrors, Severity};
+use crate::syntax::diagnostics::{Complaint, Diagnostic, LoadErrors, Severity, Span};
 use crate::syntax::reader::{self, Form};
 use std::sync::Arc;
 
@@ -22,6 +22,8 @@ impl State {
     ) -> Result<(), LoadErrors> {
         let (forms, complaints, broken) = reader::read(text);
         let mut doubts = Doubts::default();
+        let source = program.sources.len() as u32;
+        Arc::make_mut(program).sources.push(Source { file: file.into(), text: text.into() });
         for (kind, name) in broken {
             doubts.name(&kind, &name);
         }
@@ -29,10 +31,15 @@ impl State {
             complaints.into_iter().map(|complaint| complaint.locate(file, text, Severity::Error)).collect();
         self.refuel();
         for form in &forms {
-            if let Err(complaint) = self.load_construct(program, text, form, &mut doubts) {
+            if let Err(complaint) = self.load_construct(program, text, source, form, &mut doubts) {
                 doubts.broken(form);
                 let told = complaint.each().into_iter().filter(|complaint| !complaint.consequence);
                 diagnostics.extend(told.map(|complaint| complaint.locate(file, text, Severity::Error)));
+            }
+        }
+        for (module, name, span) in std::mem::take(&mut doubts.queries) {
+            if let Some(complaint) = self.missing_query(program, &doubts, module, &name, span) {
+                diagnostics.push(complaint.locate(file, text, Severity::Error));
             }
         }
         if diagnostics.is_empty() {
@@ -45,10 +52,34 @@ impl State {
         Err(LoadErrors(diagnostics))
     }
 
+    /// A query that was asked and has not come.
+    fn missing_query(
+        &self,
+        program: &Program,
+        doubts: &Doubts,
+        module: ModuleId,
+        name: &str,
+        span: Span,
+    ) -> Option<Complaint> {
+        let symbol = self.symbols.find(name);
+        if doubts.has("defquery", name)
+            || symbol.is_some_and(|symbol| program.find(Kind::Query, module, symbol).is_some())
+        {
+            return None;
+        }
+        let queries = program.names.keys().filter(|key| key.0 == Kind::Query);
+        let hint = match closest(name, queries.map(|key| self.symbols.name(key.2))) {
+            Some(near) => format!("Did you mean {near}?"),
+            None => "Define it with defquery.".to_string(),
+        };
+        Some(Complaint::new(span, format!("There is no query {name}.")).hint(hint))
+    }
+
     pub(crate) fn load_construct(
         &mut self,
         program: &mut Arc<Program>,
         text: &str,
+        source: u32,
         form: &Form,
         doubts: &mut Doubts,
     ) -> Result<(), Complaint> {
@@ -64,6 +95,7 @@ impl State {
             symbols: &mut symbols,
             module: self.module,
             text,
+            source,
             occupied: &occupied,
             changes: Changes::default(),
             doubts,
@@ -74,12 +106,47 @@ impl State {
         if let Some(module) = changes.module {
             self.module = module;
         }
-        self.catch_up_with(program, changes);
-        result
+        let first = self.saliences.len() as u32;
+        let watch = self.watch;
+        let wrong = self.catch_up_with(program, changes);
+        let Some(fault) = wrong else { return result };
+        // As in CLIPS, a rule whose salience cannot be computed is refused. It was in the network for a moment, so that
+        // the patterns that others may share with it are complete; nobody needs to see that.
+        for rule in first..program.rules.len() as u32 {
+            self.remove_rule(program, rule);
+        }
+        self.watch = watch;
+        let declaration = form.list().unwrap_or(&[]).iter().find(|item| item.head() == Some("declare"));
+        let message = match *fault {
+            Fault::Error(message) => format!("The salience cannot be computed: {message}"),
+            Fault::Limit(fence) => format!("Computing the salience reached {fence}."),
+        };
+        Err(Complaint::new(declaration.map_or(form.span, |item| item.span), message))
     }
 
-    /// Brings memories, globals and agenda up to date with what was compiled.
-    fn catch_up_with(&mut self, program: &Program, changes: Changes) {
+    /// Takes a rule out of the program and out of the network.
+    pub(crate) fn remove_rule(&mut self, program: &mut Arc<Program>, rule: RuleId) {
+        let mut symbols: SymbolTable = Arc::unwrap_or_clone(std::mem::take(&mut self.symbols));
+        let mut compiler = Compiler {
+            program: Arc::make_mut(program),
+            symbols: &mut symbols,
+            module: self.module,
+            text: "",
+            source: TYPED_IN,
+            occupied: &|_| false,
+            changes: Changes::default(),
+            doubts: &mut Doubts::default(),
+        };
+        compiler.remove_rule(rule);
+        let removed = std::mem::take(&mut compiler.changes.removed);
+        self.symbols = Arc::new(symbols);
+        self.forget_joins(program, &removed);
+    }
+
+    /// Brings memories, globals and agenda up to date with what was compiled. Gives what is wrong with the salience of
+    /// a new rule.
+    fn catch_up_with(&mut self, program: &Program, changes: Changes) -> Option<Box<Fault>> {
+        self.tempers = None;
         self.forget_joins(program, &changes.removed);
         let old_joins = self.memories.joins.len();
         let old_patterns = self.memories.patterns.len();
@@ -91,15 +158,20 @@ impl State {
                 Err(fault) => self.keep_fault(*fault),
             }
         }
+        let earlier = self.fault.take();
         while self.saliences.len() < program.rules.len() {
             let rule = self.saliences.len() as u32;
             let salience = self.salience_of(program, rule, true);
             self.saliences.push(salience);
         }
-        if changes.rules.is_empty() {
-            return;
+        let wrong = std::mem::replace(&mut self.fault, earlier).map(Box::new);
+        if wrong.is_some() {
+            self.watch = super::Watch::default();
         }
-        self.catch_up_network(program, &changes.rules, old_joins, old_patterns);
+        if !changes.rules.is_empty() {
+            self.catch_up_network(program, &changes.rules, old_joins, old_patterns);
+        }
+        wrong
     }
 
     /// Sends what is already known through the joins of new rules, and only those.
@@ -312,12 +384,17 @@ impl State {
         self.refuel();
         self.broken = None;
         self.fault = None;
+        self.place = None;
         self.matching = false;
+        self.clear_focus(program);
+        self.push_focus(program, 0);
         if self.watch.facts || self.watch.activations {
             self.trace_reset(program);
         }
         self.broken = None;
         self.fault = None;
+        self.waiting.clear();
+        self.waiting_allowed = false;
         self.facts.clear();
         self.agenda.clear();
         self.memories.clear(&program.network);
@@ -331,9 +408,9 @@ impl State {
         self.history.clear();
         self.stack.clear();
         self.module = 0;
-        self.focus.clear();
-        self.focus.push(0);
-        for global in 0..program.globals.len() {
+        self.focus.truncate(1);
+        let globals = if self.keeps_globals { 0 } else { program.globals.len() };
+        for global in 0..globals {
             let value = self.execute(program, &program.globals[global].initial, View::Nothing)?;
             self.globals[global] = value;
         }

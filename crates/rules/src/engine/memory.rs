@@ -1,7 +1,7 @@
 //! What the network remembers: matches of single patterns, partial matches, and the hash tables they hang in.
 
 use super::arena::{Arena, Chunks, Owner};
-use super::buckets::{Buckets, grow_alphas, grow_partials};
+use super::buckets::{Buckets, grow_alphas, grow_partials, index_partials};
 use crate::network::{Join, JoinId, MemoryId, Network, RightInput};
 
 /// No entry.
@@ -33,8 +33,8 @@ pub(crate) struct AlphaMatch {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Link {
     /// The list counts only while this is the epoch of the join.
-    epoch: u32,
-    head: u32,
+    pub(super) epoch: u32,
+    pub(super) head: u32,
 }
 
 /// An alpha match before anything is known of it.
@@ -91,9 +91,9 @@ pub(crate) struct Mark {
 
 /// Whose facts end the partial matches of a memory: the join above, and its place among the lists of a fact.
 #[derive(Clone, Copy, Debug)]
-struct Source {
-    join: u32,
-    place: u32,
+pub(super) struct Source {
+    pub(super) join: u32,
+    pub(super) place: u32,
 }
 
 /// The memories of one join.
@@ -103,12 +103,12 @@ pub(crate) struct JoinMemory {
     pub right: Option<Buckets>,
     left_arena: Arena,
     right_arena: Arena,
-    left_source: Source,
-    right_source: Source,
+    pub(super) left_source: Source,
+    pub(super) right_source: Source,
     /// The place of this join among the lists of the facts on its right.
-    place: u32,
+    pub(super) place: u32,
     /// Lists of an earlier epoch are empty.
-    epoch: u32,
+    pub(super) epoch: u32,
     /// The partial match that stands for "nothing before" in a first join.
     pub root: u32,
 }
@@ -125,7 +125,7 @@ impl JoinMemory {
             _ => None,
         };
         JoinMemory {
-            left: Buckets::new(hashed, false),
+            left: Buckets::lazy(hashed),
             right: nested.is_some().then(|| Buckets::new(hashed, true)),
             left_arena: Arena::default(),
             right_arena: Arena::default(),
@@ -151,14 +151,14 @@ struct AlphaRoom {
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Memories {
     pub alphas: Vec<AlphaMatch>,
-    links: Vec<Link>,
+    pub(super) links: Vec<Link>,
     rooms: Vec<AlphaRoom>,
     pub partials: Vec<PartialMatch>,
     pub(super) chunks: Chunks,
     pub live_partials: u32,
     /// How many partial matches were ever made, and how often one was blocked; both start again after the last number.
-    made: u32,
-    blockings: u32,
+    pub(super) made: u32,
+    pub(super) blockings: u32,
     /// The newest epoch.
     epochs: u32,
     pub patterns: Vec<Buckets>,
@@ -243,7 +243,7 @@ impl Memories {
         self.patterns.iter_mut().for_each(Buckets::clear);
         for id in 0..self.joins.len() {
             let memory = &mut self.joins[id];
-            memory.left.clear();
+            memory.left.clear_lazy();
             memory.left_arena = Arena::default();
             memory.right_arena = Arena::default();
             if let Some(right) = &mut memory.right {
@@ -263,16 +263,18 @@ impl Memories {
         memory.epoch = epoch;
         let buckets = &mut memory.left;
         self.live_partials -= buckets.count;
-        if (buckets.count as usize) * 8 < buckets.heads.len() {
-            for id in memory.left_arena.places() {
-                let place = buckets.place(self.partials[id as usize].hash);
-                buckets.heads[place] = NONE;
-            }
-        } else {
-            buckets.heads.fill(NONE);
-        }
-        buckets.count = 0;
+        buckets.clear_lazy();
         self.chunks.take_back(&mut memory.left_arena);
+    }
+
+    /// The first partial match on the left of a join that may have this hash.
+    #[inline]
+    pub(crate) fn left_with(&mut self, join: JoinId, hash: u32) -> u32 {
+        let buckets = &mut self.joins[join as usize].left;
+        if buckets.needs_index() {
+            index_partials(buckets, &mut self.partials);
+        }
+        buckets.heads[buckets.place(hash)]
     }
 
     /// Forgets the lists of partial matches that a join has made, all of which are gone.
@@ -306,9 +308,6 @@ impl Memories {
         };
         let buckets = &mut memory.left;
         buckets.count += 1;
-        if buckets.hashed && buckets.count as usize > buckets.heads.len() {
-            grow_partials(buckets, &mut self.partials);
-        }
         let place = buckets.place(hash);
         let next = std::mem::replace(&mut buckets.heads[place], id);
         if let Some(next) = self.partials.get_mut(next as usize) {
@@ -371,33 +370,6 @@ impl Memories {
         id
     }
 
-    /// Puts a new partial match first into the list of the alpha match that ends it; gives the one that follows it.
-    #[inline]
-    fn add_to_list(&mut self, id: u32, right: u32, source: Source) -> u32 {
-        let Some(alpha) = self.alphas.get(right as usize) else { return NONE };
-        let epoch = self.joins[source.join as usize].epoch;
-        let link = &mut self.links[(alpha.links + source.place) as usize];
-        let old = std::mem::replace(link, Link { epoch, head: id });
-        if old.epoch != epoch {
-            return NONE;
-        }
-        if let Some(next) = self.partials.get_mut(old.head as usize) {
-            next.right_previous = id;
-        }
-        old.head
-    }
-
-    /// Puts a new partial match first among the children of its left parent; gives the one that follows it.
-    #[inline]
-    fn add_to_children(&mut self, id: u32, left: u32) -> u32 {
-        let Some(parent) = self.partials.get_mut(left as usize) else { return NONE };
-        let head = std::mem::replace(&mut parent.children, id);
-        if let Some(next) = self.partials.get_mut(head as usize) {
-            next.left_previous = id;
-        }
-        head
-    }
-
     #[inline]
     pub(crate) fn free_partial(&mut self, id: u32) {
         self.live_partials -= 1;
@@ -405,27 +377,6 @@ impl Memories {
         let memory = &mut self.joins[owner.join() as usize];
         let arena = if owner.right() { &mut memory.right_arena } else { &mut memory.left_arena };
         arena.give_back(id, &mut self.partials);
-    }
-
-    /// The newest partial match of a join in its list of an alpha match: those that end with it, or, where the join
-    /// asks for absence or existence, those that it blocks.
-    #[inline]
-    pub(crate) fn listed(&self, alpha: u32, join: JoinId) -> u32 {
-        let memory = &self.joins[join as usize];
-        let link = self.links[(self.alphas[alpha as usize].links + memory.place) as usize];
-        if link.epoch == memory.epoch { link.head } else { NONE }
-    }
-
-    /// Of two partial matches (either may be missing), the one that was made later.
-    pub(crate) fn later_made(&self, one: u32, other: u32) -> u32 {
-        let age = |id: u32| self.made.wrapping_sub(self.partials[id as usize].created);
-        if one == NONE || (other != NONE && age(other) < age(one)) { other } else { one }
-    }
-
-    /// Of two blocked partial matches (either may be missing), the one that was blocked later.
-    pub(crate) fn later_blocked(&self, one: u32, other: u32) -> u32 {
-        let age = |id: u32| self.blockings.wrapping_sub(self.partials[id as usize].blocked_at);
-        if one == NONE || (other != NONE && age(other) < age(one)) { other } else { one }
     }
 
     /// Makes an alpha match at the end of its memory.
@@ -496,110 +447,6 @@ impl Memories {
         let room = &mut self.rooms[alpha.memory as usize];
         self.alphas[id as usize].fact = NONE;
         self.alphas[id as usize].next = std::mem::replace(&mut room.free, id);
-    }
-
-    /// Takes a partial match out of its memory.
-    #[inline]
-    pub(crate) fn unlink_partial(&mut self, id: u32) {
-        let PartialMatch { hash, next, previous, .. } = self.partials[id as usize];
-        let owner = self.chunks.owner(id);
-        let memory = &mut self.joins[owner.join() as usize];
-        let in_right = owner.right();
-        let buckets = match &mut memory.right {
-            Some(right) if in_right => right,
-            _ => &mut memory.left,
-        };
-        buckets.count -= 1;
-        if previous == NONE {
-            let place = buckets.place(hash);
-            buckets.heads[place] = next;
-        } else {
-            self.partials[previous as usize].next = next;
-        }
-        if next != NONE {
-            self.partials[next as usize].previous = previous;
-        } else if in_right {
-            let place = buckets.place(hash);
-            buckets.tails[place] = previous;
-        }
-    }
-
-    /// Takes a partial match out of the children of its alpha match.
-    #[inline]
-    pub(crate) fn unlink_right(&mut self, id: u32) {
-        let PartialMatch { right_parent, right_next, right_previous, .. } = self.partials[id as usize];
-        if right_previous != NONE {
-            self.partials[right_previous as usize].right_next = right_next;
-        } else if right_parent != NONE {
-            let owner = self.chunks.owner(id);
-            let memory = &self.joins[owner.join() as usize];
-            let source = if owner.right() { memory.right_source } else { memory.left_source };
-            let place = self.alphas[right_parent as usize].links + source.place;
-            self.links[place as usize].head = right_next;
-        }
-        if right_next != NONE {
-            self.partials[right_next as usize].right_previous = right_previous;
-        }
-    }
-
-    /// Takes a partial match out of the children of its left parent.
-    #[inline]
-    pub(crate) fn unlink_left(&mut self, id: u32) {
-        let PartialMatch { left_parent, left_next, left_previous, .. } = self.partials[id as usize];
-        if left_previous != NONE {
-            self.partials[left_previous as usize].left_next = left_next;
-        } else if left_parent != NONE {
-            self.partials[left_parent as usize].children = left_next;
-        }
-        if left_next != NONE {
-            self.partials[left_next as usize].left_previous = left_previous;
-        }
-    }
-
-    /// Notes that a partial match of a join is blocked (or, for `exists`, held up) by something on the right.
-    #[inline]
-    pub(crate) fn block(&mut self, join: JoinId, id: u32, blocker: u32, nested: bool) {
-        let head = if nested {
-            std::mem::replace(&mut self.partials[blocker as usize].blocked, id)
-        } else {
-            let JoinMemory { place, epoch, .. } = self.joins[join as usize];
-            let link = &mut self.links[(self.alphas[blocker as usize].links + place) as usize];
-            let old = std::mem::replace(link, Link { epoch, head: id });
-            if old.epoch == epoch { old.head } else { NONE }
-        };
-        self.blockings = self.blockings.wrapping_add(1);
-        let partial = &mut self.partials[id as usize];
-        partial.marker = blocker;
-        partial.blocked_next = head;
-        partial.blocked_previous = NONE;
-        partial.blocked_at = self.blockings;
-        if head != NONE {
-            self.partials[head as usize].blocked_previous = id;
-        }
-    }
-
-    /// Undoes [`Memories::block`].
-    #[inline]
-    pub(crate) fn unblock(&mut self, join: JoinId, id: u32, nested: bool) {
-        let PartialMatch { marker, blocked_next, blocked_previous, .. } = self.partials[id as usize];
-        if marker == NONE {
-            return;
-        }
-        if blocked_previous != NONE {
-            self.partials[blocked_previous as usize].blocked_next = blocked_next;
-        } else if nested {
-            self.partials[marker as usize].blocked = blocked_next;
-        } else {
-            let place = self.alphas[marker as usize].links + self.joins[join as usize].place;
-            self.links[place as usize].head = blocked_next;
-        }
-        if blocked_next != NONE {
-            self.partials[blocked_next as usize].blocked_previous = blocked_previous;
-        }
-        let partial = &mut self.partials[id as usize];
-        partial.marker = NONE;
-        partial.blocked_next = NONE;
-        partial.blocked_previous = NONE;
     }
 
     /// A rough count of the bytes held.

@@ -10,18 +10,22 @@ mod clearing;
 mod explain;
 mod facts;
 mod fields;
+mod focus;
 mod host_facts;
 mod insight;
 mod joins;
 mod limits;
+mod lists;
 mod load;
 mod logical;
 mod matching;
 mod memory;
 mod output;
+mod pending;
 mod query;
 mod retraction;
 mod run;
+mod spending;
 mod trace;
 mod vm;
 
@@ -30,7 +34,7 @@ pub use api::{Engine, Snapshot};
 pub use calls::HostContext;
 pub use explain::{AgendaEntry, Explanation, Firing, MatchedFact, Obstacle, WhyNot};
 pub use host_facts::{AssertError, FactBuilder, FactView, Template};
-pub use limits::{Fence, Limits, RunError, RunReport, StopReason};
+pub use limits::{Fence, Interrupt, Limits, RunError, RunReport, StopReason};
 pub use output::Sink;
 pub use query::{Answer, QueryError};
 pub use trace::Watch;
@@ -38,6 +42,7 @@ pub use trace::Watch;
 pub(crate) use limits::Fault;
 pub(crate) use query::QueryResult;
 
+use crate::code::Place;
 use crate::program::{ModuleId, Program};
 use crate::symbols::SymbolTable;
 use crate::value::Value;
@@ -47,6 +52,7 @@ use facts::FactStore;
 use memory::{Mark, Memories, NONE};
 use output::Output;
 use rustc_hash::FxHashMap;
+use std::collections::VecDeque;
 use std::sync::Arc;
 use std::time::Instant;
 
@@ -90,6 +96,9 @@ struct CatchUp {
     memories: Vec<bool>,
 }
 
+/// What the tables of facts take for each, beside its values.
+const BYTES_BESIDE_A_FACT: usize = 160;
+
 /// Everything that changes. Cloning it is how a snapshot is taken.
 #[derive(Clone, Debug)]
 pub(crate) struct State {
@@ -108,12 +117,20 @@ pub(crate) struct State {
     /// `$?` splits of the pattern being matched.
     marks: Vec<Mark>,
     pub limits: Limits,
+    pub interrupt: Interrupt,
     pub fuel: u64,
     deadline: Option<Instant>,
     pub spent_bytes: usize,
     /// A fence was reached in the middle of matching.
     broken: Option<Fence>,
     matching: bool,
+    /// Facts that are not matched yet: the actions that asserted them are not done.
+    waiting: VecDeque<u32>,
+    waiting_allowed: bool,
+    /// How facts of each template may be treated; `None` after a change of the network.
+    tempers: Option<Arc<[pending::Temper]>>,
+    /// Where the code stands that was in error first.
+    place: Option<Place>,
     /// An error in a test, to be raised when the network has come to rest.
     fault: Option<Fault>,
     pub halted: bool,
@@ -124,6 +141,8 @@ pub(crate) struct State {
     pub output: Output,
     pub dice: Dice,
     pub gensym: u64,
+    /// A reset leaves the globals as they are.
+    pub keeps_globals: bool,
     salience_evaluation: SalienceEvaluation,
     /// Salience of each rule as computed when it was defined.
     saliences: Vec<i32>,
@@ -156,11 +175,16 @@ impl State {
             arguments: Vec::new(),
             marks: Vec::new(),
             limits: Limits::default(),
+            interrupt: Interrupt::default(),
             fuel: Limits::default().steps,
             deadline: None,
             spent_bytes: 0,
             broken: None,
             matching: false,
+            waiting: VecDeque::new(),
+            waiting_allowed: false,
+            tempers: None,
+            place: None,
             fault: None,
             halted: false,
             returned: false,
@@ -169,6 +193,7 @@ impl State {
             output: Output::default(),
             dice: Dice(1),
             gensym: 1,
+            keeps_globals: false,
             salience_evaluation: SalienceEvaluation::default(),
             saliences: Vec::new(),
             supports: FxHashMap::default(),
@@ -228,12 +253,18 @@ impl State {
     #[cold]
     fn look_at_clock(&mut self) -> bool {
         let late = self.deadline.is_some_and(|deadline| Instant::now() >= deadline);
-        let fat = self.memories.bytes() > self.limits.bytes || self.spent_bytes > self.limits.bytes;
-        if late || fat {
+        if late || self.is_fat() || self.interrupt.asked(self.matching) {
             self.fuel = 0;
             return self.note_spent();
         }
         false
+    }
+
+    /// Whether it takes more memory than it may: for matches, for what facts need beside their values, and for what
+    /// the run made.
+    fn is_fat(&self) -> bool {
+        let facts = self.facts.cells.len() * BYTES_BESIDE_A_FACT;
+        self.memories.bytes().saturating_add(facts).saturating_add(self.spent_bytes) > self.limits.bytes
     }
 
     #[inline]
@@ -243,8 +274,10 @@ impl State {
 
     /// Which fence a lack of fuel stands for.
     fn spent_fence(&self) -> Fence {
-        if self.memories.bytes() > self.limits.bytes || self.spent_bytes > self.limits.bytes {
+        if self.is_fat() {
             Fence::Bytes
+        } else if self.interrupt.asked(self.matching) {
+            Fence::Interrupt
         } else if self.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
             Fence::Time
         } else {
@@ -291,7 +324,7 @@ impl State {
     /// Gives a run its budget.
     pub(crate) fn refuel(&mut self) {
         self.fuel = self.limits.steps;
-        self.deadline = self.limits.time.map(|time| Instant::now() + time);
+        self.deadline = self.limits.time.and_then(|time| Instant::now().checked_add(time));
         self.spent_bytes = 0;
     }
 

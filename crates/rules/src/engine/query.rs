@@ -119,10 +119,13 @@ impl State {
             return Fault::error("A query cannot be asked while patterns are being matched.");
         }
         self.check_complete()?;
+        self.catch_up_waiting(program)?;
+        let waiting_allowed = std::mem::replace(&mut self.waiting_allowed, false);
         let entry = &program.queries[query as usize];
         let slots: Arc<[Value]> = Arc::from([Value::Many(Arc::new(arguments))]);
         let trigger = self.facts.add(entry.trigger, slots, 0, true, 0);
         let entered = self.enter_network(program, trigger);
+        self.waiting_allowed = waiting_allowed;
         let mut answers = Vec::new();
         if entered.is_ok() {
             for &id in &entry.disjuncts {

@@ -191,6 +191,10 @@ impl State {
     ) -> bool {
         let join = &program.network.joins[id as usize];
         let hash = self.memories.partials[partial as usize].hash;
+        let known = match &join.slot_tests {
+            Some(tests) if !nested && candidates != NONE => self.left_words(tests, partial),
+            _ => None,
+        };
         let mut at = candidates;
         while at != NONE {
             let right = at;
@@ -209,12 +213,13 @@ impl State {
             if self.out_of_fuel() {
                 return true;
             }
-            let conflicts = match (&join.slot_tests, &join.test) {
-                (Some(tests), _) => self.slots_agree(tests, partial, right),
-                (None, Some(test)) => {
+            let conflicts = match (&join.slot_tests, &join.test, &known) {
+                (Some(tests), _, Some(known)) => self.right_agrees(tests, known, right),
+                (Some(tests), _, None) => self.slots_agree(tests, partial, right),
+                (None, Some(test), _) => {
                     self.holds(program, test, View::Join { left: partial, right }).unwrap_or(true)
                 }
-                (None, None) => true,
+                (None, None, _) => true,
             };
             if conflicts {
                 self.memories.block(id, partial, right, nested);
@@ -226,6 +231,7 @@ impl State {
 
     /// Empties the memories of joins that were removed from the network, last joins first.
     pub(crate) fn forget_joins(&mut self, program: &Program, removed: &[JoinId]) {
+        self.tempers = None;
         for &id in removed {
             let memory = &self.memories.joins[id as usize];
             let mut found = Vec::new();

@@ -4,44 +4,53 @@ use super::limits::{Fault, RunError, RunReport, StopReason};
 use super::memory::NONE;
 use super::{SalienceEvaluation, State};
 use crate::program::{Program, RuleId};
+use crate::syntax::diagnostics::{Complaint, Diagnostic, Severity};
 use crate::value::Value;
 
 impl State {
     /// Fires up to `most` rules.
     pub(crate) fn run(&mut self, program: &Program, most: Option<u64>) -> RunReport {
         if let Some(_fence) = self.broken {
-            return RunReport { fired: 0, reason: StopReason::Error(RunError::Incomplete) };
+            return RunReport { fired: 0, reason: StopReason::Error(RunError::Incomplete), place: None };
         }
         self.refuel();
+        self.place = None;
         self.halted = false;
         self.fault = None;
         let mut fired = 0;
         loop {
+            let stopped = |reason: StopReason| RunReport { fired, reason, place: None };
             let Some(activation) = self.next_activation(program) else {
-                return RunReport { fired, reason: StopReason::AgendaEmpty };
+                return stopped(StopReason::AgendaEmpty);
             };
             if most.is_some_and(|most| fired >= most) {
-                return RunReport { fired, reason: StopReason::FiringLimit };
+                return stopped(StopReason::FiringLimit);
+            }
+            if self.interrupt.asked(false) {
+                return stopped(StopReason::Limit(super::Fence::Interrupt));
             }
             fired += 1;
             let result = self.fire(program, activation, fired);
             let rule = self.firing_rule.take();
             if let Err(fault) = result {
-                let reason = match *fault {
-                    Fault::Limit(fence) => StopReason::Limit(fence),
-                    Fault::Error(message) => {
-                        let rule =
-                            rule.map(|rule| self.symbols.name(program.rules[rule as usize].name).to_string());
-                        StopReason::Error(RunError::Evaluation { message, rule })
+                let error = self.run_error(program, fault, rule);
+                let (reason, place) = match error {
+                    RunError::Limit(fence) => {
+                        (StopReason::Limit(fence), self.locate_fault(program, &fence.to_string()))
                     }
+                    RunError::Evaluation { ref place, .. } => {
+                        (StopReason::Error(error.clone()), place.clone())
+                    }
+                    other => (StopReason::Error(other), None),
                 };
-                return RunReport { fired, reason };
+                return RunReport { fired, reason, place };
             }
+            let stopped = |reason: StopReason| RunReport { fired, reason, place: None };
             if self.halted {
-                return RunReport { fired, reason: StopReason::Halted };
+                return stopped(StopReason::Halted);
             }
             if self.output.collected.len() > self.limits.bytes {
-                return RunReport { fired, reason: StopReason::Limit(super::Fence::Bytes) };
+                return stopped(StopReason::Limit(super::Fence::Bytes));
             }
         }
     }
@@ -49,18 +58,13 @@ impl State {
     /// The first activation of the module in focus; modules with nothing to do lose it.
     fn next_activation(&mut self, program: &Program) -> Option<u32> {
         if self.focus.is_empty() {
-            self.focus.push(0);
+            self.push_focus(program, 0);
         }
         while let Some(&module) = self.focus.last() {
             if let Some(activation) = self.agenda.first(module) {
                 return Some(activation);
             }
-            self.focus.pop();
-            if self.watch.focus {
-                let line =
-                    format!("<== Focus {}\n", self.symbols.name(program.modules[module as usize].name));
-                self.print("stdout", &line);
-            }
+            self.pop_focus(program);
         }
         None
     }
@@ -89,12 +93,7 @@ impl State {
         let bottom = self.stack.len();
         for binding in &disjunct.bindings {
             let alpha = self.alpha_up(partial, disjunct.patterns - 1 - binding.pattern);
-            let value = self
-                .read(
-                    super::fields::View::Join { left: NONE, right: alpha },
-                    crate::code::FieldRef { side: crate::code::Side::Right, access: binding.access },
-                )
-                .into_value();
+            let value = self.value_of(alpha, binding.access);
             self.stack.push(value);
         }
         self.logical_rule = disjunct.logical_join.is_some();
@@ -107,23 +106,56 @@ impl State {
             self.logical_support = at;
         }
         self.returned = false;
+        self.place = None;
         // Names that are looked up while it fires are those of its module.
         let outside = std::mem::replace(&mut self.module, rule.module);
+        self.waiting_allowed = self.may_wait(program);
         let result = self.machine_from(program, &disjunct.code, bottom);
+        let matched = self.end_waiting(program);
         self.module = outside;
         self.stack.truncate(bottom);
         self.logical_rule = false;
         self.logical_support = NONE;
         let returned = std::mem::take(&mut self.returned);
+        self.note_end(program);
         result?;
+        matched?;
         self.raise_kept()?;
         if self.salience_evaluation == SalienceEvaluation::EveryCycle {
             self.refresh_saliences(program);
         }
-        if returned && let Some(place) = self.focus.iter().rposition(|&module| module == rule.module) {
-            self.focus.remove(place);
+        if returned {
+            self.leave_focus(program, rule.module);
         }
         Ok(())
+    }
+
+    /// A fault as the host sees it: with its place, and the rule whose condition or actions it comes from.
+    #[allow(clippy::boxed_local)]
+    pub(crate) fn run_error(
+        &mut self,
+        program: &Program,
+        fault: Box<Fault>,
+        firing: Option<RuleId>,
+    ) -> RunError {
+        match *fault {
+            Fault::Limit(fence) => RunError::Limit(fence),
+            Fault::Error(message) => {
+                // A condition may fail while the actions of another rule assert a fact: its own rule is the one to name.
+                let rule = self.place.and_then(|place| program.rule_at(place)).or(firing);
+                let rule = rule.map(|rule| self.symbols.name(program.rules[rule as usize].name).to_string());
+                let place = self.locate_fault(program, &message);
+                RunError::Evaluation { message, rule, place }
+            }
+        }
+    }
+
+    /// The line of the program where the last error was.
+    pub(crate) fn locate_fault(&mut self, program: &Program, message: &str) -> Option<Box<Diagnostic>> {
+        let place = self.place.take()?;
+        let source = program.sources.get(place.source as usize)?;
+        let complaint = Complaint::new(place.span, message);
+        Some(Box::new(complaint.locate(&source.file, &source.text, Severity::Error)))
     }
 
     /// The name of the rule that fired last.

@@ -2,7 +2,7 @@
 
 use super::State;
 use super::memory::NONE;
-use crate::program::Program;
+use crate::program::{Program, SlotDefault};
 use crate::value::Value;
 
 /// What is traced to the output as it happens.
@@ -62,6 +62,32 @@ impl State {
             }
         }
         out.push(')');
+    }
+
+    /// The fact with each slot on a line of its own; without those that hold their default if `hides_defaults`.
+    pub(crate) fn fact_in_lines(&self, program: &Program, fact: u32, hides_defaults: bool) -> String {
+        let cell = &self.facts.cells[fact as usize];
+        let template = &program.templates[cell.template as usize];
+        let mut out = String::new();
+        if template.implied {
+            self.write_fact(program, fact, None, &mut out);
+            return out;
+        }
+        out.push('(');
+        out.push_str(self.symbols.name(template.name));
+        for (slot, value) in template.slots.iter().zip(cell.slots.iter()) {
+            if hides_defaults && matches!(&slot.default, SlotDefault::Fixed(default) if default.same(value)) {
+                continue;
+            }
+            out.push_str(&format!(" \n   ({}", self.symbols.name(slot.name)));
+            for one in value.as_many().unwrap_or(std::slice::from_ref(value)) {
+                out.push(' ');
+                one.print(&self.symbols, &mut out);
+            }
+            out.push(')');
+        }
+        out.push(')');
+        out
     }
 
     pub(crate) fn trace_fact(&mut self, program: &Program, arrow: &str, fact: u32) {

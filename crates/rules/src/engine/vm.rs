@@ -2,7 +2,7 @@
 
 use super::State;
 use super::fields::View;
-use super::limits::{Fault, Fence};
+use super::limits::Fault;
 use crate::builtins;
 use crate::code::{Code, Op};
 use crate::program::{Program, SlotDefault};
@@ -61,386 +61,533 @@ impl State {
         let mut code = code;
         let mut base = bottom;
         let mut at = 0;
+        // Whether the last comparison of locals held.
+        let mut held = false;
         self.stack.resize(base + code.locals.len(), Value::Void);
-        loop {
-            let Some(&op) = code.ops.get(at) else {
-                return Ok(Value::Void);
-            };
-            at += 1;
-            match op {
-                Op::Const(place) => self.stack.push(code.constants[place as usize].clone()),
-                Op::Int(number) => self.stack.push(Value::Integer(i64::from(number))),
-                Op::Void => self.stack.push(Value::Void),
-                Op::Local(local) => {
-                    let value = self.stack[base + local as usize].clone();
-                    if matches!(value, Value::Void) {
-                        // Hidden locals may hold nothing; a variable of the program may not.
-                        let name = code.locals.get(local as usize).map_or("", String::as_str);
-                        if !name.is_empty() {
-                            return Fault::error(format!("The variable ?{name} has no value here."));
+        // A closure, so that wherever it fails the place is still known.
+        let mut run = || -> Outcome<Value> {
+            loop {
+                let Some(&op) = code.ops.get(at) else {
+                    return Ok(Value::Void);
+                };
+                at += 1;
+                match op {
+                    Op::Const(place) => self.stack.push(code.constants[place as usize].clone()),
+                    Op::Int(number) => self.stack.push(Value::Integer(i64::from(number))),
+                    Op::Void => self.stack.push(Value::Void),
+                    Op::Local(local) => {
+                        let value = self.stack[base + local as usize].clone();
+                        if matches!(value, Value::Void) {
+                            self.check_value(code, local, &value)?;
+                        }
+                        self.stack.push(value);
+                    }
+                    Op::SetLocal(local) => {
+                        let value = self.stack[self.stack.len() - 1].clone();
+                        self.stack[base + local as usize] = value;
+                    }
+                    Op::StoreLocal(local) => {
+                        // Numbers are moved in parts, as they were written: the processor waits if they are read whole.
+                        match (self.stack.pop(), &mut self.stack[base + local as usize]) {
+                            (Some(Value::Integer(number)), Value::Integer(old)) => *old = number,
+                            (Some(value), old) => *old = value,
+                            (None, _) => {}
                         }
                     }
-                    self.stack.push(value);
-                }
-                Op::SetLocal(local) => {
-                    let value = self.stack[self.stack.len() - 1].clone();
-                    self.stack[base + local as usize] = value;
-                }
-                Op::ClearLocal(local) => self.stack[base + local as usize] = Value::Void,
-                Op::Global(global) => {
-                    let value = self.globals[global as usize].clone();
-                    self.stack.push(value);
-                }
-                Op::SetGlobal(global) => {
-                    let value = self.stack[self.stack.len() - 1].clone();
-                    self.set_global(program, global, value);
-                }
-                Op::ResetGlobal(global) => {
-                    let value = self.nested(|state| {
-                        state.execute(program, &program.globals[global as usize].initial, View::Nothing)
-                    })?;
-                    self.set_global(program, global, value.clone());
-                    self.stack.push(value);
-                }
-                Op::Field(place) => {
-                    let value = self.read(view, code.fields[place as usize]).into_value();
-                    self.stack.push(value);
-                }
-                Op::Pop => {
-                    self.stack.pop();
-                }
-                Op::Cut(height) => self.stack.truncate(base + code.locals.len() + height as usize),
-                Op::Jump(to) => {
-                    if (to as usize) < at {
-                        self.step()?;
+                    Op::Increase(local, number) => {
+                        if let Value::Integer(current) = &mut self.stack[base + local as usize] {
+                            *current = current.wrapping_add(i64::from(number));
+                            continue;
+                        }
+                        let number = i64::from(number);
+                        let value = match &self.stack[base + local as usize] {
+                            Value::Float(current) => Value::Float(current + number as f64),
+                            other => return self.wrong_operand(code, local, other, number),
+                        };
+                        self.stack[base + local as usize] = value;
                     }
-                    at = to as usize;
-                }
-                Op::JumpIfFalse(to) => {
-                    if !self.pop().is_true() {
+                    Op::TestNumber(comparison, local, number) => {
+                        held = match &self.stack[base + local as usize] {
+                            Value::Integer(left) => comparison.holds(*left, i64::from(number)),
+                            left => {
+                                self.check_value(code, local, left)?;
+                                builtins::compare(comparison.op(), left, &Value::Integer(i64::from(number)))?
+                            }
+                        };
+                    }
+                    Op::TestLocals(comparison, left, right) => {
+                        let values = (&self.stack[base + left as usize], &self.stack[base + right as usize]);
+                        held = match values {
+                            (Value::Integer(left), Value::Integer(right)) => comparison.holds(*left, *right),
+                            values => {
+                                self.check_value(code, left, values.0)?;
+                                self.check_value(code, right, values.1)?;
+                                builtins::compare(comparison.op(), values.0, values.1)?
+                            }
+                        };
+                    }
+                    Op::JumpUnlessHeld(to) => {
+                        if !held {
+                            if (to as usize) < at {
+                                self.step()?;
+                                self.catch_up_waiting(program)?;
+                            }
+                            at = to as usize;
+                        }
+                    }
+                    Op::LocalPlus(local, number) => {
+                        let number = i64::from(number);
+                        let value = match &self.stack[base + local as usize] {
+                            Value::Integer(current) => Value::Integer(current.wrapping_add(number)),
+                            Value::Float(current) => Value::Float(current + number as f64),
+                            other => return self.wrong_operand(code, local, other, number),
+                        };
+                        self.stack.push(value);
+                    }
+                    Op::ClearLocal(local) => self.stack[base + local as usize] = Value::Void,
+                    Op::Global(global) => {
+                        let value = self.globals[global as usize].clone();
+                        self.stack.push(value);
+                    }
+                    Op::SetGlobal(global) => {
+                        let value = self.stack[self.stack.len() - 1].clone();
+                        self.set_global(program, global, value);
+                    }
+                    Op::ResetGlobal(global) => {
+                        let value = self.nested(|state| {
+                            state.execute(program, &program.globals[global as usize].initial, View::Nothing)
+                        })?;
+                        self.set_global(program, global, value.clone());
+                        self.stack.push(value);
+                    }
+                    Op::Field(place) => {
+                        let value = self.read(view, code.fields[place as usize]).into_value();
+                        self.stack.push(value);
+                    }
+                    Op::Pop => {
+                        self.stack.pop();
+                    }
+                    Op::Cut(height) => self.stack.truncate(base + code.locals.len() + height as usize),
+                    Op::Jump(to) => {
                         if (to as usize) < at {
                             self.step()?;
+                            // Nobody waits for a loop to end.
+                            self.catch_up_waiting(program)?;
                         }
                         at = to as usize;
                     }
-                }
-                Op::JumpIfTrue(to) => {
-                    if self.pop().is_true() {
-                        at = to as usize;
+                    Op::JumpIfFalse(to) => {
+                        if !self.pop().is_true() {
+                            if (to as usize) < at {
+                                self.step()?;
+                                self.catch_up_waiting(program)?;
+                            }
+                            at = to as usize;
+                        }
                     }
-                }
-                Op::Call(builtin, count) => {
-                    self.step()?;
-                    if builtin == builtins::Builtin::SlotDefault {
-                        let place = self.pop();
-                        let fields = place.as_many().unwrap_or(&[]);
-                        let number =
-                            |at: usize| fields.get(at).and_then(Value::as_integer).unwrap_or(0) as usize;
-                        let default = &program.templates[number(0)].slots[number(1)].default;
-                        if let SlotDefault::Dynamic(default) = default {
-                            self.count_depth(frames.len())?;
-                            frames.push(Frame { code, at, base });
-                            code = default;
-                            at = 0;
-                            base = self.stack.len();
-                            self.stack.resize(base + code.locals.len(), Value::Void);
+                    Op::JumpIfTrue(to) => {
+                        if self.pop().is_true() {
+                            at = to as usize;
+                        }
+                    }
+                    Op::JumpUnless(comparison, to) => {
+                        let right = self.pop();
+                        let left = self.pop();
+                        let holds = match (&left, &right) {
+                            (Value::Integer(left), Value::Integer(right)) => comparison.holds(*left, *right),
+                            _ => builtins::compare(comparison.op(), &left, &right)?,
+                        };
+                        if !holds {
+                            if (to as usize) < at {
+                                self.step()?;
+                                self.catch_up_waiting(program)?;
+                            }
+                            at = to as usize;
+                        }
+                    }
+                    Op::Call(builtin, count) => {
+                        self.step()?;
+                        if builtin == builtins::Builtin::SlotDefault {
+                            let place = self.pop();
+                            let fields = place.as_many().unwrap_or(&[]);
+                            let number =
+                                |at: usize| fields.get(at).and_then(Value::as_integer).unwrap_or(0) as usize;
+                            let default = &program.templates[number(0)].slots[number(1)].default;
+                            if let SlotDefault::Dynamic(default) = default {
+                                self.count_depth(frames.len())?;
+                                frames.push(Frame { code, at, base });
+                                code = default;
+                                at = 0;
+                                base = self.stack.len();
+                                self.stack.resize(base + code.locals.len(), Value::Void);
+                                continue;
+                            }
+                            self.stack.push(Value::NIL);
                             continue;
                         }
-                        self.stack.push(Value::NIL);
-                        continue;
-                    }
-                    let from = self.stack.len() - count as usize;
-                    // One buffer serves all calls, so that a call costs no allocation.
-                    let mut arguments = std::mem::take(&mut self.arguments);
-                    arguments.extend(self.stack.drain(from..));
-                    let result = builtins::call(self, program, builtin, &arguments);
-                    arguments.clear();
-                    self.arguments = arguments;
-                    let value = result?;
-                    self.stack.push(value);
-                    if self.fault.is_some() {
-                        self.raise_kept()?;
-                    }
-                }
-                Op::Add | Op::Sub | Op::Mul => {
-                    let right = self.pop();
-                    let left = self.pop();
-                    let value = builtins::arithmetic(op, &left, &right)?;
-                    self.stack.push(value);
-                }
-                Op::Less | Op::LessEqual | Op::Greater | Op::GreaterEqual | Op::NumEqual | Op::NumDiffer => {
-                    let right = self.pop();
-                    let left = self.pop();
-                    let holds = builtins::compare(op, &left, &right)?;
-                    self.stack.push(Value::bool(holds));
-                }
-                Op::Same | Op::Differ => {
-                    let right = self.pop();
-                    let left = self.pop();
-                    if let (Value::Text(_) | Value::Many(_), Value::Text(_) | Value::Many(_)) =
-                        (&left, &right)
-                    {
-                        self.steps(left.weight().min(right.weight()))?;
-                    }
-                    self.stack.push(Value::bool(left.same(&right) == matches!(op, Op::Same)));
-                }
-                Op::Not => {
-                    let value = self.pop();
-                    self.stack.push(Value::bool(!value.is_true()));
-                }
-                Op::User(function, count) => {
-                    self.step()?;
-                    self.count_depth(frames.len())?;
-                    frames.push(Frame { code, at, base });
-                    base = self.stack.len() - count as usize;
-                    code = &program.functions[function as usize].code;
-                    at = 0;
-                    self.stack.resize(base + code.locals.len(), Value::Void);
-                }
-                Op::Host(host, count) => {
-                    self.step()?;
-                    let from = self.stack.len() - count as usize;
-                    let arguments: Vec<Value> = self.stack.drain(from..).collect();
-                    let value = self.call_host(program, host, &arguments)?;
-                    self.stack.push(value);
-                }
-                Op::Method(name, count) => {
-                    self.step()?;
-                    let from = self.stack.len() - count as usize;
-                    let arguments: Vec<Value> = self.stack.drain(from..).collect();
-                    let object = self.pop();
-                    let value = self.call_method(program, &object, name, &arguments)?;
-                    self.stack.push(value);
-                }
-                Op::Dynamic(_) | Op::Expand(_) => {
-                    self.step()?;
-                    let mut arguments: Vec<Value> = match op {
-                        Op::Expand(place) => self.expanded(&code.expansions[place as usize])?,
-                        Op::Dynamic(count) => {
-                            let from = self.stack.len() - count as usize;
-                            self.stack.drain(from..).collect()
-                        }
-                        _ => Vec::new(),
-                    };
-                    let name = self.pop();
-                    match self.find_callable(program, &name)? {
-                        builtins::Callable::User(function) => {
-                            let entry = &program.functions[function as usize];
-                            if arguments.len() < entry.least
-                                || entry.most.is_some_and(|most| arguments.len() > most)
-                            {
-                                return Fault::error("Wrong number of arguments.");
-                            }
-                            if entry.most.is_none() {
-                                let rest = arguments.split_off(entry.least);
-                                arguments.push(Value::many(rest));
-                            }
-                            self.count_depth(frames.len())?;
-                            frames.push(Frame { code, at, base });
-                            base = self.stack.len();
-                            self.stack.extend(arguments);
-                            code = &entry.code;
-                            at = 0;
-                            self.stack.resize(base + code.locals.len(), Value::Void);
-                        }
-                        builtins::Callable::Builtin(builtin) => {
-                            let (least, most) = builtin.arity();
-                            if arguments.len() < least || most.is_some_and(|most| arguments.len() > most) {
-                                return Fault::error("Wrong number of arguments.");
-                            }
-                            let value = builtins::call(self, program, builtin, &arguments)?;
-                            self.stack.push(value);
-                        }
-                        builtins::Callable::Host(host) => {
-                            let value = self.call_host(program, host, &arguments)?;
-                            self.stack.push(value);
+                        let from = self.stack.len() - count as usize;
+                        // One buffer serves all calls, so that a call costs no allocation.
+                        let mut arguments = std::mem::take(&mut self.arguments);
+                        arguments.extend(self.stack.drain(from..));
+                        let result = builtins::call(self, program, builtin, &arguments);
+                        arguments.clear();
+                        self.arguments = arguments;
+                        let value = result?;
+                        self.stack.push(value);
+                        if self.fault.is_some() {
+                            self.raise_kept()?;
                         }
                     }
-                }
-                Op::Return => {
-                    let value = self.pop();
-                    match frames.pop() {
-                        Some(frame) => {
-                            self.stack.truncate(base);
-                            self.stack.push(value);
-                            code = frame.code;
-                            at = frame.at;
-                            base = frame.base;
-                        }
-                        None => {
-                            self.returned = at < code.ops.len();
-                            return Ok(value);
-                        }
-                    }
-                }
-                Op::Assert(template) => {
-                    self.step()?;
-                    let shape = &program.templates[template as usize];
-                    let from = self.stack.len() - shape.slots.len();
-                    for (slot, value) in shape.slots.iter().zip(&mut self.stack[from..]) {
-                        if slot.multi {
+                    Op::Add | Op::Sub | Op::Mul => {
+                        let right = self.pop();
+                        if let (Some(Value::Integer(left)), Value::Integer(right)) =
+                            (self.stack.last_mut(), &right)
+                        {
+                            *left = match op {
+                                Op::Add => left.wrapping_add(*right),
+                                Op::Sub => left.wrapping_sub(*right),
+                                _ => left.wrapping_mul(*right),
+                            };
                             continue;
                         }
-                        if matches!(value, Value::Many(_)) {
-                            return Fault::error(format!(
-                                "A multifield was given for the single slot {}.",
-                                self.symbols.name(slot.name)
-                            ));
+                        let left = self.pop();
+                        let value = builtins::arithmetic(op, &left, &right)?;
+                        self.stack.push(value);
+                    }
+                    Op::Mod => {
+                        let right = self.pop();
+                        if let (Some(Value::Integer(left)), Value::Integer(right)) =
+                            (self.stack.last_mut(), &right)
+                            && *right > 0
+                        {
+                            *left %= *right;
+                            continue;
                         }
-                        if matches!(value, Value::Void) {
-                            *value = Value::NIL;
+                        let left = self.pop();
+                        let value = builtins::call(self, program, builtins::Builtin::Mod, &[left, right])?;
+                        self.stack.push(value);
+                    }
+                    Op::Less
+                    | Op::LessEqual
+                    | Op::Greater
+                    | Op::GreaterEqual
+                    | Op::NumEqual
+                    | Op::NumDiffer => {
+                        let right = self.pop();
+                        let left = self.pop();
+                        let holds = builtins::compare(op, &left, &right)?;
+                        self.stack.push(Value::bool(holds));
+                    }
+                    Op::Same | Op::Differ => {
+                        let right = self.pop();
+                        let left = self.pop();
+                        if let (Value::Text(_) | Value::Many(_), Value::Text(_) | Value::Many(_)) =
+                            (&left, &right)
+                        {
+                            self.steps(left.weight().min(right.weight()))?;
+                        }
+                        self.stack.push(Value::bool(left.same(&right) == matches!(op, Op::Same)));
+                    }
+                    Op::Not => {
+                        let value = self.pop();
+                        self.stack.push(Value::bool(!value.is_true()));
+                    }
+                    Op::User(function, count) => {
+                        self.step()?;
+                        self.catch_up_waiting(program)?;
+                        self.count_depth(frames.len())?;
+                        frames.push(Frame { code, at, base });
+                        base = self.stack.len() - count as usize;
+                        code = &program.functions[function as usize].code;
+                        at = 0;
+                        self.stack.resize(base + code.locals.len(), Value::Void);
+                    }
+                    Op::Host(host, count) => {
+                        self.step()?;
+                        let from = self.stack.len() - count as usize;
+                        let arguments: Vec<Value> = self.stack.drain(from..).collect();
+                        let value = self.call_host(program, host, &arguments)?;
+                        self.stack.push(value);
+                    }
+                    Op::Method(name, count) => {
+                        self.step()?;
+                        let from = self.stack.len() - count as usize;
+                        let arguments: Vec<Value> = self.stack.drain(from..).collect();
+                        let object = self.pop();
+                        let value = self.call_method(program, &object, name, &arguments)?;
+                        self.stack.push(value);
+                    }
+                    Op::Dynamic(_) | Op::Expand(_) => {
+                        self.step()?;
+                        let mut arguments: Vec<Value> = match op {
+                            Op::Expand(place) => self.expanded(&code.expansions[place as usize])?,
+                            Op::Dynamic(count) => {
+                                let from = self.stack.len() - count as usize;
+                                self.stack.drain(from..).collect()
+                            }
+                            _ => Vec::new(),
+                        };
+                        let name = self.pop();
+                        match self.find_callable(program, &name)? {
+                            builtins::Callable::User(function) => {
+                                let entry = &program.functions[function as usize];
+                                if arguments.len() < entry.least
+                                    || entry.most.is_some_and(|most| arguments.len() > most)
+                                {
+                                    return Fault::error("Wrong number of arguments.");
+                                }
+                                if entry.most.is_none() {
+                                    let rest = arguments.split_off(entry.least);
+                                    arguments.push(Value::many(rest));
+                                }
+                                self.count_depth(frames.len())?;
+                                frames.push(Frame { code, at, base });
+                                base = self.stack.len();
+                                self.stack.extend(arguments);
+                                code = &entry.code;
+                                at = 0;
+                                self.stack.resize(base + code.locals.len(), Value::Void);
+                            }
+                            builtins::Callable::Builtin(builtin) => {
+                                let (least, most) = builtin.arity();
+                                if arguments.len() < least || most.is_some_and(|most| arguments.len() > most)
+                                {
+                                    return Fault::error("Wrong number of arguments.");
+                                }
+                                let value = builtins::call(self, program, builtin, &arguments)?;
+                                self.stack.push(value);
+                            }
+                            builtins::Callable::Host(host) => {
+                                let value = self.call_host(program, host, &arguments)?;
+                                self.stack.push(value);
+                            }
                         }
                     }
-                    // Straight from the stack into the fact, with one allocation.
-                    let slots: Arc<[Value]> = self.stack.drain(from..).collect();
-                    let value = match self.assert_fact(program, template, slots)? {
-                        Some(index) => Value::Fact(index),
-                        None => Value::FALSE,
-                    };
-                    self.stack.push(value);
-                    if self.fault.is_some() {
-                        self.raise_kept()?;
-                    }
-                }
-                Op::Modify(change) | Op::Duplicate(change) => {
-                    self.step()?;
-                    let value = self.change_fact(
-                        program,
-                        &code.changes[change as usize],
-                        matches!(op, Op::Modify(_)),
-                    )?;
-                    self.stack.push(value);
-                    if self.fault.is_some() {
-                        self.raise_kept()?;
-                    }
-                }
-                Op::Retract => {
-                    self.step()?;
-                    let value = self.pop();
-                    self.retract_value(program, &value)?;
-                    if self.fault.is_some() {
-                        self.raise_kept()?;
-                    }
-                }
-                Op::Pack(count) => {
-                    let from = self.stack.len() - count as usize;
-                    if count == 1 && matches!(self.stack[from], Value::Many(_)) {
-                        continue;
-                    }
-                    let value = Value::many(self.stack.drain(from..));
-                    self.spend_bytes(value.weight())?;
-                    self.stack.push(value);
-                }
-                Op::NextField(local, exit) => {
-                    let place = base + local as usize;
-                    let index = self.stack[place + 1].as_integer().unwrap_or(0);
-                    let field =
-                        self.stack[place].as_many().and_then(|fields| fields.get(index as usize)).cloned();
-                    match field {
-                        Some(value) => {
-                            self.stack[place + 1] = Value::Integer(index + 1);
-                            self.stack[place + 2] = value;
+                    Op::Return => {
+                        let value = self.pop();
+                        match frames.pop() {
+                            Some(frame) => {
+                                self.stack.truncate(base);
+                                match value {
+                                    Value::Integer(number) => self.stack.push(Value::Integer(number)),
+                                    value => self.stack.push(value),
+                                }
+                                code = frame.code;
+                                at = frame.at;
+                                base = frame.base;
+                            }
+                            None => {
+                                self.returned = at < code.ops.len();
+                                return Ok(value);
+                            }
                         }
-                        None => at = exit as usize,
                     }
-                }
-                Op::NextNumber(local, exit) => {
-                    let place = base + local as usize;
-                    let (Some(current), Some(last)) =
-                        (self.stack[place].as_integer(), self.stack[place + 1].as_integer())
-                    else {
-                        return Fault::error("loop-for-count needs whole numbers.");
-                    };
-                    if current < last {
-                        self.stack[place] = Value::Integer(current + 1);
-                    } else {
-                        at = exit as usize;
-                    }
-                }
-                Op::NextFact(query, exit) => {
-                    self.step()?;
-                    let set = &code.queries[query as usize];
-                    let place = base + set.local as usize;
-                    // The position packs which template and which fact of it was last.
-                    let packed = self.stack[place + 1].as_integer().unwrap_or(0);
-                    let (mut which, mut last) =
-                        ((packed >> 44) as usize, FactIndex((packed & ((1 << 44) - 1)) as u64));
-                    let mut found = None;
-                    while which < set.templates.len() {
-                        let list = self.facts.by_template.get(set.templates[which] as usize);
-                        if let Some((index, _)) = list.and_then(|list| list.after(last)) {
-                            found = Some(index);
-                            break;
+                    Op::Assert(template) => {
+                        self.step()?;
+                        let shape = &program.templates[template as usize];
+                        let from = self.stack.len() - shape.slots.len();
+                        for (slot, value) in shape.slots.iter().zip(&mut self.stack[from..]) {
+                            if slot.multi {
+                                continue;
+                            }
+                            if matches!(value, Value::Many(_)) {
+                                return Fault::error(format!(
+                                    "A multifield was given for the single slot {}.",
+                                    self.symbols.name(slot.name)
+                                ));
+                            }
+                            if matches!(value, Value::Void) {
+                                *value = Value::NIL;
+                            }
                         }
-                        which += 1;
-                        last = FactIndex(0);
-                    }
-                    match found {
-                        Some(index) => {
-                            self.stack[place] = Value::Fact(index);
-                            self.stack[place + 1] = Value::Integer(((which as i64) << 44) | index.0 as i64);
+                        // Straight from the stack into the fact, with one allocation.
+                        let slots = self.facts.row(self.stack.drain(from..));
+                        let value = match self.assert_fact(program, template, slots)? {
+                            Some(index) => Value::Fact(index),
+                            None => Value::FALSE,
+                        };
+                        self.stack.push(value);
+                        if self.fault.is_some() {
+                            self.raise_kept()?;
                         }
-                        None => at = exit as usize,
                     }
-                }
-                Op::KeepTuple(tuple) => {
-                    let tuple = &code.tuples[tuple as usize];
-                    let list = base + tuple.list as usize;
-                    let facts: Vec<Value> = tuple
-                        .members
-                        .iter()
-                        .map(|&member| self.stack[base + member as usize].clone())
-                        .collect();
-                    self.spend_bytes(16 * facts.len())?;
-                    if let Value::Many(kept) = &mut self.stack[list] {
-                        Arc::make_mut(kept).extend(facts);
+                    Op::Modify(change) | Op::Duplicate(change) => {
+                        self.step()?;
+                        let value = self.change_fact(
+                            program,
+                            &code.changes[change as usize],
+                            matches!(op, Op::Modify(_)),
+                        )?;
+                        self.stack.push(value);
+                        if self.fault.is_some() {
+                            self.raise_kept()?;
+                        }
                     }
-                }
-                Op::NextTuple(tuple, exit) => {
-                    let tuple = &code.tuples[tuple as usize];
-                    let list = base + tuple.list as usize;
-                    let mut from = self.stack[list + 1].as_integer().unwrap_or(0) as usize;
-                    let width = tuple.members.len();
-                    let mut taken = None;
-                    while let Some(facts) =
-                        self.stack[list].as_many().and_then(|kept| kept.get(from..from + width))
-                    {
-                        let alive = facts.iter().all(
+                    Op::Retract => {
+                        self.step()?;
+                        let value = self.pop();
+                        self.retract_value(program, &value)?;
+                        if self.fault.is_some() {
+                            self.raise_kept()?;
+                        }
+                    }
+                    Op::Pack(count) => {
+                        let from = self.stack.len() - count as usize;
+                        if count == 1 && matches!(self.stack[from], Value::Many(_)) {
+                            continue;
+                        }
+                        let value = Value::many(self.stack.drain(from..));
+                        self.spend_bytes(value.weight())?;
+                        self.stack.push(value);
+                    }
+                    Op::NextField(local, exit) => {
+                        let place = base + local as usize;
+                        let index = self.stack[place + 1].as_integer().unwrap_or(0);
+                        let field = self.stack[place]
+                            .as_many()
+                            .and_then(|fields| fields.get(index as usize))
+                            .cloned();
+                        match field {
+                            Some(value) => {
+                                self.stack[place + 1] = Value::Integer(index + 1);
+                                self.stack[place + 2] = value;
+                            }
+                            None => at = exit as usize,
+                        }
+                    }
+                    Op::FirstNumber(local, exit) => {
+                        let place = base + local as usize;
+                        let (Some(current), Some(last)) =
+                            (self.stack[place].as_integer(), self.stack[place + 1].as_integer())
+                        else {
+                            return Fault::error("loop-for-count needs whole numbers.");
+                        };
+                        if current > last {
+                            at = exit as usize;
+                        }
+                    }
+                    Op::NextNumber(local, exit) => {
+                        let place = base + local as usize;
+                        let (Some(current), Some(last)) =
+                            (self.stack[place].as_integer(), self.stack[place + 1].as_integer())
+                        else {
+                            return Fault::error("loop-for-count needs whole numbers.");
+                        };
+                        if current < last {
+                            self.stack[place] = Value::Integer(current + 1);
+                        } else {
+                            at = exit as usize;
+                        }
+                    }
+                    Op::NextFact(query, exit) => {
+                        self.step()?;
+                        let set = &code.queries[query as usize];
+                        let place = base + set.local as usize;
+                        // The position packs which template and which fact of it was last.
+                        let packed = self.stack[place + 1].as_integer().unwrap_or(0);
+                        let (mut which, mut last) =
+                            ((packed >> 44) as usize, FactIndex((packed & ((1 << 44) - 1)) as u64));
+                        let mut found = None;
+                        while which < set.templates.len() {
+                            let list = self.facts.by_template.get(set.templates[which] as usize);
+                            if let Some((index, _)) = list.and_then(|list| list.after(last)) {
+                                found = Some(index);
+                                break;
+                            }
+                            which += 1;
+                            last = FactIndex(0);
+                        }
+                        match found {
+                            Some(index) => {
+                                self.stack[place] = Value::Fact(index);
+                                self.stack[place + 1] =
+                                    Value::Integer(((which as i64) << 44) | index.0 as i64);
+                            }
+                            None => at = exit as usize,
+                        }
+                    }
+                    Op::KeepTuple(tuple) => {
+                        let tuple = &code.tuples[tuple as usize];
+                        let list = base + tuple.list as usize;
+                        let facts: Vec<Value> = tuple
+                            .members
+                            .iter()
+                            .map(|&member| self.stack[base + member as usize].clone())
+                            .collect();
+                        self.spend_bytes(16 * facts.len())?;
+                        if let Value::Many(kept) = &mut self.stack[list] {
+                            Arc::make_mut(kept).extend(facts);
+                        }
+                    }
+                    Op::NextTuple(tuple, exit) => {
+                        let tuple = &code.tuples[tuple as usize];
+                        let list = base + tuple.list as usize;
+                        let mut from = self.stack[list + 1].as_integer().unwrap_or(0) as usize;
+                        let width = tuple.members.len();
+                        let mut taken = None;
+                        while let Some(facts) =
+                            self.stack[list].as_many().and_then(|kept| kept.get(from..from + width))
+                        {
+                            let alive = facts.iter().all(
                             |fact| matches!(fact, Value::Fact(index) if self.facts.all.get(*index).is_some()),
                         );
-                        from += width;
-                        if alive {
-                            taken = Some(facts.to_vec());
-                            break;
-                        }
-                    }
-                    self.stack[list + 1] = Value::Integer(from as i64);
-                    match taken {
-                        Some(facts) => {
-                            for (&member, fact) in tuple.members.iter().zip(facts) {
-                                self.stack[base + member as usize] = fact;
+                            from += width;
+                            if alive {
+                                taken = Some(facts.to_vec());
+                                break;
                             }
                         }
-                        None => at = exit as usize,
+                        self.stack[list + 1] = Value::Integer(from as i64);
+                        match taken {
+                            Some(facts) => {
+                                for (&member, fact) in tuple.members.iter().zip(facts) {
+                                    self.stack[base + member as usize] = fact;
+                                }
+                            }
+                            None => at = exit as usize,
+                        }
                     }
+                    Op::FactSlot(slot) => {
+                        let fact = self.pop();
+                        let value = self.fact_slot(program, &fact, slot)?;
+                        self.stack.push(value);
+                    }
+                    Op::Print(channel) => {
+                        let value = self.pop();
+                        let channel = self.stack[base + channel as usize].clone();
+                        self.print_value(&channel, &value)?;
+                    }
+                    Op::Focus => {
+                        let name = self.pop();
+                        self.focus_on(program, &name)?;
+                    }
+                    Op::Halt => self.halted = true,
                 }
-                Op::FactSlot(slot) => {
-                    let fact = self.pop();
-                    let value = self.fact_slot(program, &fact, slot)?;
-                    self.stack.push(value);
-                }
-                Op::Print(channel) => {
-                    let value = self.pop();
-                    let channel = self.stack[base + channel as usize].clone();
-                    self.print_value(&channel, &value)?;
-                }
-                Op::Focus => {
-                    let name = self.pop();
-                    self.focus_on(program, &name)?;
-                }
-                Op::Halt => self.halted = true,
             }
+        };
+        let result = run();
+        if result.is_err() && self.place.is_none() {
+            self.place = code.place(at.saturating_sub(1));
         }
+        result
+    }
+
+    /// Complains about a variable without a value.
+    fn check_value(&self, code: &Code, local: u16, value: &Value) -> Outcome<()> {
+        // Hidden locals may hold nothing; a variable of the program may not.
+        match code.locals.get(local as usize) {
+            Some(name) if matches!(value, Value::Void) && !name.is_empty() => {
+                Fault::error(format!("The variable ?{name} has no value here."))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// What is wrong with a local that a number should be added to.
+    #[cold]
+    fn wrong_operand(&self, code: &Code, local: u16, value: &Value, number: i64) -> Outcome<Value> {
+        self.check_value(code, local, value)?;
+        builtins::arithmetic(if number < 0 { Op::Sub } else { Op::Add }, value, &Value::Integer(0))
     }
 
     /// Takes arguments off the stack, with the fields of those marked in place of them.
@@ -463,46 +610,5 @@ impl State {
         self.steps(arguments.len())?;
         self.spend_bytes(arguments.len() * 16)?;
         Ok(arguments)
-    }
-
-    /// Work that re-enters the machine on the host stack; it may not nest deeply.
-    pub(crate) fn nested<T>(&mut self, work: impl FnOnce(&mut State) -> Outcome<T>) -> Outcome<T> {
-        if self.nesting >= 8 {
-            return Err(Box::new(Fault::Limit(Fence::Recursion)));
-        }
-        self.nesting += 1;
-        let result = work(self);
-        self.nesting -= 1;
-        result
-    }
-
-    fn count_depth(&self, frames: usize) -> Outcome<()> {
-        if frames >= self.limits.recursion {
-            return Err(Box::new(Fault::Limit(Fence::Recursion)));
-        }
-        Ok(())
-    }
-
-    #[inline]
-    pub(crate) fn step(&mut self) -> Outcome<()> {
-        if self.out_of_fuel() {
-            return Err(Box::new(Fault::Limit(self.spent_fence())));
-        }
-        Ok(())
-    }
-
-    /// Like [`State::step`], for work that grows with the size of its data.
-    pub(crate) fn steps(&mut self, count: usize) -> Outcome<()> {
-        self.fuel = self.fuel.saturating_sub(count as u64 / 8);
-        self.step()
-    }
-
-    /// Counts bytes that values take.
-    pub(crate) fn spend_bytes(&mut self, count: usize) -> Outcome<()> {
-        self.spent_bytes = self.spent_bytes.saturating_add(count);
-        if self.spent_bytes > self.limits.bytes {
-            return Err(Box::new(Fault::Limit(Fence::Bytes)));
-        }
-        Ok(())
     }
 }

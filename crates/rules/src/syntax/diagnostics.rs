@@ -57,6 +57,20 @@ impl fmt::Display for Diagnostic {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         let kind = if self.severity == Severity::Error { "error" } else { "warning" };
         writeln!(out, "{kind}: {}", self.message)?;
+        self.write_excerpt(out)
+    }
+}
+
+impl Diagnostic {
+    /// The place alone: file, line and column, and the line underlined.
+    pub fn excerpt(&self) -> String {
+        let mut out = String::new();
+        // Writing to a string never fails.
+        let _ = self.write_excerpt(&mut out);
+        out
+    }
+
+    fn write_excerpt(&self, out: &mut impl fmt::Write) -> fmt::Result {
         writeln!(out, "  --> {}:{}:{}", self.file, self.line, self.column)?;
         let number = self.line.to_string();
         let blank = " ".repeat(number.len());
@@ -115,7 +129,7 @@ impl Complaint {
     }
 
     /// Not to be told: it follows from another.
-    pub(crate) fn as_consequence(mut self) -> Complaint {
+    pub(crate) fn following(mut self) -> Complaint {
         self.consequence = true;
         self
     }

@@ -30,11 +30,13 @@ pub(crate) enum Token {
 pub(crate) struct Lexer<'a> {
     pub text: &'a str,
     pub at: usize,
+    /// Numbers that do not fit in 64 bits are taken for the last one that does.
+    pub lenient: bool,
 }
 
 impl<'a> Lexer<'a> {
     pub(crate) fn new(text: &'a str) -> Self {
-        Lexer { text, at: 0 }
+        Lexer { text, at: 0, lenient: false }
     }
 
     fn peek(&self) -> Option<char> {
@@ -45,7 +47,7 @@ impl<'a> Lexer<'a> {
         while let Some(letter) = self.peek() {
             if letter == ';' {
                 self.at = self.text[self.at..].find('\n').map_or(self.text.len(), |offset| self.at + offset);
-            } else if letter.is_whitespace() || letter.is_control() {
+            } else if letter.is_whitespace() || (letter == '\u{feff}' && self.at == 0) {
                 self.at += letter.len_utf8();
             } else {
                 break;
@@ -66,6 +68,13 @@ impl<'a> Lexer<'a> {
             '|' => Token::Or,
             '~' => Token::Not,
             '"' => self.string(start)?,
+            control if control.is_control() => {
+                return Err(Complaint::new(
+                    Span::new(start, self.at),
+                    format!("The character U+{:04X} cannot stand here.", control as u32),
+                )
+                .hint("It cannot be seen: type the line again."));
+            }
             '?' => self.variable(),
             '$' if self.peek() == Some('?') => {
                 self.at += 1;
@@ -81,6 +90,14 @@ impl<'a> Lexer<'a> {
                 match parse_number(word) {
                     Some(Number::Integer(number)) => Token::Integer(number),
                     Some(Number::Float(number)) => Token::Float(number),
+                    Some(Number::Endless(number)) if self.lenient => Token::Integer(number),
+                    Some(Number::Endless(number)) => {
+                        return Err(Complaint::new(
+                            Span::new(start, self.at),
+                            "This number does not fit in 64 bits.",
+                        )
+                        .hint(format!("The nearest that does is {number}.")));
+                    }
                     None => Token::Symbol(word.to_string()),
                 }
             }

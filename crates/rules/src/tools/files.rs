@@ -1,7 +1,9 @@
 //! Rule files: read with a bound, written whole or not at all, and shown without orders to the terminal.
 
+use crate::engine::{Interrupt, Sink};
 use std::io::{self, Read, Write};
 use std::path::Path;
+use std::sync::Arc;
 
 /// No file of rules is larger; a device that never ends is.
 const LARGEST: u64 = 16 << 20;
@@ -53,6 +55,19 @@ pub(super) fn harmless(text: &str) -> String {
         }
     }
     out
+}
+
+/// A receiver of what rules print that shows it at once, without orders to the terminal. When nobody listens any more,
+/// the run is stopped.
+pub fn terminal(interrupt: Interrupt) -> Sink {
+    Arc::new(move |_: &str, text: &str| {
+        let mut out = io::stdout();
+        let written = out.write_all(harmless(text).as_bytes());
+        if written.and_then(|()| out.flush()).is_err() {
+            interrupt.stop();
+            interrupt.stop();
+        }
+    })
 }
 
 #[cfg(test)]

@@ -7,7 +7,7 @@ use std::io::Write;
 use std::path::Path;
 
 /// The widest line that is not broken.
-const WIDTH: usize = 90;
+const WIDTH: usize = 119;
 
 /// The text cannot be laid out.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -28,10 +28,35 @@ enum Piece {
     /// A token, with whether it touches the one before it.
     Word(String, bool),
     List(Vec<Piece>),
-    /// A comment, with whether it stands on a line of its own.
-    Comment(String, bool),
+    Comment(Comment),
     /// An empty line between pieces.
     Blank,
+    /// The end of a line within a list.
+    Break,
+}
+
+#[derive(Clone, Debug)]
+struct Comment {
+    text: String,
+    /// Whether it stands on a line of its own.
+    alone: bool,
+    /// Where it stands on its line, if somebody moved it there: more than one blank is before it.
+    column: Option<usize>,
+}
+
+impl Comment {
+    /// Writes a comment after something else on the line, in its column if that is still free.
+    fn follow(&self, out: &mut String) {
+        let here = column_of(out);
+        let blanks = self.column.map_or(1, |column| column.saturating_sub(here)).max(1);
+        out.extend(std::iter::repeat_n(' ', blanks));
+        out.push_str(&self.text);
+    }
+}
+
+/// How wide the last line is.
+fn column_of(text: &str) -> usize {
+    text[text.rfind('\n').map_or(0, |at| at + 1)..].chars().count()
 }
 
 /// Formats files in place, or with `only_check` says which would change.
@@ -82,18 +107,14 @@ pub fn format_text(text: &str) -> Result<String, FormatError> {
     for piece in &pieces {
         match piece {
             Piece::Blank => out.push('\n'),
-            Piece::Comment(comment, true) => {
-                out.push_str(comment);
-                out.push('\n');
-            }
-            Piece::Comment(comment, false) => {
-                if out.ends_with('\n') {
+            Piece::Break => {}
+            Piece::Comment(comment) => {
+                if comment.alone || out.is_empty() {
+                    out.push_str(&comment.text);
+                } else {
                     out.pop();
+                    comment.follow(&mut out);
                 }
-                if !out.is_empty() {
-                    out.push(' ');
-                }
-                out.push_str(comment);
                 out.push('\n');
             }
             piece => {
@@ -122,12 +143,20 @@ fn parse(text: &str) -> Result<Vec<Piece>, FormatError> {
         if newlines > 1 && depth == 1 && !top.is_empty() {
             top.push(Piece::Blank);
         }
+        if newlines > 0 && depth > 1 && letter != ')' && !top.is_empty() {
+            top.push(Piece::Break);
+        }
         let start = at;
         at += letter.len_utf8();
         match letter {
             ';' => {
                 at = text[at..].find('\n').map_or(text.len(), |offset| at + offset);
-                top.push(Piece::Comment(text[start..at].trim_end().to_string(), newlines > 0));
+                let before = &text[text[..start].rfind('\n').map_or(0, |at| at + 1)..start];
+                top.push(Piece::Comment(Comment {
+                    text: text[start..at].trim_end().to_string(),
+                    alone: newlines > 0,
+                    column: before.ends_with("  ").then(|| before.chars().count()),
+                }));
                 touching = false;
             }
             '(' => {
@@ -167,7 +196,7 @@ fn parse(text: &str) -> Result<Vec<Piece>, FormatError> {
                 touching = glues_after(&text[at..]);
             }
             '&' | '|' | '~' => {
-                top.push(Piece::Word(letter.to_string(), true));
+                top.push(Piece::Word(letter.to_string(), touching || letter != '~'));
                 touching = true;
             }
             _ => {
@@ -207,7 +236,7 @@ fn flat(piece: &Piece, out: &mut String) -> bool {
             out.push('(');
             let mut glued = true;
             for item in items {
-                if matches!(item, Piece::Blank) {
+                if matches!(item, Piece::Blank | Piece::Break) {
                     continue;
                 }
                 let touches = matches!(item, Piece::Word(_, true));
@@ -222,14 +251,58 @@ fn flat(piece: &Piece, out: &mut String) -> bool {
             out.push(')');
             true
         }
-        Piece::Comment(..) => false,
-        Piece::Blank => true,
+        Piece::Comment(_) => false,
+        Piece::Blank | Piece::Break => true,
     }
 }
 
 /// Whether what follows a piece touches it.
 fn glue_next(piece: &Piece) -> bool {
-    matches!(piece, Piece::Word(word, true) if word.is_empty() || matches!(word.as_str(), "&" | "|" | "~" | ":" | "="))
+    match piece {
+        Piece::Word(word, touching) => match word.as_str() {
+            "&" | "|" | "~" => true,
+            "" | ":" | "=" => *touching,
+            _ => false,
+        },
+        _ => false,
+    }
+}
+
+/// How the items of a list that does not fit on a line are laid out.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Layout {
+    /// So many items on the first line, each of the others on a line of its own.
+    Rows(usize),
+    /// Lines end where they did before, and where the next item does not fit: slots of a template, fields of a
+    /// pattern, arguments of a call.
+    Filled(usize),
+}
+
+/// The layout of a list by its first word, and whether what follows stands below the second word or two blanks in.
+fn layout(head: &str) -> (Layout, bool) {
+    match head {
+        "defrule" | "defquery" | "defmodule" => (Layout::Rows(2), false),
+        "deffunction" => (Layout::Rows(3), false),
+        "deftemplate" => (Layout::Filled(2), false),
+        "deffacts" => (Layout::Rows(2), false),
+        "defglobal" => (Layout::Rows(1), false),
+        "if" | "while" | "switch" | "case" | "progn$" | "foreach" | "loop-for-count" => {
+            (Layout::Rows(2), false)
+        }
+        "do-for-all-facts"
+        | "do-for-fact"
+        | "delayed-do-for-all-facts"
+        | "any-factp"
+        | "find-fact"
+        | "find-all-facts" => (Layout::Rows(3), false),
+        "progn" | "default" | "export" | "import" => (Layout::Rows(1), false),
+        "bind" => (Layout::Rows(2), false),
+        "declare" => (Layout::Filled(2), true),
+        "and" | "or" | "not" | "exists" | "forall" | "test" | "logical" | "assert" | "modify"
+        | "duplicate" => (Layout::Rows(2), true),
+        "" => (Layout::Filled(1), true),
+        _ => (Layout::Filled(2), true),
+    }
 }
 
 fn write_piece(piece: &Piece, indent: usize, out: &mut String) {
@@ -241,70 +314,138 @@ fn write_piece(piece: &Piece, indent: usize, out: &mut String) {
         Some(Piece::Word(word, _)) => word.as_str(),
         _ => "",
     };
-    let breaks_always = matches!(head, "defrule" | "deffunction" | "deftemplate" | "defquery" | "deffacts");
+    let construct = matches!(head, "defrule" | "deffunction" | "deftemplate" | "defquery" | "deffacts");
     let mut line = String::new();
-    if !(breaks_always && items.len() > 3)
-        && flat(piece, &mut line)
-        && indent + line.chars().count() <= WIDTH
-        && !line.contains('\n')
-    {
+    let count = items.iter().filter(|item| !matches!(item, Piece::Break)).count();
+    if !(construct && count > 3) && flat(piece, &mut line) && indent + line.chars().count() <= WIDTH {
         out.push_str(&line);
         return;
     }
-    out.push('(');
-    // The head, the name of a construct, and its comment share the first line.
-    let on_first_line = match head {
-        "defrule" | "deffunction" | "deftemplate" | "defquery" | "deffacts" | "defmodule" => 2,
-        "if" | "while" | "bind" | "switch" | "progn$" | "foreach" | "loop-for-count" | "modify"
-        | "duplicate" => 2,
-        "do-for-all-facts" | "do-for-fact" | "delayed-do-for-all-facts" | "printout" => 2,
-        _ => 1,
+    let (layout, below_second) = layout(head);
+    let mut writer = ListWriter {
+        items,
+        head,
+        layout,
+        // Below the first argument, or two blanks in; a list without a head, right behind its parenthesis.
+        inner: match (head, below_second) {
+            ("", _) => indent + 1,
+            (_, true) => indent + head.chars().count() + 2,
+            (_, false) => indent + 2,
+        },
+        placed: 0,
+        fresh_line: false,
+        broken: false,
+        glued: true,
+        before: "",
     };
-    let inner = indent + 2;
-    let mut column_free = false;
-    let mut glued = true;
-    let mut placed = 0;
-    for (position, item) in items.iter().enumerate() {
+    // Under a very long name nothing would fit.
+    if below_second && writer.inner > indent + 30 {
+        writer.inner = indent + 2;
+    }
+    out.push('(');
+    for position in 0..items.len() {
+        writer.item(position, out);
+    }
+    if writer.fresh_line {
+        newline(writer.inner, out);
+    }
+    out.push(')');
+}
+
+/// A list on its way to several lines.
+struct ListWriter<'p> {
+    items: &'p [Piece],
+    head: &'p str,
+    layout: Layout,
+    inner: usize,
+    /// How many items are written, comments and the documentation of a construct not counted.
+    placed: usize,
+    /// A comment ended the line.
+    fresh_line: bool,
+    /// The next item began a line.
+    broken: bool,
+    glued: bool,
+    before: &'p str,
+}
+
+impl<'p> ListWriter<'p> {
+    fn item(&mut self, position: usize, out: &mut String) {
+        let item = &self.items[position];
         match item {
-            Piece::Blank => {}
-            Piece::Comment(comment, own_line) => {
-                if *own_line || column_free {
-                    newline(inner, out);
-                } else {
-                    out.push(' ');
-                }
-                out.push_str(comment);
-                column_free = true;
-                glued = false;
+            Piece::Blank => return,
+            Piece::Break => {
+                self.broken = true;
+                return;
             }
-            item => {
-                let touches = matches!(item, Piece::Word(_, true)) || glued;
-                let comment_string = placed == on_first_line
-                    && breaks_always
-                    && matches!(item, Piece::Word(word, _) if word.starts_with('"'));
-                let then = head == "if" && matches!(item, Piece::Word(word, _) if word == "then");
-                if column_free {
-                    newline(inner, out);
-                } else if position > 0 && !touches {
-                    let keep = placed < on_first_line || comment_string || then || (head == "declare");
-                    if keep {
-                        out.push(' ');
-                    } else {
-                        newline(inner, out);
-                    }
+            Piece::Comment(comment) => {
+                if comment.alone || self.fresh_line {
+                    newline(self.inner, out);
+                    out.push_str(&comment.text);
+                } else {
+                    comment.follow(out);
                 }
-                column_free = false;
-                let column = out.len() - out.rfind('\n').map_or(0, |at| at + 1);
-                write_piece(item, column, out);
-                glued = glue_next(item);
-                placed += 1;
+                self.fresh_line = true;
+                self.broken = false;
+                self.glued = false;
+                return;
+            }
+            _ => {}
+        }
+        let touches = matches!(item, Piece::Word(_, true)) || self.glued;
+        if self.fresh_line {
+            newline(self.inner, out);
+        } else if position > 0 && !touches {
+            if self.stays_on_line(position, out) {
+                out.push(' ');
+            } else {
+                newline(self.inner, out);
+            }
+        }
+        self.fresh_line = false;
+        self.broken = false;
+        write_piece(item, column_of(out), out);
+        self.glued = glue_next(item);
+        self.before = word_of(item);
+        // The documentation of a construct stands with its name, but does not take the place of what comes after.
+        let documentation = self.head.starts_with("def") && self.placed == 2 && self.before.starts_with('"');
+        self.placed += usize::from(!documentation && !touches);
+        if position == 0 {
+            self.placed = 1;
+        }
+    }
+
+    fn stays_on_line(&self, position: usize, out: &str) -> bool {
+        let item = &self.items[position];
+        let word = word_of(item);
+        let documentation = self.head.starts_with("def") && self.placed == 2 && word.starts_with('"');
+        // `?f <- (pattern)` and `?*x* = value` stay together, and so does what `then` and `else` lead to.
+        let tied = matches!((self.before, word), ("<-", _) | (_, "<-"))
+            || (self.head == "defglobal" && matches!((self.before, word), ("=", _) | (_, "=")));
+        let branch = self.head == "if" && (word == "then" || self.before == "else");
+        if documentation || tied || branch || (self.head == "case" && word == "then") {
+            return true;
+        }
+        match self.layout {
+            Layout::Rows(first) => self.placed < first,
+            Layout::Filled(first) => {
+                if self.placed < first {
+                    return true;
+                }
+                // The first line of a template holds its name; slots fill the lines below.
+                let begins = self.head == "deftemplate" && self.placed == first;
+                let mut text = String::new();
+                let fits = flat(item, &mut text) && column_of(out) + 1 + text.chars().count() <= WIDTH;
+                !begins && !self.broken && fits
             }
         }
     }
-    if column_free {
-        newline(inner, out);
+}
+
+fn word_of(piece: &Piece) -> &str {
+    match piece {
+        Piece::Word(word, _) => word,
+        _ => "",
     }
-    out.push(')');
 }
 
 fn newline(indent: usize, out: &mut String) {
@@ -342,6 +483,15 @@ mod tests {
             assert_eq!(format_text(&once).unwrap(), once);
             assert!(once.lines().all(|line| line.chars().count() <= 110), "{once}");
         }
+    }
+
+    #[test]
+    fn what_belongs_together_stays_on_one_line() {
+        let rule = format_text("(defrule r ?f <- (a ?x) => (retract ?f))").unwrap();
+        assert_eq!(rule, "(defrule r\n  ?f <- (a ?x)\n  =>\n  (retract ?f))\n");
+        let names: String = (0..9).map(|number| format!(" ?*weight-{number}* = 0.{number}")).collect();
+        let globals = format_text(&format!("(defglobal{names})")).unwrap();
+        assert!(globals.contains("\n  ?*weight-3* = 0.3\n"), "{globals}");
     }
 
     #[test]

@@ -6,8 +6,10 @@ mod fmt;
 mod repl;
 mod run;
 mod session;
+mod stops;
 
 pub use check::check;
+pub use files::terminal;
 pub use fmt::{FormatError, fmt, format_text};
 #[cfg(feature = "repl")]
 pub use repl::interactive;

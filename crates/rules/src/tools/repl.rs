@@ -7,16 +7,22 @@ use std::io::{BufRead, Write};
 /// Reads inputs from a reader until its end or `(exit)`; for pipes and tests.
 pub fn repl(session: &mut Session, input: &mut dyn BufRead, out: &mut dyn Write) -> std::io::Result<()> {
     let mut pending = String::new();
-    let mut line = String::new();
+    let mut line = Vec::new();
     loop {
         line.clear();
-        if input.read_line(&mut line)? == 0 {
+        if input.read_until(b'\n', &mut line)? == 0 {
             if !pending.trim().is_empty() {
                 writeln!(out, "The last input was never finished: close its parentheses.")?;
             }
             return Ok(());
         }
-        pending.push_str(&line);
+        match std::str::from_utf8(&line) {
+            Ok(text) => pending.push_str(text),
+            Err(_) => {
+                writeln!(out, "This line is no UTF-8 text and was not read: type it again.")?;
+                continue;
+            }
+        }
         match session.enter(&pending) {
             Reply::Text(text) => {
                 write!(out, "{}", harmless(&text))?;

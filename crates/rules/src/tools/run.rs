@@ -2,7 +2,8 @@
 
 use super::Outcome;
 use super::files::{harmless, read_text};
-use crate::engine::{Engine, Limits, StopReason, Strategy, Watch};
+use super::stops::{remedy, tell};
+use crate::engine::{Engine, Limits, RunError, Sink, Strategy, Watch};
 use std::io::Write;
 use std::path::Path;
 
@@ -23,8 +24,14 @@ pub struct RunOptions {
     pub facts: bool,
 }
 
-/// Loads the files, resets and runs; everything printed goes to `out`.
-pub fn run(paths: &[&Path], options: &RunOptions, out: &mut dyn Write) -> std::io::Result<Outcome> {
+/// Loads the files, resets and runs. What the rules print and what is traced goes to `live` as it comes, or without one
+/// to `out` at the end; everything else goes to `out`.
+pub fn run(
+    paths: &[&Path],
+    options: &RunOptions,
+    live: Option<Sink>,
+    out: &mut dyn Write,
+) -> std::io::Result<Outcome> {
     let mut engine = Engine::new();
     for path in paths {
         let text = match read_text(path) {
@@ -43,32 +50,32 @@ pub fn run(paths: &[&Path], options: &RunOptions, out: &mut dyn Write) -> std::i
     engine.set_strategy(options.strategy);
     engine.set_watch(options.watch);
     engine.set_seed(options.seed);
-    if let Err(error) = engine.reset() {
-        write!(out, "{}", harmless(&engine.take_output()))?;
-        writeln!(out, "{}", harmless(&error.to_string()))?;
-        return Ok(Outcome::Problems);
+    engine.set_sink(live);
+    let mut outcome = Outcome::Success;
+    let result = engine.reset();
+    write!(out, "{}", harmless(&engine.take_output()))?;
+    match result {
+        Ok(()) => {}
+        Err(RunError::Limit(fence)) => {
+            writeln!(out, "Stopped while the first facts were asserted: {}", remedy(fence))?;
+            return Ok(Outcome::Problems);
+        }
+        // As in CLIPS, a condition that cannot be tested does not hold, and the rest goes on.
+        Err(error) => {
+            writeln!(out, "While the first facts were asserted: {}", harmless(&error.to_string()))?;
+            outcome = Outcome::Problems;
+        }
     }
     let report = engine.run(options.most);
     write!(out, "{}", harmless(&engine.take_output()))?;
+    if let Some(told) = tell(&engine, &report) {
+        writeln!(out, "{}", harmless(&told))?;
+        outcome = Outcome::Problems;
+    }
     if options.facts {
         for fact in engine.facts() {
             writeln!(out, "{:<7} {}", format!("f-{}", fact.index().0), harmless(&fact.text()))?;
         }
     }
-    match report.reason {
-        StopReason::AgendaEmpty | StopReason::FiringLimit | StopReason::Halted => Ok(Outcome::Success),
-        StopReason::Error(error) => {
-            writeln!(out, "Stopped after {} firings: {}", report.fired, harmless(&error.to_string()))?;
-            Ok(Outcome::Problems)
-        }
-        StopReason::Limit(fence) => {
-            writeln!(
-                out,
-                "Stopped after {} firings: {}",
-                report.fired,
-                crate::engine::RunError::Limit(fence)
-            )?;
-            Ok(Outcome::Problems)
-        }
-    }
+    Ok(outcome)
 }

@@ -1,6 +1,7 @@
 //! A conversation with an engine: constructs, expressions and commands, one after another.
 
-use crate::engine::{Engine, Limits, StopReason};
+use super::stops::tell;
+use crate::engine::{AgendaEntry, Engine, FactView, Interrupt, Limits, Sink};
 use crate::syntax::reader;
 use crate::value::Value;
 use std::fmt::Write;
@@ -25,9 +26,10 @@ pub enum Reply {
 /// session.enter("(assert (name Ada))");
 /// assert_eq!(session.enter("(run)"), Reply::Text("Hello Ada\n".into()));
 /// ```
-#[derive(Debug)]
 pub struct Session {
     engine: Engine,
+    /// Where printed text goes at once, if not into the reply.
+    live: Option<Sink>,
 }
 
 impl Default for Session {
@@ -36,36 +38,58 @@ impl Default for Session {
     }
 }
 
-/// Commands of the prompt and what they do.
-pub(crate) const COMMANDS: &[(&str, &str)] = &[
-    ("(reset)", "forget all facts and assert the deffacts"),
-    ("(run)  (run 10)", "fire rules, all or so many"),
-    ("(facts)", "list the facts"),
-    ("(agenda)", "list the rules that are ready to fire"),
-    ("(rules)", "list the rules"),
-    ("(ppdefrule name)", "show the text of a rule"),
-    ("(firings)", "list the rules that fired"),
-    ("(why 3)", "explain the third firing"),
-    ("(why-not name)", "say which condition of a rule fails"),
-    ("(watch facts)", "trace facts, rules, activations, globals, focus or all; (unwatch ...) stops it"),
-    ("(undefrule name)", "remove a rule"),
-    ("(clear)", "start again with nothing"),
-    ("(help)", "show this"),
-    ("(exit)", "leave"),
+/// Commands of the prompt: the name, how it is written, and what it does.
+pub(crate) const COMMANDS: &[(&str, &str, &str)] = &[
+    ("reset", "(reset)", "forget all facts and assert the deffacts"),
+    ("run", "(run)  (run 10)", "fire rules, all or so many"),
+    ("facts", "(facts)  (facts 2 9)", "list the facts, all or from one index to another; or (facts MODULE)"),
+    ("agenda", "(agenda)", "list the rules that are ready to fire; or (agenda MODULE), (agenda *)"),
+    ("rules", "(rules)", "list the rules"),
+    ("ppdefrule", "(ppdefrule name)", "show the text of a rule"),
+    ("firings", "(firings)", "list the rules that fired"),
+    ("why", "(why 3)", "explain the third firing"),
+    ("why-not", "(why-not name)", "say which condition of a rule fails"),
+    ("watch", "(watch facts)", "trace facts, rules, activations, globals, focus or all"),
+    ("unwatch", "(unwatch facts)", "stop tracing"),
+    ("undefrule", "(undefrule name)", "remove a rule; (undefrule *) removes all"),
+    ("undeffacts", "(undeffacts name)", "remove a deffacts; (undeffacts *) removes all"),
+    ("clear", "(clear)", "start again with nothing"),
+    ("help", "(help)", "show this"),
+    ("exit", "(exit)", "leave"),
 ];
 
 impl Session {
     /// A session with an empty engine that remembers its firings.
     pub fn new() -> Session {
-        let mut engine = Engine::new();
-        engine.remember_firings(10_000);
-        Session { engine }
+        Session::with_engine(Engine::new())
     }
 
     /// A session with an engine of the host.
     pub fn with_engine(mut engine: Engine) -> Session {
         engine.remember_firings(10_000);
-        Session { engine }
+        Session { engine, live: None }
+    }
+
+    /// Sends what is printed to a receiver as it comes, instead of into the replies.
+    pub fn set_live(&mut self, live: Option<Sink>) {
+        self.live = live;
+        self.engine.set_sink(self.live.clone());
+    }
+
+    /// A handle that stops what is running; the facts stay.
+    pub fn interrupt(&self) -> Interrupt {
+        self.engine.interrupt()
+    }
+
+    /// Forgets everything but how it is set up.
+    fn clear(&mut self) {
+        let mut engine = Engine::new();
+        engine.remember_firings(10_000);
+        engine.set_limits(self.engine.limits().clone());
+        engine.set_interrupt(self.engine.interrupt());
+        engine.set_watch(self.engine.watch());
+        engine.set_sink(self.live.clone());
+        self.engine = engine;
     }
 
     /// The engine.
@@ -103,8 +127,15 @@ impl Session {
             if matches!(words.as_slice(), ["exit" | "quit"]) {
                 return Reply::Exit;
             }
-            if !self.command(&words, &mut out) {
-                self.evaluate(source, &mut out);
+            self.interrupt().clear();
+            if self.command(&words, &mut out) {
+                continue;
+            }
+            match words.first().and_then(|name| COMMANDS.iter().find(|command| command.0 == *name)) {
+                Some((name, usage, meaning)) if !self.engine.has_function(name) => {
+                    let _ = writeln!(out, "{name} is written {usage}: {meaning}.");
+                }
+                _ => self.evaluate(source, &mut out),
             }
         }
         Reply::Text(out)
@@ -133,37 +164,32 @@ impl Session {
                     let _ = writeln!(out, "{error}");
                 }
             }
-            ["clear"] => self.engine = Session::new().engine,
+            ["clear"] => self.clear(),
             ["run"] => self.run(None, out),
             ["run", count] => match count.parse::<i64>() {
                 Ok(count) => self.run(u64::try_from(count).ok(), out),
                 Err(_) => out.push_str("run takes a whole number.\n"),
             },
-            ["facts"] => {
-                let mut count = 0;
-                for fact in self.engine.facts() {
-                    let _ = writeln!(out, "{:<7} {}", format!("f-{}", fact.index().0), fact.text());
-                    count += 1;
-                }
-                if count > 0 {
-                    let _ =
-                        writeln!(out, "For a total of {count} fact{}.", if count == 1 { "" } else { "s" });
-                }
-            }
+            ["facts", range @ ..] => return self.facts(range, out),
             ["agenda"] => {
                 let agenda = self.engine.agenda();
-                for entry in &agenda {
-                    let _ = writeln!(out, "{entry}");
-                }
-                let count = agenda.len();
-                if count > 0 {
-                    let _ = writeln!(
-                        out,
-                        "For a total of {count} activation{}.",
-                        if count == 1 { "" } else { "s" }
-                    );
+                list_agenda(&agenda, out);
+            }
+            ["agenda", "*"] => {
+                for module in self.engine.modules() {
+                    let _ = writeln!(out, "{module}:");
+                    let agenda = self.engine.agenda_of(&module).unwrap_or_default();
+                    for entry in &agenda {
+                        let _ = writeln!(out, "   {entry}");
+                    }
                 }
             }
+            ["agenda", module] => match self.engine.agenda_of(module) {
+                Some(agenda) => list_agenda(&agenda, out),
+                None => {
+                    let _ = writeln!(out, "There is no module {module}.");
+                }
+            },
             ["rules"] => {
                 for rule in self.engine.rules() {
                     let _ = writeln!(out, "{rule}");
@@ -190,14 +216,25 @@ impl Session {
                 None => out.push_str("There is no such rule; (rules) lists them.\n"),
             },
             ["watch", what] | ["unwatch", what] => self.watch(what, words[0] == "watch", out),
+            ["undefrule", "*"] => {
+                let names: Vec<String> = self.engine.rules().map(str::to_string).collect();
+                for name in names {
+                    self.engine.remove_rule(&name);
+                }
+            }
+            ["undeffacts", name] => {
+                if !self.engine.remove_deffacts(name) {
+                    let _ = writeln!(out, "There is no deffacts {name}.");
+                }
+            }
             ["undefrule", name] => {
                 if !self.engine.remove_rule(name) {
                     out.push_str("There is no such rule; (rules) lists them.\n");
                 }
             }
             ["help"] => {
-                for (command, meaning) in COMMANDS {
-                    let _ = writeln!(out, "{command:<18} {meaning}");
+                for (_, usage, meaning) in COMMANDS {
+                    let _ = writeln!(out, "{usage:<20} {meaning}");
                 }
                 out.push_str("Anything else is a construct to load or an expression to evaluate.\n");
             }
@@ -209,20 +246,42 @@ impl Session {
     fn run(&mut self, most: Option<u64>, out: &mut String) {
         let report = self.engine.run(most);
         out.push_str(&self.engine.take_output());
-        match report.reason {
-            StopReason::AgendaEmpty | StopReason::FiringLimit | StopReason::Halted => {}
-            StopReason::Error(error) => {
-                let _ = writeln!(out, "Stopped after {} firings: {error}", report.fired);
-            }
-            StopReason::Limit(fence) => {
-                let _ = writeln!(
-                    out,
-                    "Stopped after {} firings: {}",
-                    report.fired,
-                    crate::engine::RunError::Limit(fence)
-                );
-            }
+        if let Some(told) = tell(&self.engine, &report) {
+            let _ = writeln!(out, "{told}");
         }
+    }
+
+    /// `(facts)`, `(facts MODULE)`, and both with a first index, a last one, and how many at most.
+    fn facts(&mut self, words: &[&str], out: &mut String) -> bool {
+        let (module, numbers) = match words.split_first() {
+            Some((first, rest)) if first.parse::<u64>().is_err() => (Some(*first), rest),
+            _ => (None, words),
+        };
+        let numbers: Option<Vec<u64>> = numbers.iter().map(|word| word.parse().ok()).collect();
+        let Some(numbers) = numbers.filter(|numbers| numbers.len() <= 3) else { return false };
+        let first = numbers.first().copied().unwrap_or(0);
+        let last = numbers.get(1).copied().unwrap_or(u64::MAX);
+        let most = numbers.get(2).map_or(usize::MAX, |&most| most as usize);
+        let seen: Vec<FactView<'_>> = match module {
+            None => self.engine.facts().collect(),
+            Some("*") => self.engine.facts().collect(),
+            Some(name) => match self.engine.facts_seen_from(name) {
+                Some(facts) => facts.collect(),
+                None => {
+                    let _ = writeln!(out, "There is no module {name}.");
+                    return true;
+                }
+            },
+        };
+        let mut count = 0;
+        for fact in seen.into_iter().filter(|fact| (first..=last).contains(&fact.index().0)).take(most) {
+            let _ = writeln!(out, "{:<7} {}", format!("f-{}", fact.index().0), fact.text());
+            count += 1;
+        }
+        if count > 0 {
+            let _ = writeln!(out, "For a total of {count} fact{}.", if count == 1 { "" } else { "s" });
+        }
+        true
     }
 
     fn watch(&mut self, what: &str, on: bool, out: &mut String) {
@@ -245,6 +304,16 @@ impl Session {
     /// Sets the limits of what is run from now on.
     pub fn set_limits(&mut self, limits: Limits) {
         self.engine.set_limits(limits);
+    }
+}
+
+fn list_agenda(agenda: &[AgendaEntry], out: &mut String) {
+    for entry in agenda {
+        let _ = writeln!(out, "{entry}");
+    }
+    let count = agenda.len();
+    if count > 0 {
+        let _ = writeln!(out, "For a total of {count} activation{}.", if count == 1 { "" } else { "s" });
     }
 }
 

@@ -79,6 +79,11 @@ const COMMON: &[&str] = &["1", "2", "3", "red", "blue"];
 struct Maker {
     dice: Dice,
     fresh: usize,
+    /// Rules that work in stages, as large programs do: a fact says how far the work has come, patterns only compare,
+    /// and what is asked to be absent is of other kinds than what is matched.
+    staged: bool,
+    /// A pattern of something absent is being made.
+    absent: bool,
 }
 
 impl Maker {
@@ -89,6 +94,16 @@ impl Maker {
 
     /// A constraint on one field.
     fn field(&mut self, known: &Known, bound: &mut Vec<String>) -> String {
+        let before = bound.len();
+        let field = self.any_field(known, bound);
+        if self.staged && field.contains('(') {
+            bound.truncate(before);
+            return self.value();
+        }
+        field
+    }
+
+    fn any_field(&mut self, known: &Known, bound: &mut Vec<String>) -> String {
         match self.dice.below(100) {
             0..=17 => self.value(),
             18..=27 => "?".to_string(),
@@ -142,7 +157,8 @@ impl Maker {
     fn pattern(&mut self, known: &Known) -> (String, Vec<String>, Vec<String>, bool) {
         let mut bound = Vec::new();
         let mut multi = Vec::new();
-        let text = match self.dice.below(4) {
+        let kind = if self.staged && self.absent { 0 } else { self.dice.below(4) };
+        let text = match kind {
             0 | 1 => {
                 let name = if self.dice.chance(50) { "a" } else { "b" };
                 let mut fields = Vec::new();
@@ -195,7 +211,7 @@ impl Maker {
     }
 
     fn test(&mut self, known: &Known) -> Option<String> {
-        let a = self.some_variable(known, &[])?;
+        let a = self.some_variable(known, &[]).filter(|_| !self.staged)?;
         let b =
             if self.dice.chance(60) { format!("?{}", self.some_variable(known, &[])?) } else { self.value() };
         let operator = if self.dice.chance(60) { "neq" } else { "eq" };
@@ -214,7 +230,7 @@ impl Maker {
                 let inner = self.negatable(known, depth);
                 format!("(exists {inner})")
             }
-            81..=84 if depth < 2 => {
+            81..=84 if depth < 2 && !self.staged => {
                 let mut inside = known.clone();
                 let (first, bound, multi, _) = self.pattern(&inside);
                 inside.single.extend(bound);
@@ -252,7 +268,7 @@ impl Maker {
     /// Something inside not or exists: a pattern, or a group.
     fn negatable(&mut self, known: &Known, depth: usize) -> String {
         let mut inside = known.clone();
-        if depth < 2 && self.dice.chance(35) {
+        if depth < 2 && self.dice.chance(if self.staged { 4 } else { 35 }) {
             let mut parts = Vec::new();
             for _ in 0..2 + self.dice.below(2) {
                 parts.push(self.element(&mut inside, depth + 1));
@@ -260,7 +276,10 @@ impl Maker {
             // A group is made of patterns first, so that its tests have something to read.
             return format!("(and {})", parts.join(" "));
         }
-        self.pattern(&inside).0
+        self.absent = true;
+        let pattern = self.pattern(&inside).0;
+        self.absent = false;
+        pattern
     }
 
     fn action(&mut self, known: &Known, index: usize) -> String {
@@ -300,7 +319,7 @@ impl Maker {
     fn rule(&mut self, index: usize) -> Rule {
         let mut known = Known::default();
         let mut conditions = Vec::new();
-        let logical = self.dice.chance(8);
+        let logical = self.dice.chance(8) && !self.staged;
         for position in 0..1 + self.dice.below(4) {
             let element = self.element(&mut known, 0);
             if logical && position == 0 && !element.starts_with("?f") {
@@ -314,8 +333,29 @@ impl Maker {
         } else {
             String::new()
         };
-        let actions = (0..1 + self.dice.below(3)).map(|_| self.action(&known, index)).collect();
+        let mut actions: Vec<String> =
+            (0..1 + self.dice.below(3)).map(|_| self.action(&known, index)).collect();
+        if self.staged && self.dice.chance(75) {
+            let place = if self.dice.chance(70) { 0 } else { self.dice.below(conditions.len() + 1) };
+            let stage = if self.dice.chance(50) { "?".to_string() } else { self.stage() };
+            conditions.insert(place, format!("?s <- (stage (at {stage}))"));
+            actions.extend((0..self.dice.below(3)).map(|_| self.action(&known, index)));
+            let next = self.stage();
+            let (place, change) = (self.dice.below(actions.len() + 1), self.dice.below(4));
+            match change {
+                0 | 1 => actions.insert(place, format!("(modify ?s (at {next}))")),
+                2 => {
+                    actions.insert(place, format!("(assert (stage (at {next})))"));
+                    actions.insert(place, "(retract ?s)".to_string());
+                }
+                _ => {}
+            }
+        }
         Rule { name: format!("r{index}"), declare, conditions, actions }
+    }
+
+    fn stage(&mut self) -> String {
+        self.dice.pick(&["1", "2", "3"]).to_string()
     }
 
     fn fact(&mut self) -> String {
@@ -366,7 +406,9 @@ impl Maker {
 
 /// The program of a seed.
 pub fn program(seed: u64) -> Program {
-    let mut maker = Maker { dice: Dice(seed), fresh: 0 };
+    // A quarter of them, whose activations are not watched.
+    let staged = seed % 4 == 3;
+    let mut maker = Maker { dice: Dice(seed), fresh: 0, staged, absent: false };
     let mut before = vec![
         "(deftemplate t (slot x) (slot y) (multislot many))".to_string(),
         "(deftemplate u (slot x (default 1)) (slot y) (multislot many))".to_string(),
@@ -377,6 +419,10 @@ pub fn program(seed: u64) -> Program {
     }
     let mut facts: Vec<String> = (0..5 + maker.dice.below(10)).map(|_| maker.fact()).collect();
     let mut rules: Vec<Rule> = (0..3 + maker.dice.below(5)).map(|index| maker.rule(index)).collect();
+    if staged {
+        before.push("(deftemplate stage (slot at))".to_string());
+        facts.push("(stage (at 1))".to_string());
+    }
     if maker.dice.chance(85) {
         facts.push("(count 0)".to_string());
         let place = maker.dice.below(rules.len() + 1);

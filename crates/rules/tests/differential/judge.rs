@@ -85,7 +85,7 @@ pub fn ours(inputs: &[String]) -> String {
             }
             continue;
         }
-        let listing = ["(facts)", "(agenda)"].contains(&input.as_str());
+        let listing = input.starts_with("(facts") || input.starts_with("(agenda");
         let construct = input.starts_with("(def");
         if construct {
             if session.engine().load("program", input).is_err() {
@@ -96,7 +96,7 @@ pub fn ours(inputs: &[String]) -> String {
         if listing
             || input.starts_with("(watch")
             || input.starts_with("(unwatch")
-            || input.starts_with("(undefrule")
+            || input.starts_with("(undef")
         {
             if let Reply::Text(text) = session.enter(input) {
                 append(&text);

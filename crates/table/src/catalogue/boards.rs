@@ -97,7 +97,10 @@ pub(super) fn kriegspiel() -> GameEntry<Kriegspiel> {
         Kind::Text,
         "where the black king may be, as d8+e8; else anywhere",
     ))
-    .parameter(Parameter::optional("truth", Kind::Text, "where the black king is; else chance decides"))
+    .parameter(
+        Parameter::optional("truth", Kind::Text, "where the black king is; else chance decides")
+            .kept_secret(),
+    )
     .parameter(Parameter::with_default(
         "first",
         Kind::Choice(&["white", "black"]),

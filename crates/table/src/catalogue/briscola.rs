@@ -6,12 +6,15 @@ use super::parameters::{Arguments, Kind, Parameter};
 use super::{Maker, Spec};
 use crate::files::read_text;
 use arbitro_experts::briscola::classic::{ClassicSearcher, Greedy};
+use arbitro_experts::briscola::instinct::Instinct;
 use arbitro_experts::briscola::searcher::{Bidding, Method, Settings};
+use arbitro_experts::briscola::weights::Weights;
 use arbitro_experts::briscola::{AuctionByTable, Expert, HOUSE, RandomCards, Searcher, Strategy};
 use arbitro_game::Limits;
 use arbitro_games::briscola::classic::Classic;
 use arbitro_games::briscola::five::{Five, Options};
 use std::path::Path;
+use std::sync::Arc;
 
 /// The names of the options of Briscola in 5, with their values; the first is the default.
 const OPTIONS: [(&str, &[&str], &str); 9] = [
@@ -94,7 +97,11 @@ fn searcher() -> PlayerEntry<Five> {
             if given.text("reading") == Some("nothing") {
                 (settings.reading.calls, settings.reading.plays) = (false, false);
             }
-            Searcher::new(settings, seating.seed).called_off_by(seating.cancel.clone())
+            let searcher = Searcher::new(settings, seating.seed).called_off_by(seating.cancel.clone());
+            match given.text("instinct") {
+                Some("tuned") => searcher.with_instinct(Arc::new(Instinct::new(Weights::tuned()))),
+                _ => searcher,
+            }
         },
     )
     .needs("Briscola in 5")
@@ -117,6 +124,12 @@ fn searcher() -> PlayerEntry<Five> {
         Kind::Choice(&["plays", "nothing"]),
         "plays",
         "whether it reads the calls and cards of the others",
+    ))
+    .parameter(Parameter::with_default(
+        "instinct",
+        Kind::Choice(&["accorto", "tuned"]),
+        "accorto",
+        "whose ways it ascribes to everybody: those of accorto, or of accorto after tuning",
     ))
     .parameter(Parameter::with_default(
         "bluff",

@@ -18,6 +18,9 @@ pub struct Parameter {
     pub default: Option<&'static str>,
     /// What it means.
     pub about: &'static str,
+    /// Whether its value is for the table alone: it is not in the game's public name, and a record holds what it led to
+    /// as a move of nature.
+    pub secret: bool,
 }
 
 /// What a parameter may be.
@@ -54,12 +57,18 @@ impl Parameter {
         default: &'static str,
         about: &'static str,
     ) -> Self {
-        Parameter { name, kind: Kind::Whole(*range.start(), *range.end()), default: Some(default), about }
+        Parameter {
+            name,
+            kind: Kind::Whole(*range.start(), *range.end()),
+            default: Some(default),
+            about,
+            secret: false,
+        }
     }
 
     /// A parameter that may be left out.
     pub const fn optional(name: &'static str, kind: Kind, about: &'static str) -> Self {
-        Parameter { name, kind, default: None, about }
+        Parameter { name, kind, default: None, about, secret: false }
     }
 
     /// A parameter with a default.
@@ -69,7 +78,14 @@ impl Parameter {
         default: &'static str,
         about: &'static str,
     ) -> Self {
-        Parameter { name, kind, default: Some(default), about }
+        Parameter { name, kind, default: Some(default), about, secret: false }
+    }
+}
+
+impl Parameter {
+    /// The same parameter, kept from everybody but the table.
+    pub const fn kept_secret(self) -> Self {
+        Parameter { secret: true, ..self }
     }
 }
 
@@ -129,6 +145,7 @@ pub enum ArgumentError {
 #[derive(Debug, Clone)]
 pub struct Arguments {
     values: Vec<(&'static str, Value)>,
+    secrets: Vec<&'static str>,
     cancel: Cancel,
 }
 
@@ -175,7 +192,9 @@ impl Arguments {
             })?;
             values.push((parameter.name, value));
         }
-        Ok(Arguments { values, cancel: Cancel::default() })
+        let secret = |parameter: &&Parameter| parameter.secret;
+        let secrets = parameters.iter().filter(secret).map(|parameter| parameter.name).collect();
+        Ok(Arguments { values, secrets, cancel: Cancel::default() })
     }
 
     /// Lets that token call off what is being prepared with these values.
@@ -188,10 +207,11 @@ impl Arguments {
         &self.cancel
     }
 
-    /// All values as they would be written, so that a record does not depend on defaults.
+    /// All values as they would be written, so that a record does not depend on defaults; but no secrets.
     pub fn canonical(&self, name: &str) -> Spec {
+        let public = self.values.iter().filter(|(key, _)| !self.secrets.contains(key));
         let written = |(key, value): &(&'static str, Value)| ((*key).to_owned(), value.to_string());
-        Spec { name: name.to_owned(), arguments: self.values.iter().map(written).collect() }
+        Spec { name: name.to_owned(), arguments: public.map(written).collect() }
     }
 
     fn find(&self, name: &str) -> Option<&Value> {

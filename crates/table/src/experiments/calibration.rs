@@ -1,14 +1,16 @@
 //! How good beliefs about the hidden partner are, trick by trick.
 
-use super::report::Compared;
+use super::deals::{Wrong, counted, five, in_batches};
 use super::{Experiment, ExperimentError, Progress, Report};
-use crate::catalogue::CatalogueError;
-use crate::catalogue::briscola::five_in;
+use crate::catalogue::Seating;
+use crate::catalogue::briscola::five_player;
 use crate::plot::{Axis, Figure, Panel, Series, Style};
+use crate::record::quoted;
 use crate::text_table::{TextTable, grouped};
 use arbitro_experts::briscola::calibration::{Loss, Trick, measure};
 use arbitro_experts::briscola::worlds::Reading;
-use arbitro_game::{Cancel, Stopped};
+use arbitro_game::{Cancel, Player, Stopped};
+use arbitro_games::briscola::five::Five;
 use serde::Deserialize;
 use std::fmt::Write;
 use toml::Spanned;
@@ -28,6 +30,18 @@ pub(super) struct Calibration {
     deals: Spanned<u64>,
     /// Imagined deals for each belief.
     worlds: Spanned<u64>,
+    /// Who plays, five of each.
+    players: Vec<Spanned<String>>,
+    /// The share of cards that the others are taken to play without a reason, if not the usual one.
+    bluff: Option<Spanned<f64>>,
+    /// How far from the expert the others are taken to weigh their cards, in points, if not as far as usual.
+    heat: Option<Spanned<f64>>,
+}
+
+/// What was measured among players of one kind.
+struct Measured<'a> {
+    players: &'a str,
+    tricks: [Trick; 8],
 }
 
 /// The five columns: what is believed, and how.
@@ -42,20 +56,35 @@ const COLUMNS: [Column; 5] = [
 
 impl Calibration {
     /// What cannot be run, with its place.
-    pub fn check(&self) -> Result<(), (usize, String)> {
-        for (what, value, most) in [("deals", &self.deals, 10_000_000), ("worlds", &self.worlds, 1_000_000)] {
-            if !(1..=most).contains(value.get_ref()) {
-                return Err((value.span().start, format!("{what} must be a whole number from 1 to {most}")));
-            }
+    pub fn check(&self) -> Result<(), Wrong> {
+        self.plan().map(|_| ())
+    }
+
+    /// The game, how many deals, and how many worlds for each belief.
+    fn plan(&self) -> Result<(Five, u64, u64), Wrong> {
+        let deals = counted("deals", &self.deals, 10_000_000)?;
+        let worlds = counted("worlds", &self.worlds, 1_000_000)?;
+        let game = five(&self.game, "a hidden partner is in")?;
+        for player in &self.players {
+            let _ = five_player(&game, player.get_ref()).map_err(|why| (player.span().start, why))?;
         }
-        match five_in(self.game.get_ref()) {
-            Some(Ok(_)) => Ok(()),
-            Some(Err(why)) => Err((self.game.span().start, why)),
-            None => {
-                let what = format!("a hidden partner is in briscola5, not in {}", self.game.get_ref());
-                Err((self.game.span().start, what))
+        self.reading()?;
+        Ok((game, deals, worlds))
+    }
+
+    fn reading(&self) -> Result<Reading, Wrong> {
+        let mut reading = Reading::default();
+        for (given, range, what, ours) in [
+            (&self.bluff, 0.0..=1.0, "bluff must be from 0 to 1", &mut reading.cards.bluff),
+            (&self.heat, 0.01..=100.0, "heat must be from 0.01 to 100", &mut reading.cards.heat),
+        ] {
+            let Some(given) = given else { continue };
+            if !range.contains(given.get_ref()) {
+                return Err((given.span().start, what.to_owned()));
             }
+            *ours = *given.get_ref() as f32;
         }
+        Ok(reading)
     }
 
     pub fn run(
@@ -64,56 +93,62 @@ impl Calibration {
         cancel: &Cancel,
         progress: Progress<'_>,
     ) -> Result<Report, ExperimentError> {
-        let wrong = |why: String| {
-            ExperimentError::Catalogue(CatalogueError::Game { spec: self.game.get_ref().clone(), why })
-        };
-        let game =
-            five_in(self.game.get_ref()).unwrap_or(Err("no game of briscola5".to_owned())).map_err(wrong)?;
-        let total = *self.deals.get_ref();
-        let worlds = *self.worlds.get_ref() as usize;
-        let mut tricks: [Trick; 8] = Default::default();
-        let mut done = 0;
-        while done < total && !cancel.is_cancelled() {
-            let until = (done + 50).min(total);
-            let more = measure(&game, done..until, worlds, Reading::default(), self.seed);
-            tricks.iter_mut().zip(&more).for_each(|(trick, more)| trick.join(more));
-            done = until;
-            progress(done, total);
+        let wrong = |(at, what)| experiment.wrong(at, what);
+        let (game, deals, worlds) = self.plan().map_err(wrong)?;
+        let reading = self.reading().map_err(wrong)?;
+        let total = deals * self.players.len() as u64;
+        let mut before = 0;
+        let mut measured = Vec::new();
+        for players in &self.players {
+            let maker =
+                five_player(&game, players.get_ref()).map_err(|why| wrong((players.span().start, why)))?;
+            let seated =
+                |seat, seed| maker(&Seating { seat, seed, cancel: cancel.clone() }) as Box<dyn Player<Five>>;
+            let one = |(): &mut (), number: u64| {
+                measure(&game, number..number + 1, worlds as usize, reading, self.seed, &seated)
+            };
+            let mut tricks: [Trick; 8] = Default::default();
+            let add = |deals: Vec<[Trick; 8]>, done| {
+                for deal in &deals {
+                    tricks.iter_mut().zip(deal).for_each(|(trick, more)| trick.join(more));
+                }
+                progress(before + done, total);
+                true
+            };
+            before += in_batches(deals, 50, cancel, || (), one, add);
+            measured.push(Measured { players: players.get_ref(), tricks });
         }
-        let stopped = if done == total { Stopped::Finished } else { Stopped::Cancelled };
-        Ok(Report {
-            name: experiment.name.clone(),
-            title: experiment.title.clone(),
-            source: experiment.source.clone(),
-            stopped,
-            done: format!(
-                "{} ({stopped}): {} of {} deals, {worlds} worlds for each belief, seed {}",
-                experiment.name,
-                grouped(done),
-                grouped(total),
-                self.seed
-            ),
-            table: table(&tricks),
-            csv: csv(&tricks),
-            svg: figure(&experiment.title, &tricks).to_svg(),
-            compared: Compared::default(),
-        })
+        let stopped = if before == total { Stopped::Finished } else { Stopped::Cancelled };
+        let done = format!(
+            "{} of {} deals, {worlds} worlds for each belief, bluff {}, heat {}, seed {}",
+            grouped(before),
+            grouped(total),
+            reading.cards.bluff,
+            reading.cards.heat,
+            self.seed
+        );
+        let figure = figure(&experiment.title, &measured);
+        Ok(Report::new(experiment, stopped, &done, table(&measured), csv(&measured), figure))
     }
 }
 
-fn table(tricks: &[Trick; 8]) -> String {
-    let mut table = TextTable::new(["trick", "beliefs"]);
+fn table(measured: &[Measured<'_>]) -> String {
+    let mut table = TextTable::new(["five", "trick", "beliefs"]);
     for (name, _) in COLUMNS {
         table.heading(format!("{name}: log"));
         table.heading("Brier");
     }
-    for (index, trick) in tricks.iter().enumerate().filter(|(_, trick)| trick.partner_read.count > 0) {
-        let mut row = vec![(index + 1).to_string(), grouped(trick.partner_read.count)];
-        for (_, column) in COLUMNS {
-            row.push(format!("{:.3}", column(trick).mean_log()));
-            row.push(format!("{:.3}", column(trick).mean_brier()));
+    for one in measured {
+        for (index, trick) in one.tricks.iter().enumerate().filter(|(_, trick)| trick.partner_read.count > 0)
+        {
+            let mut row =
+                vec![one.players.to_owned(), (index + 1).to_string(), grouped(trick.partner_read.count)];
+            for (_, column) in COLUMNS {
+                row.push(format!("{:.3}", column(trick).mean_log()));
+                row.push(format!("{:.3}", column(trick).mean_brier()));
+            }
+            table.row(row);
         }
-        table.row(row);
     }
     format!(
         "{table}\nMean log loss and Brier score at the start of each trick, of the caller and the villains, while the called \
@@ -121,31 +156,40 @@ fn table(tricks: &[Trick; 8]) -> String {
     )
 }
 
-fn csv(tricks: &[Trick; 8]) -> String {
-    let mut text = String::from("trick,what,beliefs,log loss,brier\n");
-    for (index, trick) in tricks.iter().enumerate() {
-        for (name, column) in COLUMNS {
-            let loss = column(trick);
-            let (log, brier) = (loss.mean_log(), loss.mean_brier());
-            let _ = writeln!(text, "{},\"{name}\",{},{log},{brier}", index + 1, loss.count);
+fn csv(measured: &[Measured<'_>]) -> String {
+    let mut text = String::from("players,trick,what,beliefs,log loss,brier\n");
+    for one in measured {
+        for (index, trick) in one.tricks.iter().enumerate() {
+            for (name, column) in COLUMNS {
+                let loss = column(trick);
+                let (log, brier) = (loss.mean_log(), loss.mean_brier());
+                let players = quoted(one.players);
+                let _ = writeln!(text, "{players},{},\"{name}\",{},{log},{brier}", index + 1, loss.count);
+            }
         }
     }
     text
 }
 
-fn figure(title: &str, tricks: &[Trick; 8]) -> Figure {
-    let mut panels = ["the partner", "every hidden card"]
-        .map(|title| Panel::new(title, Axis::linear("trick"), Axis::linear("log loss")));
-    for (index, (name, column)) in COLUMNS.into_iter().enumerate() {
-        let points = tricks
-            .iter()
-            .enumerate()
-            .filter(|(_, trick)| trick.partner_read.count > 0)
-            .map(|(number, trick)| ((number + 1) as f64, column(trick).mean_log()));
-        let panel = &mut panels[usize::from(index > 2)];
-        *panel = panel.clone().with(Series::new(name, Style::Line, points).colour(index));
+fn figure(title: &str, measured: &[Measured<'_>]) -> Figure {
+    let mut figure = Figure::new(title).note("less is better");
+    for one in measured {
+        let mut panels = ["the partner", "every hidden card"].map(|what| {
+            Panel::new(format!("{what}, {}", one.players), Axis::linear("trick"), Axis::linear("log loss"))
+        });
+        for (index, (name, column)) in COLUMNS.into_iter().enumerate() {
+            let points = one
+                .tricks
+                .iter()
+                .enumerate()
+                .filter(|(_, trick)| trick.partner_read.count > 0)
+                .map(|(number, trick)| ((number + 1) as f64, column(trick).mean_log()));
+            let panel = &mut panels[usize::from(index > 2)];
+            *panel = panel.clone().with(Series::new(name, Style::Line, points).colour(index));
+        }
+        figure = panels.into_iter().fold(figure, Figure::with);
     }
-    panels.into_iter().fold(Figure::new(title).note("less is better"), Figure::with)
+    figure
 }
 
 #[cfg(test)]
@@ -154,24 +198,31 @@ mod tests {
     use crate::catalogue::standard;
 
     const FILE: &str = "kind = \"calibration\"\ntitle = \"A small one\"\nsource = \"none\"\ngame = \"briscola5\"\nseed = 1\n\
-                        deals = 30\nworlds = 60\n";
+                        deals = 30\nworlds = 60\nplayers = [\"expert\", \"random\"]\n";
 
     #[test]
     fn beliefs_are_measured_trick_by_trick() {
         let experiment = Experiment::parse("small", FILE).expect("a file");
         let report = experiment.run(&standard(), &Cancel::default(), &|_, _| {}).expect("runs");
-        assert!(report.done.contains("30 of 30 deals"), "{}", report.done);
+        assert!(report.done.contains("60 of 60 deals"), "{}", report.done);
         let lines: Vec<&str> = report.csv.lines().collect();
-        assert_eq!(lines.len(), 1 + 8 * COLUMNS.len());
-        assert!(lines[3].starts_with("1,\"partner, even\",120,"), "four beliefs for each deal: {}", lines[3]);
+        assert_eq!(lines.len(), 1 + 2 * 8 * COLUMNS.len());
+        assert!(
+            lines[3].starts_with("expert,1,\"partner, even\",120,"),
+            "four beliefs for each deal: {}",
+            lines[3]
+        );
     }
 
     #[test]
     fn mistakes_in_the_file_are_told_with_their_place() {
         for (from, to, told) in [
+            ("[\"expert\"", "[\"expret\"", "small.toml:8:12: "),
+            ("worlds = 60", "worlds = 60\nbluff = 1.5", "small.toml:8:9: bluff must be from 0 to 1"),
+            ("worlds = 60", "worlds = 60\nheat = 0.0", "small.toml:8:8: heat must be"),
             ("worlds = 60", "worlds = 0", "small.toml:7:10: worlds must be"),
             ("deals = 30", "deals = 0", "small.toml:6:9: deals must be"),
-            ("\"briscola5\"", "\"tris\"", "a hidden partner is in briscola5, not in tris"),
+            ("\"briscola5\"", "\"tris\"", "a hidden partner is in briscola5, not tris"),
         ] {
             let error = Experiment::parse("small", &FILE.replace(from, to)).expect_err(to).to_string();
             assert!(error.contains(told), "{error}");

@@ -6,17 +6,17 @@
 
 mod show;
 
+use super::deals::{Cast, Place, Wrong, counted, five, in_batches};
 use super::report::Compared;
 use super::{Experiment, ExperimentError, Progress, Report};
-use crate::catalogue::briscola::{five_in, strategy};
-use crate::catalogue::{Catalogue, CatalogueError};
-use crate::stats::{Interval, Mean, wilson};
+use crate::catalogue::Catalogue;
+use crate::catalogue::briscola::strategy;
+use crate::stats::{Interval, Mean, quantile, wilson};
 use crate::text_table::grouped;
 use arbitro_experts::briscola::round::Deal;
 use arbitro_experts::briscola::{Expert, RandomCards, Strategy};
-use arbitro_game::{Cancel, Player, Seat, Stopped, seed_of};
-use arbitro_games::briscola::five::{Five, Role, SEATS, Winner};
-use rayon::prelude::*;
+use arbitro_game::{Cancel, Player, Stopped, seed_of};
+use arbitro_games::briscola::five::{Five, SEATS, Winner};
 use serde::Deserialize;
 use toml::Spanned;
 
@@ -45,23 +45,11 @@ pub(super) struct Duplicate {
 #[serde(deny_unknown_fields)]
 struct LineUpPlan {
     name: String,
-    experts: Cast,
+    /// Who plays by rules. One villain is each of the three in turn.
+    experts: Spanned<Place>,
     side: Side,
     /// Games won by that side, and games played, where they were printed.
     printed: Option<Spanned<[u64; 2]>>,
-}
-
-/// Who plays by rules. One villain is each of the three in turn.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-enum Cast {
-    Nobody,
-    Everybody,
-    CallerSide,
-    Villains,
-    OneCaller,
-    OnePartner,
-    OneVillain,
 }
 
 /// Whose games are counted.
@@ -115,7 +103,7 @@ impl Measured<'_> {
     /// The interval of the gain for one of `looks` looks: each spends an equal part of the 5 % (Bonferroni), so that
     /// stopping early proves as much as not stopping.
     fn gain_after_looks(&self, looks: u64) -> Interval {
-        let z = normal_quantile(1.0 - 0.025 / looks as f64);
+        let z = quantile(1.0 - 0.025 / looks as f64);
         let half = z * self.gain.deviation() / (self.gain.count().max(1) as f64).sqrt();
         Interval { low: self.gain.mean() - half, high: self.gain.mean() + half }
     }
@@ -126,20 +114,13 @@ const LOOKS: u64 = 20;
 
 impl Duplicate {
     /// What cannot be run, with its place.
-    pub fn check(&self) -> Result<(), (usize, String)> {
-        if !(1..=100_000_000).contains(self.deals.get_ref()) {
-            return Err((
-                self.deals.span().start,
-                "deals must be a whole number from 1 to 100000000".to_owned(),
-            ));
-        }
-        match five_in(self.game.get_ref()) {
-            Some(Ok(_)) => {}
-            Some(Err(why)) => return Err((self.game.span().start, why)),
-            None => {
-                let what = format!("duplicate deals are for briscola5, not for {}", self.game.get_ref());
-                return Err((self.game.span().start, what));
-            }
+    pub fn check(&self) -> Result<(), Wrong> {
+        self.total()?;
+        self.game()?;
+        if let Some(lineup) = self.lineup.iter().find(|lineup| *lineup.experts.get_ref() == Place::Seat) {
+            let what = "experts are those of a role: write nobody, everybody, caller-side, villains, one-caller, \
+                        one-partner or one-villain";
+            return Err((lineup.experts.span().start, what.to_owned()));
         }
         for printed in self.lineup.iter().filter_map(|lineup| lineup.printed.as_ref()) {
             let [won, of] = *printed.get_ref();
@@ -150,6 +131,14 @@ impl Duplicate {
         Ok(())
     }
 
+    fn game(&self) -> Result<Five, Wrong> {
+        five(&self.game, "duplicate deals are for")
+    }
+
+    fn total(&self) -> Result<u64, Wrong> {
+        counted("deals", &self.deals, 100_000_000)
+    }
+
     pub fn run(
         &self,
         experiment: &Experiment,
@@ -157,13 +146,11 @@ impl Duplicate {
         cancel: &Cancel,
         progress: Progress<'_>,
     ) -> Result<Report, ExperimentError> {
-        let wrong = |why: String| {
-            ExperimentError::Catalogue(CatalogueError::Game { spec: self.game.get_ref().clone(), why })
-        };
-        let game =
-            five_in(self.game.get_ref()).unwrap_or(Err("no game of briscola5".to_owned())).map_err(wrong)?;
-        let strategy = strategy(self.strategy.get_ref()).map_err(wrong)?;
-        let total = *self.deals.get_ref();
+        let wrong = |(at, what)| experiment.wrong(at, what);
+        let game = self.game().map_err(wrong)?;
+        let strategy =
+            strategy(self.strategy.get_ref()).map_err(|why| wrong((self.strategy.span().start, why)))?;
+        let total = self.total().map_err(wrong)?;
         let mut measured: Vec<Measured> = self
             .lineup
             .iter()
@@ -174,84 +161,59 @@ impl Duplicate {
                 gain: Mean::default(),
             })
             .collect();
-        let batch = total.div_ceil(LOOKS).max(1);
-        let (mut done, mut proven) = (0, false);
-        while done < total && !proven && !cancel.is_cancelled() {
-            let until = (done + batch).min(total);
-            let deals: Vec<Vec<(Tally, Tally)>> = (done..until)
-                .into_par_iter()
-                .map_init(|| Hands::new(&strategy), |hands, number| self.one_deal(&game, hands, number))
-                .collect();
-            for deal in &deals {
-                for (measured, &(tally, chance)) in measured.iter_mut().zip(deal) {
-                    measured.total.add(tally);
-                    measured.chance.add(chance);
-                    measured.gain.add(tally.share() - chance.share());
+        let mut proven = false;
+        let done = in_batches(
+            total,
+            total.div_ceil(LOOKS).max(1),
+            cancel,
+            || Hands::new(&strategy),
+            |hands, number| self.one_deal(&game, hands, number),
+            |deals, done| {
+                for deal in &deals {
+                    for (measured, (tally, chance)) in measured.iter_mut().zip(deal) {
+                        measured.total.add(*tally);
+                        measured.chance.add(*chance);
+                        measured.gain.add(tally.share() - chance.share());
+                    }
                 }
-            }
-            done = until;
-            progress(done, total);
-            proven = self.until_proven
-                && measured
-                    .iter()
-                    .filter(|measured| measured.plan.experts != Cast::Nobody)
-                    .all(|measured| !measured.gain_after_looks(LOOKS).contains(0.0));
-        }
+                progress(done, total);
+                proven = self.until_proven
+                    && measured
+                        .iter()
+                        .filter(|measured| *measured.plan.experts.get_ref() != Place::Nobody)
+                        .all(|measured| !measured.gain_after_looks(LOOKS).contains(0.0));
+                !proven
+            },
+        );
         let stopped = if proven || done == total { Stopped::Finished } else { Stopped::Cancelled };
         let mut compared = Compared::default();
         measured.iter().filter_map(Measured::agrees).for_each(|agrees| compared.add(agrees));
-        let early = if proven && done < total { ", every difference proven" } else { "" };
-        Ok(Report {
-            name: experiment.name.clone(),
-            title: experiment.title.clone(),
-            source: experiment.source.clone(),
-            stopped,
-            done: format!(
-                "{} ({stopped}{early}): {} of {} deals, seed {}, strategy {}",
-                experiment.name,
-                grouped(done),
-                grouped(total),
-                self.seed,
-                strategy.name()
-            ),
-            table: show::table(&measured),
-            csv: show::csv(&measured),
-            svg: show::figure(&experiment.title, &measured).to_svg(),
-            compared,
-        })
+        let done = format!(
+            "{} of {} deals{}, seed {}, strategy {}",
+            grouped(done),
+            grouped(total),
+            if proven && done < total { ", every difference proven" } else { "" },
+            self.seed,
+            strategy.name()
+        );
+        let figure = show::figure(&experiment.title, &measured);
+        let (table, csv) = (show::table(&measured), show::csv(&measured));
+        Ok(Report { compared, ..Report::new(experiment, stopped, &done, table, csv, figure) })
     }
 
     /// What each line-up made of a deal, and what chance made of it.
     fn one_deal(&self, game: &Five, hands: &mut Hands, number: u64) -> Vec<(Tally, Tally)> {
         let seed = seed_of(self.seed, number);
         let Some(deal) = Deal::of(game, seed) else { return vec![Default::default(); self.lineup.len()] };
-        let villains: Vec<Seat> = Seat::all(SEATS).filter(|&seat| deal.role(seat) == Role::Villain).collect();
-        let by_role = |plays: &dyn Fn(Role) -> bool| {
-            Seat::all(SEATS).map(|seat| plays(deal.role(seat))).collect::<Vec<bool>>()
-        };
-        let chance = hands.play(game, &deal, seed, &by_role(&|_| false));
-        let casts = |cast: Cast| match cast {
-            Cast::Nobody => vec![by_role(&|_| false)],
-            Cast::Everybody => vec![by_role(&|_| true)],
-            Cast::CallerSide => vec![by_role(&|role| role != Role::Villain)],
-            Cast::Villains => vec![by_role(&|role| role == Role::Villain)],
-            Cast::OneCaller => vec![by_role(&|role| role == Role::Caller)],
-            Cast::OnePartner => vec![by_role(&|role| role == Role::Partner)],
-            Cast::OneVillain => villains
-                .iter()
-                .map(|&villain| Seat::all(SEATS).map(|seat| seat == villain).collect())
-                .collect(),
-        };
+        let chance = hands.play(game, &deal, seed, &Cast::default());
         let one = |plan: &LineUpPlan| {
             let (mut tally, mut expected) = (Tally::default(), Tally::default());
-            for experts in casts(plan.experts) {
-                let played = if plan.experts == Cast::Nobody {
-                    chance
-                } else {
-                    hands.play(game, &deal, seed, &experts)
-                };
-                tally.add(counted(played, plan.side));
-                expected.add(counted(chance, plan.side));
+            let place = *plan.experts.get_ref();
+            for cast in place.casts(&deal) {
+                let played =
+                    if place == Place::Nobody { chance } else { hands.play(game, &deal, seed, &cast) };
+                tally.add(of_side(played, plan.side));
+                expected.add(of_side(chance, plan.side));
             }
             (tally, expected)
         };
@@ -261,7 +223,7 @@ impl Duplicate {
 
 type Played = Option<(Winner, u8)>;
 
-fn counted(played: Played, side: Side) -> Tally {
+fn of_side(played: Played, side: Side) -> Tally {
     let Some((winner, points)) = played else { return Tally::default() };
     let (ours, points) = match side {
         Side::Caller => (Winner::Caller, points),
@@ -285,7 +247,7 @@ impl Hands {
         Hands { experts: (0..SEATS).map(|_| Expert::new(strategy.clone())).collect() }
     }
 
-    fn play(&mut self, game: &Five, deal: &Deal, seed: u64, by_rules: &[bool]) -> Played {
+    fn play(&mut self, game: &Five, deal: &Deal, seed: u64, by_rules: &Cast) -> Played {
         let dice = |seat: u8| RandomCards::new(seed_of(!seed, seat.into()));
         let mut others: Vec<RandomCards> = (0..SEATS).map(dice).collect();
         let mut players: Vec<&mut dyn Player<Five>> = Vec::with_capacity(SEATS.into());
@@ -295,15 +257,6 @@ impl Hands {
         let mut players: [&mut dyn Player<Five>; SEATS as usize] = players.try_into().ok()?;
         deal.play(game, &mut players).map(|result| (result.winner, result.points))
     }
-}
-
-/// The quantile of the normal distribution, by the rational approximation of Abramowitz and Stegun 26.2.23 (error
-/// below 4.5e-4), which is enough for a rule when to stop.
-fn normal_quantile(share: f64) -> f64 {
-    let t = (-2.0 * (1.0 - share).ln()).sqrt();
-    let top = 2.515517 + t * (0.802853 + t * 0.010328);
-    let bottom = 1.0 + t * (1.432788 + t * (0.189269 + t * 0.001308));
-    t - top / bottom
 }
 
 #[cfg(test)]
@@ -368,9 +321,10 @@ until_proven = true",
     #[test]
     fn mistakes_in_the_file_are_told_with_their_place() {
         for (from, to, told) in [
-            ("\"briscola5\"", "\"tris\"", "small.toml:5:8: duplicate deals are for briscola5, not for tris"),
+            ("\"briscola5\"", "\"tris\"", "small.toml:5:8: duplicate deals are for briscola5, not tris"),
             ("deals = 60", "deals = 0", "small.toml:7:9: deals must be"),
             ("[20, 30]", "[31, 30]", "printed is [games won, games played]"),
+            ("experts = \"nobody\"", "experts = \"seat\"", "experts are those of a role"),
             ("\"villains\"", "\"villans\"", "unknown variant `villans`"),
         ] {
             let error = Experiment::parse("small", &FILE.replace(from, to)).expect_err(to).to_string();
@@ -381,12 +335,5 @@ until_proven = true",
         let error =
             experiment.run(&standard(), &Cancel::default(), &|_, _| {}).expect_err("no such strategy");
         assert!(error.to_string().contains("one of accorto, prudente, audace"), "{error}");
-    }
-
-    #[test]
-    fn quantiles_are_those_of_the_table() {
-        for (share, quantile) in [(0.975, 1.960), (0.995, 2.576), (0.99875, 3.023)] {
-            assert!((normal_quantile(share) - quantile).abs() < 1e-3, "{share}");
-        }
     }
 }

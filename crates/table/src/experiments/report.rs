@@ -1,6 +1,8 @@
 //! What an experiment came to.
 
+use super::Experiment;
 use crate::files::{FileError, write_atomically};
+use crate::plot::Figure;
 use arbitro_game::Stopped;
 use std::fmt;
 use std::path::{Path, PathBuf};
@@ -45,6 +47,28 @@ impl Compared {
 }
 
 impl Report {
+    /// What an experiment came to that has nothing to be compared with; `done` says how much was done.
+    pub(super) fn new(
+        experiment: &Experiment,
+        stopped: Stopped,
+        done: &str,
+        table: String,
+        csv: String,
+        figure: Figure,
+    ) -> Report {
+        Report {
+            name: experiment.name.clone(),
+            title: experiment.title.clone(),
+            source: experiment.source.clone(),
+            stopped,
+            done: format!("{} ({stopped}): {done}", experiment.name),
+            table,
+            csv,
+            svg: figure.to_svg(),
+            compared: Compared::default(),
+        }
+    }
+
     /// Writes `NAME.csv` and `NAME.svg` into a folder, each whole or not at all.
     pub fn save(&self, folder: &Path) -> Result<[PathBuf; 2], FileError> {
         let csv = folder.join(format!("{}.csv", self.name));
@@ -59,7 +83,11 @@ impl fmt::Display for Report {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "{}\n{}\n{}\n", self.title, self.source, self.done)?;
         f.write_str(&self.table)?;
-        let Compared { figures, agree } = self.compared;
-        write!(f, "\n{agree} of {figures} published figures agree with ours")
+        match self.compared {
+            Compared { figures: 0, .. } => Ok(()),
+            Compared { figures, agree } => {
+                write!(f, "\n{agree} of {figures} published figures agree with ours")
+            }
+        }
     }
 }

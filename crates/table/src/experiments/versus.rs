@@ -1,14 +1,15 @@
 //! A player against others, one match each, beside the share of points that it should reach.
 
+use super::deals::{from_to, in_batches, p_text};
 use super::report::Compared;
 use super::{Experiment, ExperimentError, Progress, Report};
-use crate::catalogue::Catalogue;
+use crate::catalogue::{AnyGame, Catalogue};
 use crate::matches::{MatchError, MatchOrder, PairResult, play_match};
 use crate::plot::{Axis, Figure, Panel, Series, Style};
 use crate::record::quoted;
-use crate::stats::{Interval, wilson};
+use crate::stats::{Interval, Mean, p_value, wilson};
 use crate::text_table::{TextTable, grouped};
-use arbitro_game::{Cancel, Stopped};
+use arbitro_game::{Cancel, Stopped, seed_of};
 use serde::Deserialize;
 use std::fmt::Write;
 
@@ -26,6 +27,9 @@ pub(super) struct Versus {
     player: String,
     seed: u64,
     games: toml::Spanned<u64>,
+    /// Whether what nature rolls or deals is played twice, the second time with the seats changed.
+    #[serde(default)]
+    duplicate: bool,
     against: Vec<Against>,
 }
 
@@ -41,6 +45,8 @@ struct Against {
 struct Met<'a> {
     against: &'a Against,
     pair: PairResult,
+    /// Games won less games lost, of the two of each deal; nothing if every game had a deal of its own.
+    ahead: Option<Mean>,
 }
 
 impl Met<'_> {
@@ -65,6 +71,10 @@ impl Versus {
     pub fn check(&self) -> Result<(), (usize, String)> {
         if !(1..=1_000_000).contains(self.games.get_ref()) {
             let what = "games must be a whole number from 1 to 1000000".to_owned();
+            return Err((self.games.span().start, what));
+        }
+        if self.duplicate && !self.games.get_ref().is_multiple_of(2) {
+            let what = "games must be even when every deal is played twice".to_owned();
             return Err((self.games.span().start, what));
         }
         for against in &self.against {
@@ -93,15 +103,20 @@ impl Versus {
         let mut met = Vec::new();
         for (number, against) in self.against.iter().enumerate() {
             let entrants = vec![self.player.clone(), against.player.clone()];
-            let order = MatchOrder { entrants, games: each, seed: self.seed };
             let before = number as u64 * each;
-            let report = play_match(&*game, &order, cancel, &|done, _| progress(before + done, total));
+            let told = |done, _| progress(before + done, total);
+            if self.duplicate {
+                met.push(self.by_deals(&*game, against, &entrants, cancel, &told)?);
+                continue;
+            }
+            let order = MatchOrder { entrants, games: each, seed: self.seed };
+            let report = play_match(&*game, &order, cancel, &told);
             let report = report.map_err(|error| match error {
                 MatchError::Catalogue(error) => ExperimentError::Catalogue(error),
                 other => experiment.wrong(self.games.span().start, other.to_string()),
             })?;
             if let Some(pair) = report.pairs.first() {
-                met.push(Met { against, pair: *pair });
+                met.push(Met { against, pair: *pair, ahead: None });
             }
         }
         let played: u64 = met.iter().map(Met::games).sum();
@@ -110,34 +125,73 @@ impl Versus {
         for met in &met {
             compared.add(met.share() >= *met.against.wanted.get_ref());
         }
-        Ok(Report {
-            name: experiment.name.clone(),
-            title: experiment.title.clone(),
-            source: experiment.source.clone(),
-            stopped,
-            done: format!(
-                "{} ({stopped}): {} of {} games of {} by {}, seed {}",
-                experiment.name,
-                grouped(played),
-                grouped(total),
-                self.game.get_ref(),
-                self.player,
-                self.seed
-            ),
-            table: table(&met),
-            csv: csv(&met),
-            svg: figure(experiment, &met).to_svg(),
-            compared,
-        })
+        let done = format!(
+            "{} of {} games of {} by {}{}, seed {}",
+            grouped(played),
+            grouped(total),
+            self.game.get_ref(),
+            self.player,
+            if self.duplicate { ", every deal twice" } else { "" },
+            self.seed
+        );
+        let figure = figure(experiment, &met);
+        Ok(Report { compared, ..Report::new(experiment, stopped, &done, table(&met), csv(&met), figure) })
+    }
+
+    /// A match in which every deal is played twice, the second time with the seats changed.
+    fn by_deals<'a>(
+        &self,
+        game: &dyn AnyGame,
+        against: &'a Against,
+        entrants: &[String],
+        cancel: &Cancel,
+        progress: Progress<'_>,
+    ) -> Result<Met<'a>, ExperimentError> {
+        let line_up = game.line_up(entrants)?;
+        let mut pair = PairResult { first: 0, second: 1, wins: 0, draws: 0, losses: 0 };
+        let mut ahead = Mean::default();
+        let deals = self.games.get_ref() / 2;
+        let twice = |(): &mut (), number: u64| {
+            let seed = seed_of(self.seed, number);
+            let result = |seating: [usize; 2]| {
+                let outcome = line_up.play(&seating, seed, cancel);
+                let payoffs = outcome.payoffs()?;
+                let paid =
+                    |entrant| seating.iter().position(|seated| *seated == entrant).map(|seat| payoffs[seat]);
+                Some(paid(0)?.total_cmp(&paid(1)?) as i32)
+            };
+            Some([result([0, 1])?, result([1, 0])?])
+        };
+        let add = |found: Vec<Option<[i32; 2]>>, done: u64| {
+            for results in found.into_iter().flatten() {
+                for result in results {
+                    let count = match result {
+                        1.. => &mut pair.wins,
+                        0 => &mut pair.draws,
+                        _ => &mut pair.losses,
+                    };
+                    *count += 1;
+                }
+                ahead.add(f64::from(results[0] + results[1]) / 2.0);
+            }
+            progress(done * 2, deals * 2);
+            true
+        };
+        in_batches(deals, 32, cancel, || (), twice, add);
+        Ok(Met { against, pair, ahead: Some(ahead) })
     }
 }
 
 fn table(met: &[Met<'_>]) -> String {
     let mut table =
         TextTable::new(["against", "games", "won", "drawn", "lost", "points %", "95 %", "aimed at %"]);
+    let by_deals = met.iter().any(|met| met.ahead.is_some());
+    if by_deals {
+        ["ahead by %", "95 %", "p"].into_iter().for_each(|heading| table.heading(heading));
+    }
     for met in met {
         let interval = met.interval();
-        table.row([
+        let mut row = vec![
             met.against.player.clone(),
             met.games().to_string(),
             met.pair.wins.to_string(),
@@ -146,18 +200,31 @@ fn table(met: &[Met<'_>]) -> String {
             format!("{:.1}", met.share()),
             format!("{:.1}–{:.1}", interval.low, interval.high),
             met.against.wanted.get_ref().to_string(),
-        ]);
+        ];
+        if let Some(ahead) = &met.ahead {
+            row.push(format!("{:+.1}", ahead.mean() * 100.0));
+            row.push(from_to(ahead.interval(), 100.0, 1));
+            row.push(p_text(p_value(ahead)));
+        }
+        table.row(row);
     }
-    table.to_string()
+    let note = "\nahead: games won less games lost, in percent; both games of a deal are one figure (Student's interval; p \
+                two-sided)\n";
+    format!("{table}{}", if by_deals { note } else { "" })
 }
 
 fn csv(met: &[Met<'_>]) -> String {
-    let mut text = String::from("against,games,won,drawn,lost,share,low,high,wanted\n");
+    let mut text =
+        String::from("against,games,won,drawn,lost,share,low,high,wanted,ahead,ahead low,ahead high,p\n");
     for met in met {
         let (interval, pair) = (met.interval(), met.pair);
+        let ahead = met.ahead.map_or(",,,".to_owned(), |ahead| {
+            let Interval { low, high } = ahead.interval();
+            format!("{},{low},{high},{}", ahead.mean(), p_value(&ahead))
+        });
         let _ = writeln!(
             text,
-            "{},{},{},{},{},{:.3},{:.3},{:.3},{}",
+            "{},{},{},{},{},{:.3},{:.3},{:.3},{},{ahead}",
             quoted(&met.against.player),
             met.games(),
             pair.wins,
@@ -185,4 +252,39 @@ fn figure(experiment: &Experiment, met: &[Met<'_>]) -> Figure {
                 .with(Series::new("reached", Style::Line, shares).band(bands))
                 .with(Series::new("aimed at", Style::Dots, wanted).colour(1)),
         )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::catalogue::standard;
+
+    const FILE: &str = "kind = \"match\"\ntitle = \"A small one\"\nsource = \"none\"\ngame = \"briscola\"\n\
+                        player = \"greedy\"\nseed = 1\ngames = 40\nduplicate = true\n\
+                        [[against]]\nplayer = \"random\"\nwanted = 50.0\n";
+
+    fn run(text: &str) -> Report {
+        let experiment = Experiment::parse("small", text).unwrap_or_else(|error| panic!("{error}"));
+        experiment.run(&standard(), &Cancel::default(), &|_, _| {}).unwrap_or_else(|error| panic!("{error}"))
+    }
+
+    #[test]
+    fn every_deal_is_played_from_both_seats() {
+        let report = run(FILE);
+        assert!(report.done.contains("40 of 40 games"), "{}", report.done);
+        assert!(report.done.contains("every deal twice"), "{}", report.done);
+        assert_eq!(report.csv, run(FILE).csv, "reproducible");
+        // Whoever plays himself on the same deals from both seats is exactly even.
+        let even = run(&FILE.replace("\"random\"", "\"greedy\""));
+        let row: Vec<&str> = even.csv.lines().nth(1).expect("a row").split(',').collect();
+        assert_eq!((row[0], row[1], row[9]), ("greedy", "40", "0"), "{}", even.csv);
+        assert_eq!(row[2], row[4], "{}", even.csv);
+    }
+
+    #[test]
+    fn an_odd_number_of_games_cannot_be_played_twice() {
+        let error = Experiment::parse("small", &FILE.replace("40", "41")).expect_err("odd").to_string();
+        assert!(error.contains("small.toml:7:9: games must be even"), "{error}");
+        assert!(Experiment::parse("small", &FILE.replace("40", "41").replace("true", "false")).is_ok());
+    }
 }

@@ -56,8 +56,10 @@ function tries(told: Announcement['pawn_tries']): string[] {
   return told.number ? [t('kPawnMany', { count: told.number })] : [];
 }
 
-function announced(moved: Announcement): string {
-  const parts = [t('kMoved', { side: side(moved.by) })];
+function announced(moved: Announcement, telling: Telling): string {
+  // One's own move is in the history already: only what else the umpire says about it is news.
+  const own = telling.seat !== null && (telling.seat === 1 ? 'black' : 'white') === moved.by;
+  const parts = own ? [] : [t('kMoved', { side: side(moved.by) })];
   if (moved.capture) {
     const keys = { pawn: 'kCapturePawn', piece: 'kCapturePiece' } as const;
     const key: Key = moved.capture.man === null ? 'kCapture' : keys[moved.capture.man];
@@ -84,6 +86,6 @@ export function tell(lived: Lived, telling: Telling): string | null {
   if (notice.any) return t(notice.any.answer ? 'kAnyYes' : 'kAnyNo', { side: side(notice.any.by) });
   if (notice['your-king'] !== undefined) return t('kYourKing', { square: notice['your-king'] });
   if (notice.begin) return [t('kBegin'), ...checks(notice.begin.checks)].join(' ');
-  if (notice.moved) return announced(notice.moved);
+  if (notice.moved) return announced(notice.moved, telling);
   return null;
 }

@@ -1,4 +1,9 @@
 import type { Board } from '../board';
+import { t } from '../../lib/i18n';
 import Grid from './Grid.svelte';
 
-export const board: Board = { component: Grid, pace: () => 250 };
+/** Whoever drops a disc into a column says so. */
+const tell: Board['tell'] = (lived, { game }) =>
+  'did' in lived && game.startsWith('connect-four') ? t('youDid', { move: t('column', { column: lived.did.move }) }) : null;
+
+export const board: Board = { component: Grid, tell, pace: () => 250 };

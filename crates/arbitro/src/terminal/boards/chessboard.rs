@@ -1,7 +1,7 @@
 //! Chessboards: chess, and Kriegspiel with notes, the umpire's board and the machine's wave.
 
 use super::{Drawn, Notes, Sight, Spot, Study};
-use arbitro_game::Part;
+use arbitro_game::{Explanation, Part};
 use ratatui::layout::Rect;
 use ratatui::style::{Color, Style};
 use ratatui::text::{Line, Span};
@@ -97,18 +97,27 @@ fn kriegspiel_windows(view: &serde_json::Value, study: Option<&Study>, notes: &N
     let mut windows = vec![Window { title: "your board".to_owned(), grid: own }];
     let Some(study) = study else { return windows };
     for (seat, thought) in &study.thoughts {
-        let wave = thought.parts.iter().find_map(|part| match part {
-            Part::Set { name, items } if name == "wave" => Some(items),
-            _ => None,
-        });
-        if let (Some(wave), Some(view)) = (wave, study.views.get(seat.index())) {
-            let grid = Grid::EMPTY.add_fen(&men(view)).add_wave(wave);
+        if let (Some(wave), Some(view)) = (wave_of(thought), study.views.get(seat.index())) {
+            let grid = Grid::EMPTY.add_fen(&men(view)).add_wave(&wave);
             windows.push(Window { title: "the machine's".to_owned(), grid });
         }
     }
     let umpire = study.views.iter().fold(Grid::EMPTY, |grid, view| grid.add_fen(&men(view)));
     windows.push(Window { title: "the umpire's".to_owned(), grid: umpire });
     windows
+}
+
+/// Where a machine takes the enemy king to be: Maran's wave, the set of a solved ending, or what sampled boards say.
+fn wave_of(thought: &Explanation) -> Option<Vec<String>> {
+    thought.parts.iter().find_map(|part| match part {
+        Part::Set { name, items } if ["wave", "squares of the king"].contains(&name.as_str()) => {
+            Some(items.clone())
+        }
+        Part::Belief { about, chances } if about == "the enemy king" => {
+            Some(chances.iter().map(|chance| chance.what.clone()).collect())
+        }
+        _ => None,
+    })
 }
 
 /// The windows of a game as plain text, side by side; `None` if the game has none.
@@ -158,8 +167,11 @@ pub fn kriegspiel(sight: &Sight<'_>) -> Drawn {
 
 fn draw(sight: &Sight<'_>, windows: &[Window], black: bool) -> Drawn {
     let mut drawn = Drawn::default();
+    // Three boards fit side by side into 80 columns only with narrow squares.
+    let (side, wide) = if windows.len() > 2 { ("", 16) } else { (" ", 24) };
     if windows.len() > 1 {
-        let titles = windows.iter().map(|window| Span::styled(format!("   {:<27}", window.title), FRAME));
+        let title = |window: &Window| Span::styled(format!("   {:<1$}", window.title, wide + 3), FRAME);
+        let titles = windows.iter().map(title);
         drawn.lines.push(Line::from(titles.collect::<Vec<_>>()));
     }
     let touched =
@@ -179,14 +191,17 @@ fn draw(sight: &Sight<'_>, windows: &[Window], black: bool) -> Drawn {
                 };
                 let style = paper.patch(ink);
                 let here = number == 0 && touched(&square_name(row, column));
-                line.push(Span::styled(format!(" {glyph} "), if here { style.patch(CURSOR) } else { style }));
+                line.push(Span::styled(
+                    format!(" {glyph}{side}"),
+                    if here { style.patch(CURSOR) } else { style },
+                ));
             }
             line.push(Span::from("   "));
         }
         drawn.lines.push(Line::from(line));
     }
     let letters: String =
-        order(black).iter().map(|&column| format!(" {} ", char::from(b'a' + column as u8))).collect();
+        order(black).iter().map(|&column| format!(" {}{side}", char::from(b'a' + column as u8))).collect();
     let feet = windows.iter().map(|_| Span::styled(format!("   {letters}   "), FRAME));
     drawn.lines.push(Line::from(feet.collect::<Vec<_>>()));
     drawn.lines.push(Line::default());
@@ -214,7 +229,7 @@ fn list_moves(sight: &Sight<'_>, drawn: &mut Drawn) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use arbitro_game::{Explanation, Seat};
+    use arbitro_game::{Chance, Seat};
     use arbitro_table::Offer;
 
     fn view(side: &str, men: &str) -> serde_json::Value {
@@ -260,6 +275,26 @@ mod tests {
         assert_eq!(lines[8], "8 . . . . k . . .       8 . . . . X X . .       8 . . . . k . . .");
         assert_eq!(lines[6], "6 . . . . . . . .       6 . . . . P . . .       6 . . . . P . . .");
         assert_eq!(windows("chess", &study.views[0], None, &Notes::default()), None);
+        let notes = Notes::default();
+        let sight = Sight {
+            view: &study.views[1],
+            drawing: "",
+            offers: &[],
+            chosen: None,
+            notes: &notes,
+            study: Some(&study),
+        };
+        let drawn = kriegspiel(&sight);
+        let width = drawn.lines.iter().map(Line::width).max();
+        assert!(width <= Some(80), "{width:?} columns");
+    }
+
+    #[test]
+    fn study_mode_shows_where_a_machine_takes_the_king_to_be_in_the_whole_game_too() {
+        let chances = vec![Chance { what: "g8".into(), probability: 0.7 }];
+        let belief = Part::Belief { about: "the enemy king".into(), chances };
+        assert_eq!(wave_of(&Explanation::because("").with(belief)), Some(vec!["g8".to_owned()]));
+        assert_eq!(wave_of(&Explanation::because("")), None);
     }
 
     #[test]

@@ -30,15 +30,15 @@ pub(super) fn weigh(
     let mut plans = plans(thought);
     let mut tried = 0u64;
     while plans.len() > 1 {
+        if watch.count().or_else(|| watch.check()).is_some() && tried > 0 {
+            break;
+        }
         let Some(world) = worlds.draw(dice) else { break };
         let state = worlds.knowledge().state(thought.game, world.dealt);
         for plan in &mut plans {
             plan.total += play_out(thought, state, plan, instinct, stray, dice);
         }
         tried += 1;
-        if watch.count().or_else(|| watch.check()).is_some() {
-            break;
-        }
     }
     let mut bids: Vec<Weighed<Move>> = Vec::new();
     for plan in &plans {

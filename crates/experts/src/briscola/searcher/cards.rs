@@ -26,6 +26,8 @@ pub struct Judged {
     pub won: f64,
     /// What our side takes in the whole deal.
     pub points: f64,
+    /// The standard error of the points.
+    pub points_error: f64,
 }
 
 #[derive(Clone, Copy, Default)]
@@ -33,6 +35,8 @@ struct Sum {
     value: f64,
     won: f64,
     points: f64,
+    /// The squares of the points.
+    squares: f64,
 }
 
 /// A judgement of the cards that a seat may play, growing world by world.
@@ -110,10 +114,13 @@ impl<'a> Judgement<'a> {
                 reached += if even { 1.0 } else { world.weight };
                 while at < reached {
                     at += step;
-                    self.try_cards(world, if even { 1e-12 } else { step }, solver, dice);
-                    if let Some(stopped) = watch.count().or_else(|| watch.check()) {
+                    // At least one deal is played out, however little time there is.
+                    if let (Some(stopped), true) =
+                        (watch.count().or_else(|| watch.check()), self.played_out > 0)
+                    {
                         return stopped;
                     }
+                    self.try_cards(world, if even { 1e-12 } else { step }, solver, dice);
                 }
             }
             if let Some(best) = self.best() {
@@ -168,7 +175,9 @@ impl<'a> Judgement<'a> {
             let all = &mut self.sums[index];
             all.value += weight * sum.value / share;
             all.won += weight * sum.won / share;
-            all.points += weight * sum.points / share;
+            let points = sum.points / share;
+            all.points += weight * points;
+            all.squares += weight * points * points;
         }
     }
 
@@ -230,11 +239,16 @@ impl<'a> Judgement<'a> {
     /// All cards, in the order of the hand.
     pub fn judged(&self) -> Vec<Judged> {
         let all = self.weights.max(f64::MIN_POSITIVE);
-        let judged = |(card, sum): (&Card, &Sum)| Judged {
-            card: *card,
-            value: sum.value / all,
-            won: sum.won / all,
-            points: sum.points / all,
+        let judged = |(card, sum): (&Card, &Sum)| {
+            let points = sum.points / all;
+            let variance = (sum.squares / all - points * points).max(0.0);
+            Judged {
+                card: *card,
+                value: sum.value / all,
+                won: sum.won / all,
+                points,
+                points_error: (variance / self.played_out.max(1) as f64).sqrt(),
+            }
         };
         self.cards.iter().zip(&self.sums).map(judged).collect()
     }

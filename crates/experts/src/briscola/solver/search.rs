@@ -21,6 +21,8 @@ const COUNT: [u8; 32] = {
     }
     table
 };
+/// How far the second question lies from the first when exact points are asked for.
+const FIRST_STRIDE: i32 = 4;
 /// No card lies on the table.
 const NOTHING: u8 = 63;
 
@@ -152,14 +154,28 @@ impl<'a> Search<'a> {
         self.card(start, tricks, need, self.in_hands)
     }
 
-    /// What the side gets, beginning from a guess (MTD(f)).
+    /// What the side gets, beginning from a guess. A search that succeeds stops as soon as it has what it needs, so that
+    /// its answer is hardly more than that: MTD(f) would climb point by point. Strides that double find a bracket around
+    /// the answer, and halving it ends there.
     pub fn exactly(&mut self, guess: Option<i32>) -> i32 {
         let (mut low, mut high) = (0, self.in_hands + self.start.points);
-        let mut value = guess.unwrap_or(high / 2).clamp(low, high);
+        let mut need = guess.unwrap_or(high / 2);
+        let (mut reached, mut missed) = (false, false);
+        let mut stride = FIRST_STRIDE;
         while low < high && self.stopped.is_none() {
-            let need = if value <= low { low + 1 } else { value.min(high) };
-            value = self.at_least(need);
-            if value < need { high = value } else { low = value }
+            need = need.clamp(low + 1, high);
+            let value = self.at_least(need);
+            if value < need {
+                (high, missed) = (value, true);
+            } else {
+                (low, reached) = (value, true);
+            }
+            need = match (reached, missed) {
+                (true, false) => low + stride,
+                (false, _) => high + 1 - stride,
+                (true, true) => (low + high + 1) / 2,
+            };
+            stride *= 2;
         }
         low.clamp(0, 120)
     }
@@ -220,7 +236,7 @@ impl<'a> Search<'a> {
         let key = self.key(leader);
         let place = self.table.place(&key);
         let mut hint = NOTHING;
-        let mut known = Known { lower: low as u8, upper: high as u8, best: NOTHING };
+        let mut known = Known { lower: low as u8, upper: high as u8, best: NOTHING, tricks: tricks as u8 };
         if let Some(found) = self.table.get(place, &key) {
             if i32::from(found.lower) >= need {
                 return found.lower.into();
@@ -233,6 +249,7 @@ impl<'a> Search<'a> {
                 lower: found.lower.max(known.lower),
                 upper: found.upper.min(known.upper),
                 best: found.best,
+                tricks: tricks as u8,
             };
         }
         let begin = OnTable { seat: leader, played: 0, best: NOTHING, taker: leader, points: 0 };

@@ -15,6 +15,8 @@ pub(super) struct Known {
     pub upper: u8,
     /// The card that answered best, as a bit; it may belong to a twin of this position.
     pub best: u8,
+    /// How many tricks were left: what was dear to find is kept longer.
+    pub tricks: u8,
 }
 
 #[derive(Clone, Copy)]
@@ -25,23 +27,29 @@ struct Entry {
 
 const EMPTY: Entry = Entry {
     key: Key { cards: [0; 2], setting: u32::MAX },
-    known: Known { lower: 0, upper: u8::MAX, best: 0 },
+    known: Known { lower: 0, upper: u8::MAX, best: 0, tricks: 0 },
 };
 
-/// Positions by their hash; the newest stays.
+/// Two positions of the same hash, in one line of the processor's cache: the first had at least as many tricks left as
+/// those that came after it, the second is the newest of the others.
+#[derive(Clone, Copy)]
+#[repr(align(64))]
+struct Bucket([Entry; 2]);
+
+/// Positions by their hash.
 pub(super) struct Table {
-    entries: Vec<Entry>,
+    buckets: Vec<Bucket>,
     mask: usize,
 }
 
 impl Table {
     pub fn new(entries: usize) -> Table {
-        let size = entries.clamp(1 << 10, 1 << 26).next_power_of_two();
-        Table { entries: vec![EMPTY; size], mask: size - 1 }
+        let size = (entries.clamp(1 << 10, 1 << 26) / 2).next_power_of_two();
+        Table { buckets: vec![Bucket([EMPTY; 2]); size], mask: size - 1 }
     }
 
     pub fn clear(&mut self) {
-        self.entries.fill(EMPTY);
+        self.buckets.fill(Bucket([EMPTY; 2]));
     }
 
     #[inline]
@@ -54,12 +62,24 @@ impl Table {
 
     #[inline]
     pub fn get(&self, place: usize, key: &Key) -> Option<Known> {
-        let entry = &self.entries[place];
-        (entry.key == *key).then_some(entry.known)
+        let Bucket([deep, newest]) = &self.buckets[place];
+        if deep.key == *key {
+            return Some(deep.known);
+        }
+        (newest.key == *key).then_some(newest.known)
     }
 
     #[inline]
     pub fn put(&mut self, place: usize, key: &Key, known: Known) {
-        self.entries[place] = Entry { key: *key, known };
+        let Bucket([deep, newest]) = &mut self.buckets[place];
+        let entry = Entry { key: *key, known };
+        if deep.key == *key {
+            *deep = entry;
+        } else if newest.key == *key || known.tricks < deep.known.tricks {
+            *newest = entry;
+        } else {
+            *newest = *deep;
+            *deep = entry;
+        }
     }
 }

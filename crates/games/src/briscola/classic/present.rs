@@ -29,7 +29,7 @@ impl Present for Classic {
             let plays: Vec<String> = view
                 .last_trick()
                 .iter()
-                .map(|play| format!("{} {}", self.seat_name(play.seat), self.play_text(play)))
+                .map(|play| format!("{} {}", self.seat_name(play.seat), play.card.named(self.faces)))
                 .collect();
             lines.push(format!("last trick: {}", plays.join(", ")));
         }

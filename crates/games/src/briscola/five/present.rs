@@ -136,8 +136,10 @@ impl Five {
     }
 
     fn plays(&self, plays: &[Play]) -> String {
-        let plays: Vec<String> =
-            plays.iter().map(|play| format!("{} {}", self.seat_name(play.seat), self.play(play))).collect();
+        let plays: Vec<String> = plays
+            .iter()
+            .map(|play| format!("{} {}", self.seat_name(play.seat), play.card.named(self.options().faces)))
+            .collect();
         plays.join(", ")
     }
 

@@ -33,8 +33,6 @@ impl Round {
 #[derive(Debug)]
 pub(super) struct Node {
     pub parent: Option<Arc<Node>>,
-    /// Before the enemy's turn.
-    pub before: State,
     pub movement: Option<Movement>,
 }
 
@@ -57,14 +55,25 @@ pub(super) struct World {
 
 impl World {
     pub fn root(state: State) -> World {
-        let node = Node { parent: None, before: state.clone(), movement: None };
+        let node = Node { parent: None, movement: None };
         World { node: Arc::new(node), state }
     }
 
+    /// The enemy's moves, first to last.
+    pub fn history(&self) -> Vec<Movement> {
+        let mut moves = Vec::new();
+        let mut node = Some(&self.node);
+        while let Some(current) = node {
+            moves.extend(current.movement);
+            node = current.parent.as_ref();
+        }
+        moves.reverse();
+        moves
+    }
+
     /// The world after a move of the enemy.
-    pub fn follow(parent: &Arc<Node>, before: &State, movement: Movement, after: State) -> World {
-        let node =
-            Node { parent: Some(Arc::clone(parent)), before: before.clone(), movement: Some(movement) };
+    pub fn follow(parent: &Arc<Node>, movement: Movement, after: State) -> World {
+        let node = Node { parent: Some(Arc::clone(parent)), movement: Some(movement) };
         World { node: Arc::new(node), state: after }
     }
 }

@@ -1,15 +1,12 @@
 //! Duplicate deals as a table, for spreadsheets and as a plot.
 
+use super::super::deals::{from_to, numbered, percent, percents};
 use super::{Measured, Side};
 use crate::plot::{Axis, Figure, Panel, Series, Style};
 use crate::record::quoted;
 use crate::stats::wilson;
 use crate::text_table::{TextTable, grouped};
 use std::fmt::Write;
-
-fn percent(share: f64) -> String {
-    format!("{:.1}", share * 100.0)
-}
 
 fn side(measured: &Measured<'_>) -> &'static str {
     match measured.plan.side {
@@ -23,28 +20,20 @@ pub(super) fn table(measured: &[Measured<'_>]) -> String {
         "line-up", "side", "games", "won %", "95 %", "drawn %", "points", "gain", "95 %", "printed",
     ]);
     for one in measured {
-        let interval = wilson(one.total.won, one.total.games);
-        let gain = one.gain.interval();
         let of_chance = one.gain.deviation() == 0.0;
         table.row([
             one.plan.name.clone(),
             side(one).to_owned(),
             grouped(one.total.games),
             percent(one.total.share()),
-            format!("{}–{}", percent(interval.low), percent(interval.high)),
+            percents(wilson(one.total.won, one.total.games)),
             percent(one.total.drawn as f64 / one.total.games.max(1) as f64),
             format!("{:.1}", one.total.points as f64 / one.total.games.max(1) as f64),
             if of_chance { "–".to_owned() } else { format!("{:+.1}", one.gain.mean() * 100.0) },
-            if of_chance {
-                "–".to_owned()
-            } else {
-                format!("{:+.1} to {:+.1}", gain.low * 100.0, gain.high * 100.0)
-            },
+            if of_chance { "–".to_owned() } else { from_to(one.gain.interval(), 100.0, 1) },
             one.plan.printed.as_ref().map_or("–".to_owned(), |printed| {
                 let [won, of] = *printed.get_ref();
-                let interval = wilson(won, of);
-                let share = percent(won as f64 / of as f64);
-                format!("{won} of {of}: {share} ({}–{})", percent(interval.low), percent(interval.high))
+                format!("{won} of {of}: {} ({})", percent(won as f64 / of as f64), percents(wilson(won, of)))
             }),
         ]);
     }
@@ -87,9 +76,8 @@ pub(super) fn csv(measured: &[Measured<'_>]) -> String {
 }
 
 pub(super) fn figure(title: &str, measured: &[Measured<'_>]) -> Figure {
-    let names: Vec<String> =
-        measured.iter().enumerate().map(|(index, one)| format!("{}: {}", index + 1, one.plan.name)).collect();
-    let mut panel = Panel::new(names.join("; "), Axis::linear("line-up"), Axis::linear("won").percent());
+    let names = numbered(measured.iter().map(|one| one.plan.name.as_str()));
+    let mut panel = Panel::new(names, Axis::linear("line-up"), Axis::linear("won").percent());
     let points = |share: &dyn Fn(&Measured<'_>) -> Option<f64>| {
         let place = |(index, one)| share(one).map(|share| ((index + 1) as f64, share));
         measured.iter().enumerate().filter_map(place).collect::<Vec<_>>()

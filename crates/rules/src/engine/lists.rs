@@ -1,0 +1,158 @@
+//! The lists that partial matches hang in: those that end with a fact, the children of a match, and what a fact blocks.
+
+use super::memory::{JoinMemory, Link, Memories, NONE, PartialMatch, Source};
+use crate::network::JoinId;
+
+impl Memories {
+    /// Puts a new partial match first into the list of the alpha match that ends it; gives the one that follows it.
+    #[inline]
+    pub(super) fn add_to_list(&mut self, id: u32, right: u32, source: Source) -> u32 {
+        let Some(alpha) = self.alphas.get(right as usize) else { return NONE };
+        let epoch = self.joins[source.join as usize].epoch;
+        let link = &mut self.links[(alpha.links + source.place) as usize];
+        let old = std::mem::replace(link, Link { epoch, head: id });
+        if old.epoch != epoch {
+            return NONE;
+        }
+        if let Some(next) = self.partials.get_mut(old.head as usize) {
+            next.right_previous = id;
+        }
+        old.head
+    }
+
+    /// Puts a new partial match first among the children of its left parent; gives the one that follows it.
+    #[inline]
+    pub(super) fn add_to_children(&mut self, id: u32, left: u32) -> u32 {
+        let Some(parent) = self.partials.get_mut(left as usize) else { return NONE };
+        let head = std::mem::replace(&mut parent.children, id);
+        if let Some(next) = self.partials.get_mut(head as usize) {
+            next.left_previous = id;
+        }
+        head
+    }
+
+    /// The newest partial match of a join in its list of an alpha match: those that end with it, or, where the join
+    /// asks for absence or existence, those that it blocks.
+    #[inline]
+    pub(crate) fn listed(&self, alpha: u32, join: JoinId) -> u32 {
+        let memory = &self.joins[join as usize];
+        let link = self.links[(self.alphas[alpha as usize].links + memory.place) as usize];
+        if link.epoch == memory.epoch { link.head } else { NONE }
+    }
+
+    /// Of two partial matches (either may be missing), the one that was made later.
+    pub(crate) fn later_made(&self, one: u32, other: u32) -> u32 {
+        let age = |id: u32| self.made.wrapping_sub(self.partials[id as usize].created);
+        if one == NONE || (other != NONE && age(other) < age(one)) { other } else { one }
+    }
+
+    /// Of two blocked partial matches (either may be missing), the one that was blocked later.
+    pub(crate) fn later_blocked(&self, one: u32, other: u32) -> u32 {
+        let age = |id: u32| self.blockings.wrapping_sub(self.partials[id as usize].blocked_at);
+        if one == NONE || (other != NONE && age(other) < age(one)) { other } else { one }
+    }
+
+    /// Takes a partial match out of its memory.
+    #[inline]
+    pub(crate) fn unlink_partial(&mut self, id: u32) {
+        let PartialMatch { hash, next, previous, .. } = self.partials[id as usize];
+        let owner = self.chunks.owner(id);
+        let memory = &mut self.joins[owner.join() as usize];
+        let in_right = owner.right();
+        let buckets = match &mut memory.right {
+            Some(right) if in_right => right,
+            _ => &mut memory.left,
+        };
+        buckets.count -= 1;
+        if previous == NONE {
+            let place = buckets.place(hash);
+            buckets.heads[place] = next;
+        } else {
+            self.partials[previous as usize].next = next;
+        }
+        if next != NONE {
+            self.partials[next as usize].previous = previous;
+        } else if in_right {
+            let place = buckets.place(hash);
+            buckets.tails[place] = previous;
+        }
+    }
+
+    /// Takes a partial match out of the children of its alpha match.
+    #[inline]
+    pub(crate) fn unlink_right(&mut self, id: u32) {
+        let PartialMatch { right_parent, right_next, right_previous, .. } = self.partials[id as usize];
+        if right_previous != NONE {
+            self.partials[right_previous as usize].right_next = right_next;
+        } else if right_parent != NONE {
+            let owner = self.chunks.owner(id);
+            let memory = &self.joins[owner.join() as usize];
+            let source = if owner.right() { memory.right_source } else { memory.left_source };
+            let place = self.alphas[right_parent as usize].links + source.place;
+            self.links[place as usize].head = right_next;
+        }
+        if right_next != NONE {
+            self.partials[right_next as usize].right_previous = right_previous;
+        }
+    }
+
+    /// Takes a partial match out of the children of its left parent.
+    #[inline]
+    pub(crate) fn unlink_left(&mut self, id: u32) {
+        let PartialMatch { left_parent, left_next, left_previous, .. } = self.partials[id as usize];
+        if left_previous != NONE {
+            self.partials[left_previous as usize].left_next = left_next;
+        } else if left_parent != NONE {
+            self.partials[left_parent as usize].children = left_next;
+        }
+        if left_next != NONE {
+            self.partials[left_next as usize].left_previous = left_previous;
+        }
+    }
+
+    /// Notes that a partial match of a join is blocked (or, for `exists`, held up) by something on the right.
+    #[inline]
+    pub(crate) fn block(&mut self, join: JoinId, id: u32, blocker: u32, nested: bool) {
+        let head = if nested {
+            std::mem::replace(&mut self.partials[blocker as usize].blocked, id)
+        } else {
+            let JoinMemory { place, epoch, .. } = self.joins[join as usize];
+            let link = &mut self.links[(self.alphas[blocker as usize].links + place) as usize];
+            let old = std::mem::replace(link, Link { epoch, head: id });
+            if old.epoch == epoch { old.head } else { NONE }
+        };
+        self.blockings = self.blockings.wrapping_add(1);
+        let partial = &mut self.partials[id as usize];
+        partial.marker = blocker;
+        partial.blocked_next = head;
+        partial.blocked_previous = NONE;
+        partial.blocked_at = self.blockings;
+        if head != NONE {
+            self.partials[head as usize].blocked_previous = id;
+        }
+    }
+
+    /// Undoes [`Memories::block`].
+    #[inline]
+    pub(crate) fn unblock(&mut self, join: JoinId, id: u32, nested: bool) {
+        let PartialMatch { marker, blocked_next, blocked_previous, .. } = self.partials[id as usize];
+        if marker == NONE {
+            return;
+        }
+        if blocked_previous != NONE {
+            self.partials[blocked_previous as usize].blocked_next = blocked_next;
+        } else if nested {
+            self.partials[marker as usize].blocked = blocked_next;
+        } else {
+            let place = self.alphas[marker as usize].links + self.joins[join as usize].place;
+            self.links[place as usize].head = blocked_next;
+        }
+        if blocked_next != NONE {
+            self.partials[blocked_next as usize].blocked_previous = blocked_previous;
+        }
+        let partial = &mut self.partials[id as usize];
+        partial.marker = NONE;
+        partial.blocked_next = NONE;
+        partial.blocked_previous = NONE;
+    }
+}
