@@ -236,9 +236,7 @@ impl Talk {
             let sentence = "you send faster than a table can play: wait for its answers";
             return self.mistake(Problem::TooMany(sentence.to_owned())).await;
         }
-        if matches!(say, Say::Chat { .. } | Say::Comment { .. } | Say::Ping)
-            && !self.texts.take()
-        {
+        if matches!(say, Say::Chat { .. } | Say::Comment { .. } | Say::Ping) && !self.texts.take() {
             let sentence = "you write faster than people read: wait a moment";
             return self.mistake(Problem::TooMany(sentence.to_owned())).await;
         }
