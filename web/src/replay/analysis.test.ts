@@ -9,14 +9,14 @@ const play = (seat: number, card: string, lost: number | null): AnalysedPlay => 
   role: 'villain',
   card,
   open: null,
-  known: lost === null ? null : { best: 'AS', lost, range: 10 },
+  known: lost === null ? null : { best: 'AS', value: 60, lost, range: 10, error: null },
   'partner-found': 0.5,
 });
 const analysis: Analysis = {
   game: 'briscola5',
   names: [],
   players: [],
-  deals: [{ caller: 0, partner: 1, called: 'AD', plays: [play(0, '4S', 2), play(1, '5S', null), play(0, '6S', 1.5)], 'given-away': null, seats: [] }],
+  deals: [{ caller: 0, partner: 1, called: 'AD', result: null, undeclared: 0, plays: [play(0, '4S', 2), play(1, '5S', null), play(0, '6S', 1.5)], 'given-away': null, seats: [] }],
 };
 const steps = [
   { seat: null, move: 'deal' },
