@@ -80,7 +80,7 @@ impl Default for Settings {
             unclaimed: Duration::from_secs(120),
             between_games: Duration::from_secs(1),
             metrics_to: Vec::new(),
-            messages_per_second: 5_000,
+            messages_per_second: 20_000,
             offer: Duration::from_secs(30),
             machine_thinking: Duration::from_secs(10),
             thinkers: cores,

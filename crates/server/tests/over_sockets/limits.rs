@@ -124,8 +124,12 @@ async fn allowed_origins_may_read_and_send_and_others_may_not() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn whoever_does_not_read_is_let_go_and_the_others_go_on() {
-    let busy =
-        Settings { texts_per_ten_seconds: 1_000_000, heartbeat: Duration::from_millis(1_500), ..settings() };
+    let busy = Settings {
+        texts_per_ten_seconds: 1_000_000,
+        messages_per_second: u32::MAX,
+        heartbeat: Duration::from_millis(1_500),
+        ..settings()
+    };
     let house = House::with(busy).await;
     let table = house.table("tris", &[], TableOptions::default()).await.table.table;
     let (ada, ben) = (house.sit(table, "Ada", false).await, house.sit(table, "Ben", false).await);
