@@ -55,7 +55,7 @@ it('plays a whole game of Briscola in 5 against four machines, two clicks from t
   // What did every card cost?
   await page.getByRole('button', { name: 'Quanto è costata ogni carta?' }).click();
   await page.locator('[data-analysis="done"]').waitFor({ timeout: 60_000 });
-  expect(await page.getByRole('region', { name: 'Analisi' }).locator('tbody tr').count()).toBe(5);
+  expect(await page.getByRole('region', { name: 'Analisi' }).locator('.scroll tbody tr').count()).toBe(5);
   await page.getByText(/^Il socio (si è scoperto|non si è mai scoperto)/).waitFor();
   await page.getByRole('button', { name: 'Fine', exact: true }).click();
   await page.locator('[data-analysed]').waitFor();
