@@ -75,7 +75,8 @@ export const SENTENCES: [english: string, italian: string][] = [
 
   // Around the table.
   ['{1} sits down', '{1} si siede'],
-  ['{1} is back', '{1} è tornato'],
+  ['{1} is back and plays on', '{1} è tornato e riprende a giocare'],
+  ['{1} is here', '{1} è qui'],
   ['{1} is away: the table waits', '{1} è assente: il tavolo aspetta'],
   ['{1} has not come back: the seat is free', '{1} non è tornato: il posto è libero'],
   ['{1} has not come back: {2} plays meanwhile', '{1} non è tornato: intanto gioca {2}'],

@@ -25,6 +25,11 @@ it('takes the sentence that says most', () => {
   expect(italian('Ada leaves: random plays on for it')).toBe('Ada se ne va: random gioca al suo posto');
 });
 
+it('says what happens around the table in Italian', () => {
+  for (const said of ['sits down', 'is here', 'is back and plays on', 'is away: the table waits', 'has not come back: the seat is free', 'has not come back: random plays meanwhile', 'has nothing more to say'])
+    expect(translated(`Ada ${said}`), said).toBe(true);
+});
+
 it('leaves what nobody has translated, and leaves English alone', () => {
   expect(italian('something nobody thought of')).toBe('something nobody thought of');
   prefer('language', 'en');

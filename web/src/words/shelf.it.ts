@@ -5,6 +5,7 @@
 export const IN_TABLES = new Map([
   ['points', 'punti'],
   ['partner', 'socio'],
+  ['random', 'a caso'],
   ['finished', 'finito'],
   ['cancelled', 'annullato'],
 ]);
