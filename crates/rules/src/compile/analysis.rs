@@ -139,6 +139,7 @@ impl Compiler<'_> {
                 for bound in &visible[outside..] {
                     bindings.retain(|binding| binding.name != bound.name);
                     bindings.push(Binding {
+                        wanted: true,
                         name: bound.name.clone(),
                         pattern: bound.position,
                         access: bound.access,

@@ -3,7 +3,7 @@
 use super::Compiler;
 use super::analysis::{Bound, Scope};
 use crate::builtins::Builtin;
-use crate::code::{Code, Comparison, Condition, FieldRef, Op, Test};
+use crate::code::{Code, Comparison, Condition, FieldRef, Op, PlainValue, Test};
 use crate::program::Kind;
 use crate::syntax::diagnostics::{Complaint, Span};
 use crate::syntax::lexer::Token;
@@ -106,6 +106,22 @@ impl<'a> Body<'a> {
             ([.., last], Op::JumpIfFalse(to)) => Some((1, Op::JumpUnless(Comparison::of(*last)?, to))),
             _ => None,
         }
+    }
+
+    /// The values that the instructions from a place on push, if each pushes one that is at hand.
+    pub(super) fn plain_values(&self, start: usize, count: usize) -> Option<Vec<PlainValue>> {
+        let ops = self.code.ops.get(start..)?;
+        if self.landed > start || ops.len() != count || count == 0 {
+            return None;
+        }
+        ops.iter()
+            .map(|op| match *op {
+                Op::Local(local) => Some(PlainValue::Local(local)),
+                Op::Int(number) => Some(PlainValue::Constant(Value::Integer(i64::from(number)))),
+                Op::Const(place) => Some(PlainValue::Constant(self.code.constants[place as usize].clone())),
+                _ => None,
+            })
+            .collect()
     }
 
     /// Emits an instruction that leaves one more value on the stack.

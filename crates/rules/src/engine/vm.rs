@@ -4,7 +4,7 @@ use super::State;
 use super::fields::View;
 use super::limits::Fault;
 use crate::builtins;
-use crate::code::{Code, Op};
+use crate::code::{Code, Op, PlainAssertion, PlainValue};
 use crate::program::{Program, SlotDefault};
 use crate::value::{FactIndex, Value};
 use std::sync::Arc;
@@ -400,13 +400,18 @@ impl State {
                                 *value = Value::NIL;
                             }
                         }
-                        // Straight from the stack into the fact, with one allocation.
-                        let slots = self.facts.row(self.stack.drain(from..));
-                        let value = match self.assert_fact(program, template, slots)? {
-                            Some(index) => Value::Fact(index),
-                            None => Value::FALSE,
-                        };
-                        self.stack.push(value);
+                        let row = self.facts.rows.fill(self.stack.drain(from..));
+                        let index = self.assert_row(program, template, row)?;
+                        self.stack.push(index.map_or(Value::FALSE, Value::Fact));
+                        if self.fault.is_some() {
+                            self.raise_kept()?;
+                        }
+                    }
+                    Op::AssertPlain(place) => {
+                        self.step()?;
+                        let index =
+                            self.assert_plain(program, code, &code.assertions[place as usize], base)?;
+                        self.stack.push(index.map_or(Value::FALSE, Value::Fact));
                         if self.fault.is_some() {
                             self.raise_kept()?;
                         }
@@ -529,7 +534,7 @@ impl State {
                             self.stack[list].as_many().and_then(|kept| kept.get(from..from + width))
                         {
                             let alive = facts.iter().all(
-                            |fact| matches!(fact, Value::Fact(index) if self.facts.all.get(*index).is_some()),
+                            |fact| matches!(fact, Value::Fact(index) if self.facts.find(*index).is_some()),
                         );
                             from += width;
                             if alive {
@@ -570,6 +575,63 @@ impl State {
             self.place = code.place(at.saturating_sub(1));
         }
         result
+    }
+
+    /// Asserts a fact from locals and constants, straight into its row.
+    fn assert_plain(
+        &mut self,
+        program: &Program,
+        code: &Code,
+        assertion: &PlainAssertion,
+        base: usize,
+    ) -> Outcome<Option<FactIndex>> {
+        let row = self.facts.rows.take(assertion.slots.len());
+        for (slot, source) in assertion.slots.iter().enumerate() {
+            let value = match source {
+                PlainValue::Constant(value) => value,
+                PlainValue::Local(local) => &self.stack[base + *local as usize],
+            };
+            let value = match value {
+                Value::Symbol(symbol) => Value::Symbol(*symbol),
+                Value::Integer(number) => Value::Integer(*number),
+                other => match self.checked_slot(program, code, assertion, slot, other) {
+                    Ok(value) => value,
+                    Err(fault) => {
+                        // The slots that are not filled yet hold something of an earlier fact.
+                        self.facts.rows.give_back(row);
+                        return Err(fault);
+                    }
+                },
+            };
+            self.facts.rows.set(row, slot, value);
+        }
+        self.assert_row(program, assertion.template, row)
+    }
+
+    /// A value for a slot that is neither a symbol nor a whole number.
+    #[cold]
+    fn checked_slot(
+        &self,
+        program: &Program,
+        code: &Code,
+        assertion: &PlainAssertion,
+        slot: usize,
+        value: &Value,
+    ) -> Outcome<Value> {
+        let shape = &program.templates[assertion.template as usize].slots[slot];
+        match value {
+            Value::Void => {
+                if let PlainValue::Local(local) = assertion.slots[slot] {
+                    self.check_value(code, local, value)?;
+                }
+                Ok(if shape.multi { Value::Void } else { Value::NIL })
+            }
+            Value::Many(_) if !shape.multi => Fault::error(format!(
+                "A multifield was given for the single slot {}.",
+                self.symbols.name(shape.name)
+            )),
+            other => Ok(other.clone()),
+        }
     }
 
     /// Complains about a variable without a value.
