@@ -1,7 +1,7 @@
 //! Facts as actions write them: assert, modify and duplicate.
 
 use super::Compiler;
-use super::expression::Body;
+use super::body::Body;
 use super::forms::MOST_PARTS;
 use crate::builtins::Builtin;
 use crate::code::{Change, Op, PlainAssertion};

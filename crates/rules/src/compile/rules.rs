@@ -1,7 +1,8 @@
 //! defrule and defquery.
 
 use super::analysis::Analysed;
-use super::expression::{Body, bound_names};
+use super::body::Body;
+use super::expression::bound_names;
 use super::joins::{Builder, attach_tests};
 use super::{Compiler, finish, reorder};
 use crate::code::{Code, Op, Place, Test};

@@ -247,4 +247,26 @@ impl State {
             )),
         }
     }
+
+    /// Takes arguments off the stack, with the fields of those marked in place of them.
+    pub(super) fn expanded(&mut self, marks: &[bool]) -> Result<Vec<Value>, Box<Fault>> {
+        let from = self.stack.len() - marks.len();
+        let given: Vec<Value> = self.stack.drain(from..).collect();
+        let mut arguments = Vec::with_capacity(given.len());
+        for (value, &expand) in given.into_iter().zip(marks) {
+            match value {
+                Value::Many(fields) if expand => arguments.extend(fields.iter().cloned()),
+                other if expand => {
+                    return Fault::error(format!(
+                        "expand$: argument 1 must be a multifield, not a {}.",
+                        other.type_name()
+                    ));
+                }
+                other => arguments.push(other),
+            }
+        }
+        self.steps(arguments.len())?;
+        self.spend_bytes(arguments.len() * 16)?;
+        Ok(arguments)
+    }
 }

@@ -225,7 +225,7 @@ impl FactBuilder<'_> {
             };
             slots.push(value);
         }
-        engine.assert_slots(self.template, slots.into())
+        engine.assert_slots(self.template, slots)
     }
 }
 

@@ -200,7 +200,8 @@ impl State {
         let join = &program.network.joins[below as usize];
         if let Some(disjunct) = join.terminal {
             let id = self.memories.add_left(below, left, right, 0);
-            if !(tide == Tide::Retract && self.is_doomed(id)) && !self.skips_join(below) {
+            let doomed = tide == Tide::Retract && self.is_doomed(id);
+            if !doomed && !self.skips_join(below) {
                 self.activate(program, disjunct, id);
             }
             return;

@@ -405,7 +405,9 @@ impl Memories {
         let mut alpha = AlphaMatch { previous, ..alpha };
         if reused == NONE {
             alpha.links = self.links.len() as u32;
-            self.links.resize(self.links.len() + room.width as usize, NO_LINK);
+            for _ in 0..room.width {
+                self.links.push(NO_LINK);
+            }
             self.alphas.push(alpha);
         } else {
             room.free = self.alphas[id as usize].next;

@@ -43,28 +43,26 @@ impl Rows {
         start as u32
     }
 
-    #[inline]
-    pub(crate) fn set(&mut self, row: Row, slot: usize, value: Value) {
-        let place = row.start as usize + slot;
-        self.words[place] = value.word();
-        self.values[place] = value;
-    }
-
     /// A row with these slots.
     pub(crate) fn fill(&mut self, values: impl ExactSizeIterator<Item = Value>) -> Row {
         let row = self.take(values.len());
-        for (slot, value) in values.enumerate() {
-            self.set(row, slot, value);
+        for ((word, place), value) in self.places(row).zip(values) {
+            *word = value.word();
+            *place = value;
         }
         row
     }
 
+    /// The words and values of a row, to be filled.
+    #[inline]
+    pub(crate) fn places(&mut self, row: Row) -> impl Iterator<Item = (&mut u64, &mut Value)> {
+        self.words[row.range()].iter_mut().zip(&mut self.values[row.range()])
+    }
+
     /// Values that hold memory are let go; the others may stay until the row is used again.
     pub(crate) fn give_back(&mut self, row: Row) {
-        for place in row.range() {
-            if !word_is_exact(self.words[place]) {
-                self.values[place] = Value::Void;
-            }
+        if self.words(row).iter().any(|&word| !word_is_exact(word)) {
+            self.values[row.range()].fill(Value::Void);
         }
         let width = row.width as usize;
         if self.free.len() <= width {

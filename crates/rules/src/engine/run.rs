@@ -130,7 +130,7 @@ impl State {
     /// Pushes what a match binds, as the first locals of the actions.
     fn push_bindings(&mut self, disjunct: &Disjunct, partial: u32) {
         // The facts of most matches are gathered in one climb.
-        let mut gathered = [NONE; 16];
+        let mut gathered = [NONE; 8];
         let patterns = disjunct.patterns as usize;
         let few = patterns <= gathered.len();
         if few {
