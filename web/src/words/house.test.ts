@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from 'vitest';
 import { prefer } from '../lib/preferences.svelte';
-import { house, translated } from './house';
-import { SENTENCES } from './house.it';
+import { readFileSync, readdirSync } from 'node:fs';
+import { SENTENCES, house, translated } from './house';
 
 const italian = (text: string) => {
   Object.assign(globalThis, { document: { documentElement: { dataset: {} } } });
@@ -36,4 +36,20 @@ it('has no sentence twice and no hole that is not filled', () => {
   expect(new Set(SENTENCES.map(([english]) => english)).size).toBe(SENTENCES.length);
   const holes = (text: string) => [...new Set(text.match(/\d(?=\})/g) ?? [])].sort().join();
   for (const [english, said] of SENTENCES) expect(holes(said), english).toBe(holes(english));
+});
+
+it('knows every title, comment and source of the catalogue and of the experiments', () => {
+  const root = new URL('../../../', import.meta.url);
+  const texts = (folder: string) => readdirSync(new URL(folder, root)).filter((name) => name !== 'README.md').map((name) => readFileSync(new URL(folder + name, root), 'utf8'));
+  const said: string[] = [];
+  for (const folder of ['catalog/normal/', 'catalog/extensive/', 'catalog/stochastic/'])
+    for (const text of texts(folder)) {
+      const title = /^(?:NFG 1 R|EFG 2 R|stochastic|recursive) "([^"]+)"/m.exec(text)?.[1];
+      const comment = /^"([^"]+)"$/m.exec(text)?.[1];
+      said.push(title ?? `no title in ${folder}`, comment ?? `no comment under ${title}`);
+    }
+  for (const text of texts('catalog/trees/')) said.push(/^title: (.+)$/m.exec(text)?.[1] ?? 'no title of a tree');
+  for (const text of texts('experiments/')) said.push(...['title', 'source'].map((key) => new RegExp(`^${key} = "(.+)"$`, 'm').exec(text)?.[1] ?? `no ${key}`));
+  expect(said.length).toBeGreaterThan(70);
+  expect(said.filter((text) => !translated(text))).toEqual([]);
 });
