@@ -2,17 +2,22 @@
 //! are known before it reports a time; `blind_endings policy` prints what Maran's player is worth;
 //! `blind_endings "Kb4 Bb3 Bc3|"` solves one belief (after the bar the squares of the king; none: anywhere);
 //! `blind_endings "Kf6 Qe3|h7,h8|caption"` draws it; `blind_endings "!Kf2 Ne6 Bg6|h3"` looks for the shortest sure mate
-//! of one belief without solving everything around it; `blind_endings problems` times the problems in two.
+//! of one belief without solving everything around it; `blind_endings "plan:Kb4 Bb3 Bc3|"` writes a whole sure plan down, a
+//! line for each belief that it meets; `blind_endings problems` times the problems in two; `blind_endings open:FILE` says what
+//! it costs to open a table; `blind_endings known:KBBK:100000000` solves an ending with the king known, unless more beliefs
+//! are met than that.
 
 use arbitro_experts::endings::bounds::{Effort, Report};
 use arbitro_experts::endings::evaluate::PolicyTable;
 use arbitro_experts::endings::{
-    Belief, Ending, Prover, Solution, Space, Starts, Table, Verdict, Watcher, encode, extend, problem, solve,
-    svg,
+    Belief, Ending, Progress, Prover, Solution, Space, Starts, Table, Verdict, Watcher, encode, extend,
+    problem, solve, svg,
 };
 use arbitro_experts::maran::Options;
-use arbitro_game::Watch;
+use arbitro_game::{Cancel, Watch};
 use arbitro_games::kriegspiel::{Goal, RuleSet};
+use std::collections::HashSet;
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::time::Instant;
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
@@ -22,6 +27,9 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             "problems" => problems()?,
             effort if effort.starts_with("bounds:") => bounds(effort)?,
             belief if belief.starts_with('!') => prove(&belief[1..])?,
+            belief if belief.starts_with("plan:") => plan(&belief[5..])?,
+            file if file.starts_with("open:") => open(&file[5..])?,
+            ending if ending.starts_with("known:") => known(&ending[6..])?,
             "KPK-promotion" => measure(Ending::Kpk, Goal::Promotion),
             belief if belief.contains('|') => one(belief)?,
             name => measure(name.parse()?, Goal::Mate),
@@ -108,6 +116,91 @@ fn one(text: &str) -> Result<(), Box<dyn std::error::Error>> {
     let verdict = solution.judge(&belief).map_or("not solved".to_owned(), |verdict| verdict.to_string());
     println!("{belief}: {verdict} ({} beliefs)", solution.len());
     Ok(())
+}
+
+/// Every belief that a sure plan meets from one belief, with the moves that are left and the try: nobody needs the solver
+/// to check it.
+fn plan(text: &str) -> Result<(), Box<dyn std::error::Error>> {
+    let (men, kings) = text.split_once('|').unwrap_or((text, ""));
+    let start = Belief::read(men, Some(kings).filter(|kings| !kings.is_empty()))?;
+    let Some(ending) = start.ending() else { return Ok(()) };
+    let mut solution = Solution::empty(Space::new(ending, Goal::Mate));
+    let Some((id, set, _)) = solution.locate(&start.men, start.kings.0.0) else { return Ok(()) };
+    extend(&mut solution, &[(id, set)], &Watcher::silent()).map_err(|why| why.to_string())?;
+    let mut open = vec![start.clone()];
+    let mut met = HashSet::from([start]);
+    while let Some(belief) = open.pop() {
+        let Some(Verdict::Sure(moves)) = solution.judge(&belief) else {
+            return Err(format!("{belief} is no sure win").into());
+        };
+        let rated = solution.rate(&belief);
+        let best = &rated.first().ok_or("no try")?.attempt;
+        println!("{belief} | {moves} | {}", best.movement);
+        let refused = Belief { men: belief.men.clone(), kings: best.refused };
+        let heard = best.heard.iter().map(|heard| Belief { men: best.men.clone(), kings: heard.next });
+        for next in heard.chain([refused]).filter(|next| !next.kings.is_empty()) {
+            if met.insert(next.clone()) {
+                open.push(next);
+            }
+        }
+    }
+    Ok(())
+}
+
+/// An ending with the king known, as far as so many beliefs: `known:KBBK:100000000`.
+fn known(text: &str) -> Result<(), Box<dyn std::error::Error>> {
+    let (ending, most) = text.split_once(':').ok_or("known:ENDING:BELIEFS")?;
+    let most: u64 = most.parse()?;
+    let (begun, cancel) = (Instant::now(), Cancel::default());
+    let met = AtomicU64::new(0);
+    let progress = |progress: Progress| match progress {
+        Progress::Meeting { states } => {
+            met.fetch_max(states, Relaxed);
+            if states > most {
+                cancel.cancel();
+            }
+        }
+        other => eprintln!("{:.1} s: {other:?}, {} MiB", begun.elapsed().as_secs_f64(), resident()),
+    };
+    let watcher = Watcher { progress: &progress, cancel: &cancel };
+    let solved = solve(Space::new(ending.parse()?, Goal::Mate), Starts::KingKnown, &watcher);
+    println!(
+        "{ending}, king known: {} beliefs followed, {:.1} s, {} MiB",
+        met.load(Relaxed),
+        begun.elapsed().as_secs_f64(),
+        resident()
+    );
+    match solved {
+        Ok(solution) => println!("solved: {} beliefs, longest {:?}", solution.len(), longest(&solution)),
+        Err(why) => println!("given up: {why}"),
+    }
+    Ok(())
+}
+
+/// What it costs to read a table, and to ask it something.
+fn open(path: &str) -> Result<(), Box<dyn std::error::Error>> {
+    let begun = Instant::now();
+    let bytes = std::fs::read(path)?;
+    let read = begun.elapsed().as_secs_f64();
+    let table = Table::decode(bytes)?;
+    let checked = begun.elapsed().as_secs_f64();
+    println!("{path}: read in {read:.3} s, read and checked in {checked:.3} s, {} MiB resident", resident());
+    let solution = table.into_solution();
+    println!(
+        "made ready for plans in {:.3} s more, {} MiB resident at most",
+        begun.elapsed().as_secs_f64() - checked,
+        resident()
+    );
+    let table = Table::decode(std::fs::read(path)?)?;
+    println!("{:.2} µs a look-up", look_up(&table, &solution));
+    Ok(())
+}
+
+/// The greatest resident size so far, in MiB, where the system tells it.
+fn resident() -> u64 {
+    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:")).unwrap_or_default();
+    line.split_whitespace().next().and_then(|number| number.parse::<u64>().ok()).unwrap_or(0) / 1024
 }
 
 /// Starts, beliefs met, and the longest sure win with the king known and anywhere.
