@@ -1,4 +1,4 @@
-//! Measures the exact solver: `blind_endings KRK KQK` solves endings from their starts and asserts the figures that
+//! Measures the exact solver: `blind_endings KRK KBBK-anywhere` solves endings from their starts and asserts the figures that
 //! are known before it reports a time; `blind_endings policy` prints what Maran's player is worth;
 //! `blind_endings "Kb4 Bb3 Bc3|"` solves one belief (after the bar the squares of the king; none: anywhere);
 //! `blind_endings "Kf6 Qe3|h7,h8|caption"` draws it; `blind_endings "!Kf2 Ne6 Bg6|h3"` looks for the shortest sure mate
@@ -30,9 +30,8 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             belief if belief.starts_with("plan:") => plan(&belief[5..])?,
             file if file.starts_with("open:") => open(&file[5..])?,
             ending if ending.starts_with("known:") => known(&ending[6..])?,
-            "KPK-promotion" => measure(Ending::Kpk, Goal::Promotion),
             belief if belief.contains('|') => one(belief)?,
-            name => measure(name.parse()?, Goal::Mate),
+            name => measure(name)?,
         }
     }
     Ok(())
@@ -171,7 +170,7 @@ fn known(text: &str) -> Result<(), Box<dyn std::error::Error>> {
         resident()
     );
     match solved {
-        Ok(solution) => println!("solved: {} beliefs, longest {:?}", solution.len(), longest(&solution)),
+        Ok(solution) => println!("solved: {} beliefs, {:?}", solution.len(), counted(&solution)),
         Err(why) => println!("given up: {why}"),
     }
     Ok(())
@@ -203,60 +202,86 @@ fn resident() -> u64 {
     line.split_whitespace().next().and_then(|number| number.parse::<u64>().ok()).unwrap_or(0) / 1024
 }
 
-/// Starts, beliefs met, and the longest sure win with the king known and anywhere.
-fn expected(ending: Ending, goal: Goal) -> (Starts, u64, u8, u8) {
-    match (ending, goal) {
-        (Ending::Krk, _) => (Starts::All, 434_858, 29, 33),
-        (Ending::Kqk, _) => (Starts::All, 4_526_199, 14, 18),
-        (Ending::Kpk, Goal::Mate) => (Starts::All, 5_628_815, 28, 21),
-        (Ending::Kpk, Goal::Promotion) => (Starts::All, 714_828, 14, 6),
-        (Ending::Kbbk, _) => (Starts::KingAnywhere, 5_785_469, 28, 37),
-        (Ending::Kbnk, _) => (Starts::KingAnywhere, 18_249_113, 84, 83),
-    }
+/// How many starts there are, how many of them are sure wins, and the longest of these.
+type Counted = (u64, u64, u8);
+
+/// What is known of an ending: the beliefs that are met, and the starts with the king known and anywhere.
+struct Expected {
+    beliefs: u64,
+    known: Option<Counted>,
+    anywhere: Counted,
 }
 
-fn measure(ending: Ending, goal: Goal) {
-    let (starts, beliefs, known, anywhere) = expected(ending, goal);
+fn expected(ending: Ending, goal: Goal, starts: Starts) -> Expected {
+    let (beliefs, known, anywhere) = match (ending, goal, starts) {
+        (Ending::Krk, _, _) => (434_858, (21_959, 21_959, 29), (518, 315, 33)),
+        (Ending::Kqk, _, _) => (4_526_199, (18_081, 18_081, 14), (518, 518, 18)),
+        (Ending::Kpk, Goal::Mate, _) => (5_628_815, (81_664, 56_501, 28), (1_512, 60, 21)),
+        (Ending::Kpk, Goal::Promotion, _) => (714_828, (81_664, 56_515, 14), (1_512, 60, 6)),
+        (Ending::Kbbk, _, Starts::All) => (6_551_524, (313_016, 312_951, 30), (7_936, 882, 37)),
+        (Ending::Kbbk, ..) => (5_785_469, (0, 0, 0), (7_936, 882, 37)),
+        (Ending::Kbnk, _, Starts::All) => (22_014_688, (1_359_578, 1_351_510, 87), (31_332, 6_737, 83)),
+        (Ending::Kbnk, ..) => (18_249_113, (0, 0, 0), (31_332, 6_737, 83)),
+    };
+    Expected { beliefs, known: starts.known().then_some(known), anywhere }
+}
+
+/// Solves `KRK`, `KPK-promotion` or `KBBK-anywhere`.
+fn measure(text: &str) -> Result<(), Box<dyn std::error::Error>> {
+    let (name, part) = text.split_once('-').unwrap_or((text, ""));
+    let ending: Ending = name.parse()?;
+    let (goal, starts) = match part {
+        "" => (Goal::Mate, Starts::All),
+        "promotion" => (Goal::Promotion, Starts::All),
+        "anywhere" => (Goal::Mate, Starts::KingAnywhere),
+        other => return Err(format!("no part {other}").into()),
+    };
+    let wanted = expected(ending, goal, starts);
     let begun = Instant::now();
-    let Ok(solution) = solve(Space::new(ending, goal), starts, &Watcher::silent()) else { return };
+    let solution = solve(Space::new(ending, goal), starts, &Watcher::silent())
+        .map_err(|why| format!("{ending}: {why}"))?;
     let seconds = begun.elapsed().as_secs_f64();
-    assert_eq!(solution.len(), beliefs, "{ending}: beliefs met");
-    assert_eq!(longest(&solution), (known, anywhere), "{ending}: longest sure wins");
+    assert_eq!(solution.len(), wanted.beliefs, "{ending}: beliefs met");
+    let (known, anywhere) = counted(&solution);
+    assert_eq!(anywhere, wanted.anywhere, "{ending}: king anywhere");
+    if let Some(wanted) = wanted.known {
+        assert_eq!(known, wanted, "{ending}: king known");
+    }
     if ending == Ending::Kbbk {
         // Ferguson 1995 gives a sure mate in at most 32 moves from here.
-        let ferguson = Belief::read("Kb4 Bb3 Bc3", None).ok().and_then(|belief| solution.judge(&belief));
-        assert!(matches!(ferguson, Some(Verdict::Sure(moves)) if moves <= 32), "{ferguson:?}");
-        println!(
-            "Kb4 Bb3 Bc3, king anywhere: {}",
-            ferguson.map_or(String::new(), |verdict| verdict.to_string())
-        );
+        let ferguson = solution.judge(&Belief::read("Kb4 Bb3 Bc3", None)?);
+        assert_eq!(ferguson, Some(Verdict::Sure(27)));
     }
     let bytes = encode(&solution, starts);
     let size = bytes.len() as f64 / 1_048_576.0;
-    let Ok(table) = Table::decode(bytes) else { return };
+    let table = Table::decode(bytes)?;
     println!(
-        "| {ending} {goal:?} | {starts:?} | {beliefs} | {seconds:.1} s | {size:.1} MiB | {:.2} µs |",
+        "| {ending} {goal:?} | {starts} | {} | {seconds:.1} s | {} MiB | {size:.1} MiB | {:.2} µs |",
+        wanted.beliefs,
+        resident(),
         look_up(&table, &solution)
     );
+    Ok(())
 }
 
-fn longest(solution: &Solution) -> (u8, u8) {
+/// The starts with the king known, and with the king anywhere.
+fn counted(solution: &Solution) -> (Counted, Counted) {
     let space = solution.space();
-    let (mut known, mut anywhere) = (0, 0);
+    let mut counts: [Counted; 2] = Default::default();
     for id in (0..space.placements().len() as u32).filter(|id| space.is_own(*id)) {
         let placement = &space.placements()[id as usize];
         let all = space.canonical_set(placement, placement.anywhere());
         for (set, verdict) in solution.shelf(id) {
-            let moves = verdict.moves().unwrap_or(0);
-            if set.count_ones() == 1 {
-                known = known.max(moves);
-            }
-            if set == all {
-                anywhere = anywhere.max(moves);
+            for (count, is_start) in counts.iter_mut().zip([set.count_ones() == 1, set == all]) {
+                if is_start {
+                    count.0 += 1;
+                    count.1 += u64::from(verdict.moves().is_some());
+                    count.2 = count.2.max(verdict.moves().unwrap_or(0));
+                }
             }
         }
     }
-    (known, anywhere)
+    (counts[0], counts[1])
 }
 
 /// The mean time of a look-up in the table, over beliefs from everywhere in it.
