@@ -4,7 +4,7 @@
 //! `blind_endings "Kf6 Qe3|h7,h8|caption"` draws it; `blind_endings "!Kf2 Ne6 Bg6|h3"` looks for the shortest sure mate
 //! of one belief without solving everything around it; `blind_endings "plan:Kb4 Bb3 Bc3|"` writes a whole sure plan down, a
 //! line for each belief that it meets; `blind_endings problems` times the problems in two; `blind_endings open:FILE` says what
-//! it costs to open a table; `blind_endings known:KBBK:100000000` solves an ending with the king known, unless more beliefs
+//! it costs to open a table (`TABLES=FOLDER` keeps those that are solved); `blind_endings known:KBBK:100000000` solves an ending with the king known, unless more beliefs
 //! are met than that.
 
 use arbitro_experts::endings::bounds::{Effort, Report};
@@ -254,6 +254,9 @@ fn measure(text: &str) -> Result<(), Box<dyn std::error::Error>> {
     }
     let bytes = encode(&solution, starts);
     let size = bytes.len() as f64 / 1_048_576.0;
+    if let Ok(folder) = std::env::var("TABLES") {
+        std::fs::write(format!("{folder}/{}.blind", text.to_lowercase()), &bytes)?;
+    }
     let table = Table::decode(bytes)?;
     println!(
         "| {ending} {goal:?} | {starts} | {} | {seconds:.1} s | {} MiB | {size:.1} MiB | {:.2} µs |",
