@@ -22,6 +22,7 @@ mod lone_king;
 #[cfg(test)]
 mod lone_king_tests;
 mod rule_set;
+mod san;
 mod setup;
 mod squares;
 mod tries;

@@ -169,6 +169,8 @@ pub(crate) enum Op {
     Return,
     /// Asserts a fact of a template from all its slot values, in order.
     Assert(u32),
+    /// The same with slots that are locals or constants: `code.assertions[n]`.
+    AssertPlain(u32),
     /// Takes the slots of `code.changes[n]` and the fact below them.
     Modify(u32),
     Duplicate(u32),
@@ -214,6 +216,20 @@ pub(crate) struct Change {
     pub counts: Vec<u16>,
 }
 
+/// A fact to assert whose slots need no computing.
+#[derive(Clone, Debug)]
+pub(crate) struct PlainAssertion {
+    pub template: u32,
+    pub slots: Vec<PlainValue>,
+}
+
+/// A value that is at hand.
+#[derive(Clone, Debug)]
+pub(crate) enum PlainValue {
+    Local(u16),
+    Constant(Value),
+}
+
 /// A compiled body.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Code {
@@ -223,6 +239,7 @@ pub(crate) struct Code {
     pub queries: Vec<QuerySet>,
     pub tuples: Vec<Tuple>,
     pub changes: Vec<Change>,
+    pub assertions: Vec<PlainAssertion>,
     /// For each call with `expand$`, which of its arguments are expanded.
     pub expansions: Vec<Vec<bool>>,
     /// Names of the locals, for messages; hidden ones are empty.
@@ -234,6 +251,42 @@ pub(crate) struct Code {
 }
 
 impl Code {
+    /// Whether an instruction reads or writes a local.
+    pub(crate) fn names_local(&self, local: usize) -> bool {
+        let row = |first: u16, count: usize| (first as usize..first as usize + count).contains(&local);
+        let tuple = |place: u16| {
+            let Tuple { members, list } = &self.tuples[place as usize];
+            row(*list, 2) || members.iter().any(|&member| member as usize == local)
+        };
+        self.ops.iter().any(|op| match *op {
+            Op::Local(one) | Op::SetLocal(one) | Op::StoreLocal(one) | Op::ClearLocal(one) => row(one, 1),
+            Op::LocalPlus(one, _) | Op::Increase(one, _) | Op::TestNumber(_, one, _) => row(one, 1),
+            Op::Print(one) => row(one, 1),
+            Op::TestLocals(_, one, other) => row(one, 1) || row(other, 1),
+            Op::NextField(first, _) => row(first, 3),
+            Op::FirstNumber(first, _) | Op::NextNumber(first, _) => row(first, 2),
+            Op::NextFact(query, _) => row(self.queries[query as usize].local, 2),
+            Op::KeepTuple(place) | Op::NextTuple(place, _) => tuple(place),
+            Op::AssertPlain(place) => self.assertions[place as usize]
+                .slots
+                .iter()
+                .any(|value| matches!(value, PlainValue::Local(one) if row(*one, 1))),
+            Op::Const(_) | Op::Int(_) | Op::Void | Op::Global(_) | Op::SetGlobal(_) | Op::ResetGlobal(_) => {
+                false
+            }
+            Op::Field(_) | Op::Pop | Op::Cut(_) | Op::Jump(_) | Op::JumpIfFalse(_) | Op::JumpIfTrue(_) => {
+                false
+            }
+            Op::JumpUnless(..) | Op::JumpUnlessHeld(_) | Op::Call(..) | Op::User(..) | Op::Host(..) => false,
+            Op::Add | Op::Sub | Op::Mul | Op::Mod | Op::Same | Op::Differ | Op::Not => false,
+            Op::Less | Op::LessEqual | Op::Greater | Op::GreaterEqual | Op::NumEqual | Op::NumDiffer => false,
+            Op::Method(..) | Op::Dynamic(_) | Op::Expand(_) | Op::Return | Op::Assert(_) | Op::Modify(_) => {
+                false
+            }
+            Op::Duplicate(_) | Op::Retract | Op::Pack(_) | Op::FactSlot(_) | Op::Focus | Op::Halt => false,
+        })
+    }
+
     /// Where in the text an instruction comes from.
     pub(crate) fn place(&self, op: usize) -> Option<Place> {
         let following = self.spans.partition_point(|entry| (entry.0 as usize) < op);

@@ -113,6 +113,9 @@ pub(crate) struct PatternMemory {
     pub hash: Vec<Access>,
     /// Joins entered from here, the newest first.
     pub joins: Vec<JoinId>,
+    /// Those that add its facts to matches, and those that ask whether there are any.
+    pub adding: Vec<JoinId>,
+    pub asking: Vec<JoinId>,
     /// How many places its joins were ever given.
     pub places: u16,
 }
@@ -187,7 +190,14 @@ impl Network {
         }
         let memory = self.memories.len() as MemoryId;
         let hash = self.nodes[at as usize].shape.right_hash.clone();
-        self.memories.push(PatternMemory { node: at, hash, joins: Vec::new(), places: 0 });
+        self.memories.push(PatternMemory {
+            node: at,
+            hash,
+            joins: Vec::new(),
+            adding: Vec::new(),
+            asking: Vec::new(),
+            places: 0,
+        });
         self.nodes[at as usize].memory = Some(memory);
         memory
     }
@@ -301,7 +311,10 @@ impl Network {
                 }
             }
             RightInput::Memory(memory) => {
-                self.memories[memory as usize].joins.insert(0, id);
+                let extends = self.joins[id as usize].extends();
+                let PatternMemory { joins, adding, asking, .. } = &mut self.memories[memory as usize];
+                joins.insert(0, id);
+                if extends { adding } else { asking }.insert(0, id);
             }
             RightInput::Join(right) => {
                 self.joins[right as usize].links.insert(0, (id, true));
@@ -361,7 +374,10 @@ impl Network {
                     queue.push(nested);
                 }
                 RightInput::Memory(memory) => {
-                    self.memories[memory as usize].joins.retain(|&other| other != id)
+                    let PatternMemory { joins, adding, asking, .. } = &mut self.memories[memory as usize];
+                    for list in [joins, adding, asking] {
+                        list.retain(|&other| other != id);
+                    }
                 }
                 RightInput::Nothing => {}
             }

@@ -219,6 +219,8 @@ pub(crate) struct Binding {
     /// Position of the pattern, from 0.
     pub pattern: u16,
     pub access: Access,
+    /// The actions name it; otherwise it is kept for explanations alone.
+    pub wanted: bool,
 }
 
 /// A conditional element as explanations tell it.

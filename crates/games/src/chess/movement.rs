@@ -156,7 +156,7 @@ impl fmt::Debug for Movement {
 /// A text that is not a move.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error(
-    "\"{0}\" is not a move: write the square it leaves and the square it reaches, as in e2e4, and q, r, b or n after a promotion, as in e7e8q; in chess Nf3 and O-O will do too"
+    "\"{0}\" is not a move: write the square it leaves and the square it reaches, as in e2e4, and q, r, b or n after a promotion, as in e7e8q; Nf3 and O-O will do too where they mean one move"
 )]
 pub struct MovementError(pub String);
 

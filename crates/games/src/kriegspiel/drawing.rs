@@ -1,6 +1,6 @@
 //! The game as lines of text.
 
-use super::{Kriegspiel, Notice, View};
+use super::{Kriegspiel, Notice, Try, View};
 use crate::chess::{board_lines, color_of, piece_letter};
 use arbitro_game::{Present, Seat};
 
@@ -30,6 +30,10 @@ impl Present for Kriegspiel {
             text += "; try a capture by a pawn first";
         }
         text
+    }
+
+    fn read(&self, view: &View, seat: Seat, text: &str) -> Option<Try> {
+        super::san::read(view, color_of(seat), text)
     }
 
     fn words(&self, notice: &Notice) -> String {

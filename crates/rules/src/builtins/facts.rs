@@ -162,5 +162,5 @@ fn assert_string(state: &mut State, program: &Program, text: &str) -> Outcome {
         }
         slots
     };
-    Ok(state.assert_fact(program, id, slots.into())?.map_or(Value::FALSE, Value::Fact))
+    Ok(state.assert_fact(program, id, slots.into_iter())?.map_or(Value::FALSE, Value::Fact))
 }

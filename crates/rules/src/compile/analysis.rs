@@ -139,6 +139,7 @@ impl Compiler<'_> {
                 for bound in &visible[outside..] {
                     bindings.retain(|binding| binding.name != bound.name);
                     bindings.push(Binding {
+                        wanted: true,
                         name: bound.name.clone(),
                         pattern: bound.position,
                         access: bound.access,
@@ -297,12 +298,11 @@ impl Compiler<'_> {
                 let scope = scope(own);
                 let side = if own { Side::Own } else { Side::Right };
                 let this = FieldRef { side, access };
-                let test = match &constraint.what {
-                    What::Literal(value) => Test::Constant {
-                        field: this,
-                        value: Literal(value.clone()),
-                        negated: constraint.negated,
-                    },
+                let compiled = match &constraint.what {
+                    What::Literal(value) => {
+                        let value = Literal(value.clone());
+                        Ok((Test::Constant { field: this, value, negated: constraint.negated }, Vec::new()))
+                    }
                     What::Variable { name, .. } => {
                         let Some(bound) = scope.find(name) else {
                             if !self.doubts.variables.contains(name) {
@@ -310,43 +310,27 @@ impl Compiler<'_> {
                             }
                             continue;
                         };
+                        let right = scope.field(bound);
+                        let test = Test::Fields { left: this, right, negated: constraint.negated };
+                        Ok((test, vec![bound.clone()]))
+                    }
+                    What::Predicate(form) if constraint.negated => {
+                        let form = super::conditions::call("not", vec![form.clone()], form.span);
+                        self.condition(&form, &scope)
+                    }
+                    What::Predicate(form) => self.condition(form, &scope),
+                    What::ReturnValue(form) => self.return_value(form, this, constraint.negated, &scope),
+                };
+                let test = match compiled {
+                    Ok((test, read)) => {
                         if !own {
-                            used.push(bound.clone());
+                            used.extend(read);
                         }
-                        Test::Fields { left: this, right: scope.field(bound), negated: constraint.negated }
+                        test
                     }
-                    What::Predicate(form) => {
-                        let form = if constraint.negated {
-                            super::conditions::call("not", vec![form.clone()], form.span)
-                        } else {
-                            form.clone()
-                        };
-                        match self.condition(&form, &scope) {
-                            Ok((test, more)) => {
-                                if !own {
-                                    used.extend(more);
-                                }
-                                test
-                            }
-                            Err(complaint) => {
-                                self.keep(complaint);
-                                continue;
-                            }
-                        }
-                    }
-                    What::ReturnValue(form) => {
-                        match self.return_value(form, this, constraint.negated, &scope) {
-                            Ok((test, more)) => {
-                                if !own {
-                                    used.extend(more);
-                                }
-                                test
-                            }
-                            Err(complaint) => {
-                                self.keep(complaint);
-                                continue;
-                            }
-                        }
+                    Err(complaint) => {
+                        self.keep(complaint);
+                        continue;
                     }
                 };
                 if own {

@@ -1,10 +1,10 @@
 //! Facts as actions write them: assert, modify and duplicate.
 
 use super::Compiler;
-use super::expression::Body;
+use super::body::Body;
 use super::forms::MOST_PARTS;
 use crate::builtins::Builtin;
-use crate::code::{Change, Op};
+use crate::code::{Change, Op, PlainAssertion};
 use crate::program::SlotDefault;
 use crate::syntax::diagnostics::Complaint;
 use crate::syntax::lexer::Token;
@@ -72,6 +72,7 @@ impl Compiler<'_> {
             }
         }
         let clean = body.complaints.len() == mistakes;
+        let start = body.code.ops.len();
         for (index, values) in given.iter().enumerate() {
             let slot = &self.program.templates[template as usize].slots[index];
             let (multi, default) = (slot.multi, slot.default.clone());
@@ -110,7 +111,14 @@ impl Compiler<'_> {
             }
         }
         let count = given.len() as u16;
-        if count == 0 {
+        if let Some(slots) = body.plain_values(start, given.len())
+            && clean
+        {
+            let number = body.code.assertions.len() as u32;
+            body.code.assertions.push(PlainAssertion { template, slots });
+            body.code.ops.truncate(start);
+            body.fold(Op::AssertPlain(number), count);
+        } else if count == 0 {
             body.push(Op::Assert(template));
         } else {
             body.fold(Op::Assert(template), count);

@@ -1,6 +1,7 @@
 //! deffacts, deffunction, defglobal, defmodule.
 
-use super::expression::{Body, bound_names};
+use super::body::Body;
+use super::expression::bound_names;
 use super::{Compiler, finish};
 use crate::code::{Code, Op};
 use crate::program::{Deffacts, Function, Global, Kind, Module, ModuleId, Port};

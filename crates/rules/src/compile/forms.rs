@@ -1,7 +1,7 @@
 //! Special forms: what looks like a function but decides itself what to evaluate.
 
 use super::Compiler;
-use super::expression::Body;
+use super::body::Body;
 use crate::code::Op;
 use crate::syntax::diagnostics::Complaint;
 use crate::syntax::lexer::Token;

@@ -1,7 +1,7 @@
 //! Loops: while, loop-for-count, foreach and progn$, and the break out of them.
 
 use super::Compiler;
-use super::expression::{Body, Loop};
+use super::body::{Body, Loop};
 use crate::builtins::Builtin;
 use crate::code::Op;
 use crate::syntax::diagnostics::Complaint;

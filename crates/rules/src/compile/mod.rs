@@ -2,6 +2,7 @@
 
 mod analysis;
 mod assertions;
+mod body;
 mod conditions;
 mod constructs;
 mod doubts;
@@ -20,9 +21,10 @@ use crate::program::{Kind, ModuleId, Program, Template, TemplateId};
 use crate::symbols::SymbolTable;
 use crate::syntax::diagnostics::{Complaint, Span};
 use crate::syntax::reader::Form;
+use body::Body;
 pub(crate) use doubts::Doubts;
+use expression::bound_names;
 pub(crate) use expression::closest;
-use expression::{Body, bound_names};
 use std::sync::Arc;
 
 /// What a construct did to the program, for the engine to catch up with.

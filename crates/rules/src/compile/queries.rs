@@ -1,7 +1,7 @@
 //! Fact-set queries: loops over all combinations of facts that satisfy a condition.
 
 use super::Compiler;
-use super::expression::{Body, Loop};
+use super::body::{Body, Loop};
 use super::loops::restore_name;
 use crate::code::{Op, QuerySet, Tuple};
 use crate::syntax::diagnostics::Complaint;

@@ -1,7 +1,8 @@
 //! defrule and defquery.
 
 use super::analysis::Analysed;
-use super::expression::{Body, bound_names};
+use super::body::Body;
+use super::expression::bound_names;
 use super::joins::{Builder, attach_tests};
 use super::{Compiler, finish, reorder};
 use crate::code::{Code, Op, Place, Test};
@@ -71,7 +72,7 @@ impl Compiler<'_> {
         self.program.names.insert((Kind::Rule, self.module, symbol), rule);
         let mut disjuncts = Vec::new();
         for (list, bindings, code) in ready {
-            disjuncts.push(self.add_disjunct(rule, list, order(bindings, &code_names(&code)), code, None));
+            disjuncts.push(self.add_disjunct(rule, list, order(bindings, &code), code, None));
         }
         self.program.rules[rule as usize].disjuncts = disjuncts.clone();
         self.changes.rules.push(disjuncts);
@@ -313,17 +314,14 @@ impl Compiler<'_> {
     }
 }
 
-/// Names of the locals that a body declares, in order.
-fn code_names(code: &Code) -> Vec<String> {
-    code.locals.clone()
-}
-
 /// Bindings in the order of the locals they fill; those that the actions never name are kept for explanations.
-fn order(bindings: Vec<Binding>, locals: &[String]) -> Vec<Binding> {
+fn order(bindings: Vec<Binding>, code: &Code) -> Vec<Binding> {
     let mut ordered: Vec<Binding> = Vec::new();
-    for name in locals {
+    for (local, name) in code.locals.iter().enumerate() {
         match bindings.iter().find(|binding| binding.name == *name) {
-            Some(binding) if !name.is_empty() => ordered.push(binding.clone()),
+            Some(binding) if !name.is_empty() => {
+                ordered.push(Binding { wanted: code.names_local(local), ..binding.clone() });
+            }
             _ => break,
         }
     }

@@ -1,6 +1,6 @@
 //! deftemplate.
 
-use super::expression::Body;
+use super::body::Body;
 use super::{Compiler, finish};
 use crate::code::Op;
 use crate::program::{Constraint, Kind, Slot, SlotDefault, Template, TemplateId, types};

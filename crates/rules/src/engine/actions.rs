@@ -1,12 +1,18 @@
 //! Asserting, retracting and modifying facts.
 
 use super::State;
-use super::facts::hash_fact;
 use super::limits::{Fault, Fence};
 use super::memory::NONE;
+use super::rows::Row;
 use crate::program::{Program, TemplateId};
 use crate::value::{FactIndex, Value};
-use std::sync::Arc;
+
+/// What becomes of a fact that is to be asserted.
+enum Admission {
+    New,
+    /// It is there already, or must not be.
+    Settled(Option<FactIndex>),
+}
 
 impl State {
     /// Asserts a fact with all its slots. Gives the existing fact for a duplicate, and nothing when the match that
@@ -15,25 +21,32 @@ impl State {
         &mut self,
         program: &Program,
         template: TemplateId,
-        slots: Arc<[Value]>,
+        slots: impl ExactSizeIterator<Item = Value>,
     ) -> Result<Option<FactIndex>, Box<Fault>> {
-        if self.matching {
-            return Fault::error("Facts cannot be asserted while patterns are being matched.");
+        let row = self.facts.rows.fill(slots);
+        self.assert_row(program, template, row)
+    }
+
+    /// The same for slots that are already in a row.
+    pub(crate) fn assert_row(
+        &mut self,
+        program: &Program,
+        template: TemplateId,
+        row: Row,
+    ) -> Result<Option<FactIndex>, Box<Fault>> {
+        let hash = self.facts.hash_row(template, row);
+        match self.admit(template, row, hash) {
+            Ok(Admission::New) => {}
+            Ok(Admission::Settled(answer)) => {
+                self.facts.rows.give_back(row);
+                return Ok(answer);
+            }
+            Err(fault) => {
+                self.facts.rows.give_back(row);
+                return Err(fault);
+            }
         }
-        self.check_complete()?;
-        let hash = hash_fact(template, &slots);
-        if let Some(existing) = self.facts.find_equal(template, &slots, hash) {
-            self.add_support(existing, true);
-            return Ok(Some(self.facts.cells[existing as usize].index));
-        }
-        if self.facts.all.len() >= self.limits.facts {
-            return Err(Box::new(Fault::Limit(Fence::Facts)));
-        }
-        if self.logical_rule && self.logical_support == NONE {
-            return Ok(None);
-        }
-        self.spend_bytes(96 + slots.iter().map(Value::weight).sum::<usize>())?;
-        let fact = self.facts.add(template, slots, hash, false, self.firing_number);
+        let fact = self.facts.add(template, row, hash, false, self.firing_number);
         self.add_support(fact, false);
         let index = self.facts.cells[fact as usize].index;
         if self.watch.facts {
@@ -42,6 +55,27 @@ impl State {
         self.note_assert(index);
         self.enter_network(program, fact)?;
         Ok(Some(index))
+    }
+
+    /// Whether a fact may come in, or what to answer if nothing is to be done.
+    #[inline]
+    fn admit(&mut self, template: TemplateId, row: Row, hash: u32) -> Result<Admission, Box<Fault>> {
+        if self.matching {
+            return Fault::error("Facts cannot be asserted while patterns are being matched.");
+        }
+        self.check_complete()?;
+        if let Some(existing) = self.facts.find_equal(template, row, hash) {
+            self.add_support(existing, true);
+            return Ok(Admission::Settled(Some(self.facts.cells[existing as usize].index)));
+        }
+        if self.facts.all.len() >= self.limits.facts {
+            return Err(Box::new(Fault::Limit(Fence::Facts)));
+        }
+        if self.logical_rule && self.logical_support == NONE {
+            return Ok(Admission::Settled(None));
+        }
+        self.spend_bytes(96 + self.facts.rows.weight(row))?;
+        Ok(Admission::New)
     }
 
     pub(crate) fn enter_network(&mut self, program: &Program, fact: u32) -> Result<(), Box<Fault>> {
@@ -77,7 +111,7 @@ impl State {
             return Fault::error("Facts cannot be retracted while patterns are being matched.");
         }
         self.check_complete()?;
-        let Some(fact) = self.facts.all.get(index) else { return Ok(false) };
+        let Some(fact) = self.facts.find(index) else { return Ok(false) };
         self.retract_cell(program, fact);
         self.settle()?;
         Ok(true)
@@ -114,22 +148,19 @@ impl State {
             return Fault::error("Facts cannot be modified while patterns are being matched.");
         }
         self.check_complete()?;
-        let cell = &self.facts.cells[fact as usize];
-        let (index, template) = (cell.index, cell.template);
-        if cell.slots.iter().zip(&slots).all(|(old, new)| old.same(new)) {
+        let (index, template) =
+            (self.facts.cells[fact as usize].index, self.facts.cells[fact as usize].template);
+        if self.facts.slots(fact).iter().zip(&slots).all(|(old, new)| old.same(new)) {
             return Ok(Some(index));
         }
         self.spend_bytes(96 + slots.iter().map(Value::weight).sum::<usize>())?;
-        let slots = self.facts.row(slots.into_iter());
-        if self.watch.facts {
-            let changed = self.changed_slots(fact, &slots);
-            self.trace_change(program, "<== ", fact, &changed);
-            self.leave_network(program, fact);
-            self.modify_rest(program, fact, template, slots, Some(changed))
-        } else {
-            self.leave_network(program, fact);
-            self.modify_rest(program, fact, template, slots, None)
+        let row = self.facts.rows.fill(slots.into_iter());
+        let changed = self.watch.facts.then(|| self.changed_slots(fact, row));
+        if let Some(changed) = &changed {
+            self.trace_change(program, "<== ", fact, changed);
         }
+        self.leave_network(program, fact);
+        self.modify_rest(program, fact, template, row, changed)
     }
 
     fn modify_rest(
@@ -137,21 +168,26 @@ impl State {
         program: &Program,
         fact: u32,
         template: TemplateId,
-        slots: Arc<[Value]>,
+        row: Row,
         changed: Option<Vec<bool>>,
     ) -> Result<Option<FactIndex>, Box<Fault>> {
-        self.settle()?;
-        let hash = hash_fact(template, &slots);
-        if let Some(existing) = self.facts.find_equal(template, &slots, hash) {
+        if let Err(fault) = self.settle() {
+            self.facts.rows.give_back(row);
+            return Err(fault);
+        }
+        let hash = self.facts.hash_row(template, row);
+        if let Some(existing) = self.facts.find_equal(template, row, hash) {
+            self.facts.rows.give_back(row);
             self.facts.release(fact);
             self.add_support(existing, true);
             return Ok(Some(self.facts.cells[existing as usize].index));
         }
         if self.logical_rule && self.logical_support == NONE {
+            self.facts.rows.give_back(row);
             self.facts.release(fact);
             return Ok(None);
         }
-        self.facts.attach_again(fact, slots, hash, self.firing_number);
+        self.facts.attach_again(fact, row, hash, self.firing_number);
         self.add_support(fact, false);
         let index = self.facts.cells[fact as usize].index;
         if let Some(changed) = changed {
@@ -162,7 +198,8 @@ impl State {
         Ok(Some(index))
     }
 
-    fn changed_slots(&self, fact: u32, slots: &[Value]) -> Vec<bool> {
-        self.facts.cells[fact as usize].slots.iter().zip(slots).map(|(old, new)| !old.same(new)).collect()
+    fn changed_slots(&self, fact: u32, row: Row) -> Vec<bool> {
+        let (old, new) = (self.facts.slots(fact), self.facts.rows.values(row));
+        old.iter().zip(new).map(|(old, new)| !old.same(new)).collect()
     }
 }

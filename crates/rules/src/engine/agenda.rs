@@ -98,7 +98,18 @@ pub(crate) struct Agenda {
     next_timetag: u64,
 }
 
+/// The place of a salience among groups, or where it would be.
+#[inline]
+fn place_of(groups: &[Group], salience: i32) -> Result<usize, usize> {
+    // What fires and what is added mostly has the highest salience.
+    match groups.first() {
+        Some(group) if group.salience == salience => Ok(0),
+        _ => groups.binary_search_by(|group| salience.cmp(&group.salience)),
+    }
+}
+
 impl Agenda {
+    #[inline]
     fn groups(&mut self, module: ModuleId) -> &mut Vec<Group> {
         let place = module as usize;
         if self.modules.len() <= place {
@@ -148,7 +159,7 @@ impl Agenda {
             self.activations[next as usize].previous = previous;
         }
         let groups = self.groups(module);
-        if let Ok(place) = groups.binary_search_by(|group| salience.cmp(&group.salience)) {
+        if let Ok(place) = place_of(groups, salience) {
             let group = &mut groups[place];
             group.count -= 1;
             if group.first == id {
@@ -170,7 +181,7 @@ impl Agenda {
     fn unlink_group(&mut self, disjunct: DisjunctId, module: ModuleId, salience: i32) -> bool {
         let count = self.active_count(disjunct);
         let groups = self.groups(module);
-        let Ok(place) = groups.binary_search_by(|group| salience.cmp(&group.salience)) else { return false };
+        let Ok(place) = place_of(groups, salience) else { return false };
         let group = groups[place];
         if group.count != count {
             return false;
@@ -283,7 +294,7 @@ impl State {
     fn place_activation(&mut self, program: &Program, id: u32, module: ModuleId) {
         let salience = self.agenda.activations[id as usize].salience;
         let groups = self.agenda.groups(module);
-        let place = match groups.binary_search_by(|group| salience.cmp(&group.salience)) {
+        let place = match place_of(groups, salience) {
             Ok(place) => place,
             Err(place) => {
                 groups.insert(place, Group { salience, first: NONE, last: NONE, count: 0 });
@@ -291,10 +302,26 @@ impl State {
             }
         };
         let group = groups[place];
+        if self.agenda.strategy == Strategy::Depth
+            && self.agenda.activations[id as usize].timetag == self.agenda.next_timetag
+        {
+            // What has just become active is the newest.
+            let Agenda { activations, modules, .. } = &mut self.agenda;
+            activations[id as usize].previous = NONE;
+            activations[id as usize].next = group.first;
+            if let Some(next) = activations.get_mut(group.first as usize) {
+                next.previous = id;
+            }
+            let group = &mut modules[module as usize][place];
+            group.count += 1;
+            group.first = id;
+            if group.last == NONE {
+                group.last = id;
+            }
+            return;
+        }
         let newest = self.agenda.activations[id as usize].timetag == self.agenda.next_timetag;
         let after = match self.agenda.strategy {
-            // What has just become active is the newest.
-            Strategy::Depth if newest => NONE,
             Strategy::Breadth if newest => group.last,
             _ => self.place_after(program, id, group),
         };

@@ -38,10 +38,11 @@ impl HostContext<'_> {
 
     /// A slot of a fact, by its name; `None` if the fact is gone or has no such slot.
     pub fn fact_slot(&self, fact: FactIndex, slot: &str) -> Option<Value> {
-        let cell = &self.state.facts.cells[self.state.facts.all.get(fact)? as usize];
+        let fact = self.state.facts.find(fact)?;
+        let cell = &self.state.facts.cells[fact as usize];
         let template = &self.program.templates[cell.template as usize];
         let slot = template.slot(self.state.symbols.find(slot)?)?;
-        Some(cell.slots[slot].clone())
+        Some(self.state.facts.slot(fact, slot as u16).clone())
     }
 }
 
@@ -118,7 +119,7 @@ impl State {
             Value::Integer(number) => FactIndex(u64::try_from(*number).ok()?),
             _ => return None,
         };
-        self.facts.all.get(index)
+        self.facts.find(index)
     }
 
     /// Retracts what a value names: a fact, several in a multifield, or `*` for all.
@@ -186,7 +187,7 @@ impl State {
         if template.implied {
             return Ok(Value::FALSE);
         }
-        let mut slots: Vec<Value> = cell.slots.to_vec();
+        let mut slots: Vec<Value> = self.facts.slots(fact).to_vec();
         let mut at = 0;
         for (&name, &count) in change.slots.iter().zip(&change.counts) {
             let given = &mut values[at..at + count as usize];
@@ -221,7 +222,7 @@ impl State {
         let made = if modify {
             self.modify_fact(program, fact, slots)?
         } else {
-            self.assert_fact(program, template, slots.into())?
+            self.assert_fact(program, template, slots.into_iter())?
         };
         Ok(made.map_or(Value::FALSE, Value::Fact))
     }
@@ -238,12 +239,34 @@ impl State {
         let cell = &self.facts.cells[fact as usize];
         let template = &program.templates[cell.template as usize];
         match template.slot(slot) {
-            Some(place) => Ok(cell.slots[place].clone()),
+            Some(place) => Ok(self.facts.slots(fact)[place].clone()),
             None => Fault::error(format!(
                 "{} has no slot {}.",
                 self.symbols.name(template.name),
                 self.symbols.name(slot)
             )),
         }
+    }
+
+    /// Takes arguments off the stack, with the fields of those marked in place of them.
+    pub(super) fn expanded(&mut self, marks: &[bool]) -> Result<Vec<Value>, Box<Fault>> {
+        let from = self.stack.len() - marks.len();
+        let given: Vec<Value> = self.stack.drain(from..).collect();
+        let mut arguments = Vec::with_capacity(given.len());
+        for (value, &expand) in given.into_iter().zip(marks) {
+            match value {
+                Value::Many(fields) if expand => arguments.extend(fields.iter().cloned()),
+                other if expand => {
+                    return Fault::error(format!(
+                        "expand$: argument 1 must be a multifield, not a {}.",
+                        other.type_name()
+                    ));
+                }
+                other => arguments.push(other),
+            }
+        }
+        self.steps(arguments.len())?;
+        self.spend_bytes(arguments.len() * 16)?;
+        Ok(arguments)
     }
 }

@@ -1,9 +1,10 @@
 //! The list of facts.
 
+use super::fact_list::FactList;
 use super::memory::NONE;
+use super::rows::{Row, Rows};
 use crate::program::TemplateId;
-use crate::value::{FactIndex, Value, word_is_exact};
-use std::sync::Arc;
+use crate::value::{FactIndex, Value};
 
 /// A fact in its cell.
 #[derive(Clone, Debug)]
@@ -12,12 +13,10 @@ pub(crate) struct Cell {
     pub index: FactIndex,
     /// Grows with every assertion, modifications included: what LEX and MEA compare.
     pub timetag: u64,
-    pub slots: Arc<[Value]>,
-    /// Where the words of its slots begin.
-    pub words: u32,
+    pub row: Row,
     /// First of its alpha matches.
     pub matches: u32,
-    pub hash: u64,
+    pub hash: u32,
     /// The next fact with the same hash.
     pub same_hash: u32,
     /// Retracted, or about to be.
@@ -27,90 +26,6 @@ pub(crate) struct Cell {
     /// Where it was put in the list of all facts and in that of its template; gaps that are closed move it.
     in_all: u32,
     in_template: u32,
-}
-
-/// Facts in order of their index; retracted ones leave gaps that are closed now and then.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct FactList {
-    entries: Vec<(FactIndex, u32)>,
-    gaps: usize,
-}
-
-impl FactList {
-    /// Finds a fact, most often where it should be if there never was a gap.
-    fn find(&self, index: FactIndex) -> Option<usize> {
-        let first = self.entries.first()?.0;
-        self.find_near(index, index.0.checked_sub(first.0)? as usize)
-    }
-
-    /// Finds a fact, most often where it was put.
-    #[inline]
-    fn find_near(&self, index: FactIndex, place: usize) -> Option<usize> {
-        if self.entries.get(place).is_some_and(|entry| entry.0 == index) {
-            return Some(place);
-        }
-        self.entries.binary_search_by_key(&index, |entry| entry.0).ok()
-    }
-
-    /// Appends a fact; gives its place.
-    fn push(&mut self, index: FactIndex, cell: u32) -> u32 {
-        self.entries.push((index, cell));
-        (self.entries.len() - 1) as u32
-    }
-
-    /// Puts a modified fact back into its gap; gives its place.
-    fn put_back(&mut self, index: FactIndex, cell: u32, place: u32) -> u32 {
-        if let Some(place) = self.find_near(index, place as usize) {
-            if self.entries[place].1 == NONE {
-                self.gaps -= 1;
-            }
-            self.entries[place].1 = cell;
-            return place as u32;
-        }
-        let place = self.entries.partition_point(|entry| entry.0 < index);
-        self.entries.insert(place, (index, cell));
-        place as u32
-    }
-
-    fn remove(&mut self, index: FactIndex, place: u32) {
-        if let Some(place) = self.find_near(index, place as usize)
-            && self.entries[place].1 != NONE
-        {
-            self.entries[place].1 = NONE;
-            self.gaps += 1;
-            while self.entries.last().is_some_and(|entry| entry.1 == NONE) {
-                self.entries.pop();
-                self.gaps -= 1;
-            }
-            if self.gaps > 32 && self.gaps * 2 > self.entries.len() {
-                self.entries.retain(|entry| entry.1 != NONE);
-                self.gaps = 0;
-            }
-        }
-    }
-
-    pub(crate) fn get(&self, index: FactIndex) -> Option<u32> {
-        self.find(index).map(|place| self.entries[place].1).filter(|&cell| cell != NONE)
-    }
-
-    /// The first fact after an index.
-    pub(crate) fn after(&self, index: FactIndex) -> Option<(FactIndex, u32)> {
-        let from = self.entries.partition_point(|entry| entry.0 <= index);
-        self.entries[from..].iter().copied().find(|entry| entry.1 != NONE)
-    }
-
-    pub(crate) fn iter(&self) -> impl Iterator<Item = (FactIndex, u32)> + '_ {
-        self.entries.iter().copied().filter(|entry| entry.1 != NONE)
-    }
-
-    pub(crate) fn len(&self) -> usize {
-        self.entries.len() - self.gaps
-    }
-
-    fn clear(&mut self) {
-        self.entries.clear();
-        self.gaps = 0;
-    }
 }
 
 /// All facts of an engine.
@@ -124,43 +39,71 @@ pub(crate) struct FactStore {
     by_hash: Vec<u32>,
     /// Facts in the buckets.
     hashed: usize,
-    /// The words of all slots of all facts, by which they are hashed and compared.
-    pub words: Vec<u64>,
-    /// Rooms for so many words that are free.
-    free_words: Vec<Vec<u32>>,
+    pub rows: Rows,
     pub next_index: u64,
     pub next_timetag: u64,
-    nothing: Arc<[Value]>,
-    /// Rows of slots that nobody uses any more, by their length: a new fact takes one of them.
-    spare: Vec<Vec<Arc<[Value]>>>,
+    /// Cells of facts that rules have just named, by the last bits of their indices: actions mostly ask for these.
+    recent: [u32; RECENT],
 }
 
-/// How many rows of one length are kept.
-const MOST_SPARE: usize = 1 << 16;
-
-pub(crate) fn hash_fact(template: TemplateId, slots: &[Value]) -> u64 {
-    let mut hash = u64::from(template);
-    for value in slots {
-        hash = (hash.rotate_left(23) ^ value.word()).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-    }
-    hash
-}
+const RECENT: usize = 16;
 
 impl FactStore {
+    pub(crate) fn hash_row(&self, template: TemplateId, row: Row) -> u32 {
+        let mut hash = u64::from(template);
+        for &word in self.rows.words(row) {
+            hash = (hash.rotate_left(23) ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        }
+        // The upper half: the lower bits of a product know little of the upper bits of its factors.
+        (hash >> 32) as u32
+    }
+
     /// A live fact equal to this one.
-    pub(crate) fn find_equal(&self, template: TemplateId, slots: &[Value], hash: u64) -> Option<u32> {
+    pub(crate) fn find_equal(&self, template: TemplateId, row: Row, hash: u32) -> Option<u32> {
         let mut at = *self.by_hash.get(self.bucket(hash))?;
         while at != NONE {
             let cell = &self.cells[at as usize];
-            if cell.hash == hash
-                && cell.template == template
-                && cell.slots.iter().zip(slots).all(|(a, b)| a.same(b))
-            {
+            if cell.hash == hash && cell.template == template && self.rows.same(cell.row, row) {
                 return Some(at);
             }
             at = cell.same_hash;
         }
         None
+    }
+
+    /// The live fact with an index.
+    #[inline]
+    pub(crate) fn find(&self, index: FactIndex) -> Option<u32> {
+        let recent = self.recent[index.0 as usize % RECENT];
+        match self.cells.get(recent as usize) {
+            Some(cell) if cell.index == index && index.0 != 0 && !cell.garbage => Some(recent),
+            _ => self.all.get(index),
+        }
+    }
+
+    /// Remembers that a rule has named a fact.
+    #[inline]
+    pub(crate) fn note_named(&mut self, fact: u32) {
+        let index = self.cells[fact as usize].index;
+        self.recent[index.0 as usize % RECENT] = fact;
+    }
+
+    /// The slots of a fact.
+    #[inline]
+    pub(crate) fn slots(&self, fact: u32) -> &[Value] {
+        self.rows.values(self.cells[fact as usize].row)
+    }
+
+    /// One slot of a fact.
+    #[inline]
+    pub(crate) fn slot(&self, fact: u32, slot: u16) -> &Value {
+        self.rows.value(self.cells[fact as usize].row.start, slot)
+    }
+
+    /// The word of one slot of a fact.
+    #[inline]
+    pub(crate) fn word(&self, fact: u32, slot: u16) -> u64 {
+        self.rows.words[self.cells[fact as usize].row.start as usize + slot as usize]
     }
 
     fn add_hash(&mut self, id: u32) {
@@ -175,9 +118,8 @@ impl FactStore {
     }
 
     #[inline]
-    fn bucket(&self, hash: u64) -> usize {
-        // The upper half: the lower bits of a product know little of the upper bits of its factors.
-        (hash >> 32) as usize & self.by_hash.len().wrapping_sub(1)
+    fn bucket(&self, hash: u32) -> usize {
+        hash as usize & self.by_hash.len().wrapping_sub(1)
     }
 
     #[cold]
@@ -192,34 +134,6 @@ impl FactStore {
                 self.cells[at as usize].same_hash = std::mem::replace(&mut self.by_hash[bucket], at);
                 at = following;
             }
-        }
-    }
-
-    /// A row of slots.
-    pub(crate) fn row(&mut self, values: impl ExactSizeIterator<Item = Value>) -> Arc<[Value]> {
-        // Not if a snapshot shares it.
-        if let Some(mut row) = self.spare.get_mut(values.len()).and_then(Vec::pop)
-            && let Some(slots) = Arc::get_mut(&mut row)
-        {
-            slots.iter_mut().zip(values).for_each(|(slot, value)| *slot = value);
-            return row;
-        }
-        values.collect()
-    }
-
-    /// Keeps a row for later, if nobody else holds it. Values that hold nothing may stay in it.
-    fn keep_row(&mut self, mut row: Arc<[Value]>, light: bool) {
-        let width = row.len();
-        if self.spare.len() <= width {
-            self.spare.resize(width + 1, Vec::new());
-        }
-        if self.spare[width].len() < MOST_SPARE
-            && let Some(slots) = Arc::get_mut(&mut row)
-        {
-            if !light {
-                slots.fill(Value::Void);
-            }
-            self.spare[width].push(row);
         }
     }
 
@@ -255,66 +169,42 @@ impl FactStore {
     pub(crate) fn add(
         &mut self,
         template: TemplateId,
-        slots: Arc<[Value]>,
-        hash: u64,
+        row: Row,
+        hash: u32,
         hidden: bool,
         origin: u32,
     ) -> u32 {
-        let index = if hidden {
-            FactIndex(0)
-        } else {
+        let mut index = FactIndex(0);
+        let (mut in_all, mut in_template) = (0, 0);
+        let id = self.free.pop().unwrap_or(self.cells.len() as u32);
+        if !hidden {
             self.next_index += 1;
-            FactIndex(self.next_index)
-        };
+            index = FactIndex(self.next_index);
+            in_all = self.all.push(index, id);
+            in_template = self.template_list(template).push(index, id);
+        }
         self.next_timetag += 1;
         let cell = Cell {
             template,
             index,
             timetag: self.next_timetag,
-            words: self.note_words(&slots),
-            slots,
+            row,
             matches: NONE,
             hash,
             same_hash: NONE,
             garbage: false,
             origin,
-            in_all: 0,
-            in_template: 0,
+            in_all,
+            in_template,
         };
-        let id = match self.free.pop() {
-            Some(id) => {
-                self.cells[id as usize] = cell;
-                id
-            }
-            None => {
-                self.cells.push(cell);
-                (self.cells.len() - 1) as u32
-            }
-        };
+        match self.cells.get_mut(id as usize) {
+            Some(free) => *free = cell,
+            None => self.cells.push(cell),
+        }
         if !hidden {
             self.add_hash(id);
-            self.cells[id as usize].in_all = self.all.push(index, id);
-            self.cells[id as usize].in_template = self.template_list(template).push(index, id);
         }
         id
-    }
-
-    /// Finds room for the words of a new fact.
-    fn note_words(&mut self, slots: &[Value]) -> u32 {
-        let width = slots.len();
-        match self.free_words.get_mut(width).and_then(Vec::pop) {
-            Some(at) => {
-                for (word, value) in self.words[at as usize..].iter_mut().zip(slots) {
-                    *word = value.word();
-                }
-                at
-            }
-            None => {
-                let at = self.words.len() as u32;
-                self.words.extend(slots.iter().map(Value::word));
-                at
-            }
-        }
     }
 
     /// Takes a fact out of the lists; its cell stays until [`FactStore::release`].
@@ -325,83 +215,48 @@ impl FactStore {
             (cell.index, cell.template, cell.in_all, cell.in_template);
         if index.0 != 0 {
             self.remove_hash(id);
-            self.all.remove(index, in_all);
-            self.template_list(template).remove(index, in_template);
+            if self.all.remove(index, in_all) {
+                self.all.places().for_each(|(cell, place)| self.cells[cell as usize].in_all = place);
+            }
+            let list = &mut self.by_template[template as usize];
+            if list.remove(index, in_template) {
+                list.places().for_each(|(cell, place)| self.cells[cell as usize].in_template = place);
+            }
         }
     }
 
     /// Puts a modified fact back, with its index but a new time.
-    pub(crate) fn attach_again(&mut self, id: u32, slots: Arc<[Value]>, hash: u64, origin: u32) {
+    pub(crate) fn attach_again(&mut self, id: u32, row: Row, hash: u32, origin: u32) {
         self.next_timetag += 1;
-        let timetag = self.next_timetag;
         let cell = &mut self.cells[id as usize];
-        for (word, value) in self.words[cell.words as usize..].iter_mut().zip(slots.iter()) {
-            *word = value.word();
-        }
-        let old = std::mem::replace(&mut cell.slots, slots);
+        let old = std::mem::replace(&mut cell.row, row);
         cell.hash = hash;
-        cell.timetag = timetag;
+        cell.timetag = self.next_timetag;
         cell.garbage = false;
         cell.origin = origin;
         let (index, template, in_all, in_template) =
             (cell.index, cell.template, cell.in_all, cell.in_template);
-        self.keep_row(old, false);
+        self.rows.give_back(old);
         self.add_hash(id);
         self.cells[id as usize].in_all = self.all.put_back(index, id, in_all);
         self.cells[id as usize].in_template = self.template_list(template).put_back(index, id, in_template);
     }
 
+    /// Gives back the cell and the row of a fact that is in no list.
     pub(crate) fn release(&mut self, id: u32) {
-        let cell = &mut self.cells[id as usize];
-        let width = cell.slots.len();
-        if self.free_words.len() <= width {
-            self.free_words.resize(width + 1, Vec::new());
-        }
-        let words = &self.words[cell.words as usize..cell.words as usize + width];
-        let light = words.iter().all(|&word| word_is_exact(word));
-        self.free_words[width].push(cell.words);
-        // A cell that is free holds nothing: the empty row is one for all.
-        let row = std::mem::replace(&mut cell.slots, Arc::clone(&self.nothing));
-        self.keep_row(row, light);
+        self.rows.give_back(self.cells[id as usize].row);
         self.free.push(id);
     }
 
     pub(crate) fn clear(&mut self) {
-        let mut cells = std::mem::take(&mut self.cells);
-        for cell in cells.drain(..) {
-            self.keep_row(cell.slots, false);
-        }
-        self.cells = cells;
+        self.cells.clear();
         self.free.clear();
         self.all.clear();
         self.by_template.iter_mut().for_each(FactList::clear);
         self.by_hash.fill(NONE);
         self.hashed = 0;
-        self.words.clear();
-        self.free_words.clear();
+        self.rows.clear();
         self.next_index = 0;
         self.next_timetag = 0;
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn lists_keep_the_order_of_indices() {
-        let mut list = FactList::default();
-        for number in 1..=100 {
-            list.push(FactIndex(number), number as u32);
-        }
-        for number in (1..=99).filter(|number| number % 7 != 0) {
-            list.remove(FactIndex(number), number as u32 - 1);
-        }
-        list.put_back(FactIndex(50), 50, 49);
-        let left: Vec<u64> = list.iter().map(|entry| entry.0.0).collect();
-        assert_eq!(left, vec![7, 14, 21, 28, 35, 42, 49, 50, 56, 63, 70, 77, 84, 91, 98, 100]);
-        assert_eq!(list.len(), left.len());
-        assert_eq!(list.after(FactIndex(49)), Some((FactIndex(50), 50)));
-        assert_eq!(list.get(FactIndex(1)), None);
     }
 }

@@ -75,7 +75,7 @@ impl State {
         }
         let alpha = &self.memories.alphas[alpha as usize];
         if let Access::Slot(slot) = access {
-            return Read::Borrowed(&self.facts.cells[alpha.fact as usize].slots[slot as usize]);
+            return Read::Borrowed(self.facts.rows.value(alpha.words, slot));
         }
         let marks: &[Mark] =
             if alpha.marks == NONE { &[] } else { &self.memories.marks[alpha.marks as usize] };
@@ -84,14 +84,13 @@ impl State {
 
     #[inline(never)]
     pub(crate) fn read_fact(&self, fact: u32, marks: &[Mark], access: Access) -> Read<'_> {
-        let cell = &self.facts.cells[fact as usize];
-        let fields = |slot: u16| cell.slots[slot as usize].as_many().unwrap_or(&[]);
+        let fields = |slot: u16| self.facts.slot(fact, slot).as_many().unwrap_or(&[]);
         let range = |slot: u16, from: usize, to: usize| {
             let all = fields(slot);
             let to = to.min(all.len());
             let from = from.min(to);
             if from == 0 && to == all.len() {
-                Read::Borrowed(&cell.slots[slot as usize])
+                Read::Borrowed(self.facts.slot(fact, slot))
             } else {
                 Read::Made(Value::Many(std::sync::Arc::new(all[from..to].to_vec())))
             }
@@ -100,8 +99,8 @@ impl State {
             Read::Borrowed(at.and_then(|at| fields(slot).get(at)).unwrap_or(&MISSING))
         };
         match access {
-            Access::Address => Read::Made(Value::Fact(cell.index)),
-            Access::Slot(slot) => Read::Borrowed(&cell.slots[slot as usize]),
+            Access::Address => Read::Made(Value::Fact(self.facts.cells[fact as usize].index)),
+            Access::Slot(slot) => Read::Borrowed(self.facts.slot(fact, slot)),
             Access::FromStart(slot, at) => one(slot, Some(at as usize)),
             Access::FromEnd(slot, at) => one(slot, fields(slot).len().checked_sub(at as usize + 1)),
             Access::Range(slot, before, after) => {
@@ -142,11 +141,16 @@ impl State {
     /// A field of the fact of an alpha match, most often without touching the fact.
     #[inline]
     pub(crate) fn value_of(&self, alpha: u32, access: Access) -> Value {
-        if let Access::Slot(slot) = access
-            && let Some(alpha) = self.memories.alphas.get(alpha as usize)
-            && let Some(value) = Value::from_word(self.facts.words[alpha.words as usize + slot as usize])
-        {
-            return value;
+        if let Some(alpha) = self.memories.alphas.get(alpha as usize) {
+            if let Access::Slot(slot) = access
+                && let Some(value) =
+                    Value::from_word(self.facts.rows.words[alpha.words as usize + slot as usize])
+            {
+                return value;
+            }
+            if access == Access::Address {
+                return Value::Fact(self.facts.cells[alpha.fact as usize].index);
+            }
         }
         self.read_alpha(alpha, access).into_value()
     }
@@ -164,7 +168,7 @@ impl State {
                 climbed += 1;
             }
             let Some(alpha) = self.memories.alphas.get(alpha as usize) else { return 0 };
-            let word = self.facts.words[alpha.words as usize + slot.slot as usize];
+            let word = self.facts.rows.words[alpha.words as usize + slot.slot as usize];
             hash = hash.wrapping_add(share(word, slot.place));
         }
         fold_hash(hash)
@@ -189,9 +193,7 @@ impl State {
         let mut hash = 0u64;
         for (place, access) in fields.iter().enumerate() {
             let word = match access {
-                Access::Slot(slot) => {
-                    self.facts.words[self.facts.cells[fact as usize].words as usize + *slot as usize]
-                }
+                Access::Slot(slot) => self.facts.word(fact, *slot),
                 other => self.read_fact(fact, &self.marks, *other).value().word(),
             };
             hash = hash.wrapping_add(share(word, place as u16));
@@ -213,12 +215,11 @@ impl State {
             }
             let Some(partial) = self.memories.partials.get(at as usize) else { return false };
             let Some(old) = self.memories.alphas.get(partial.right_parent as usize) else { return false };
-            let word = self.facts.words[new.words as usize + test.slot as usize];
-            let other = self.facts.words[old.words as usize + test.other as usize];
+            let word = self.facts.rows.words[new.words as usize + test.slot as usize];
+            let other = self.facts.rows.words[old.words as usize + test.other as usize];
             let same = word == other
                 && (word_is_exact(word)
-                    || self.facts.cells[new.fact as usize].slots[test.slot as usize]
-                        .same(&self.facts.cells[old.fact as usize].slots[test.other as usize]));
+                    || self.facts.slot(new.fact, test.slot).same(self.facts.slot(old.fact, test.other)));
             if same == test.negated {
                 return false;
             }
@@ -242,7 +243,7 @@ impl State {
             }
             let partial = self.memories.partials.get(at as usize)?;
             let alpha = self.memories.alphas.get(partial.right_parent as usize)?;
-            known.words[place] = self.facts.words[alpha.words as usize + test.other as usize];
+            known.words[place] = self.facts.rows.words[alpha.words as usize + test.other as usize];
             known.facts[place] = alpha.fact;
         }
         Some(known)
@@ -252,13 +253,12 @@ impl State {
     #[inline]
     pub(crate) fn right_agrees(&self, tests: &[SlotTest], known: &LeftWords, right: u32) -> bool {
         let new = &self.memories.alphas[right as usize];
-        let words = &self.facts.words[new.words as usize..];
+        let words = &self.facts.rows.words[new.words as usize..];
         for ((test, &other), &fact) in tests.iter().zip(&known.words).zip(&known.facts) {
             let word = words[test.slot as usize];
             let same = word == other
                 && (word_is_exact(word)
-                    || self.facts.cells[new.fact as usize].slots[test.slot as usize]
-                        .same(&self.facts.cells[fact as usize].slots[test.other as usize]));
+                    || self.facts.slot(new.fact, test.slot).same(self.facts.slot(fact, test.other)));
             if same == test.negated {
                 return false;
             }
@@ -279,10 +279,9 @@ impl State {
                 },
                 View::Own(fact),
             ) => {
-                let cell = &self.facts.cells[fact as usize];
-                let word = self.facts.words[cell.words as usize + *slot as usize];
+                let word = self.facts.word(fact, *slot);
                 let same = word == value.0.word()
-                    && (word_is_exact(word) || cell.slots[*slot as usize].same(&value.0));
+                    && (word_is_exact(word) || self.facts.slot(fact, *slot).same(&value.0));
                 Some(same != *negated)
             }
             (Test::All(tests), _) => {
@@ -300,6 +299,19 @@ impl State {
     /// A comparison without the machine; `None` if it is not that simple.
     #[inline]
     fn holds_quick(&self, quick: Quick, view: View) -> Option<bool> {
+        if let (QuickHow::Numbers(comparison), View::Own(fact)) = (quick.how, view) {
+            let number = |field: FieldRef| match field.access {
+                Access::Slot(slot) => Value::from_word(self.facts.word(fact, slot))?.as_integer(),
+                _ => None,
+            };
+            let right = match quick.right {
+                Ok(field) => number(field),
+                Err(number) => Some(i64::from(number)),
+            };
+            if let (Some(left), Some(right)) = (number(quick.left), right) {
+                return Some(comparison.holds(left, right));
+            }
+        }
         let left = self.read(view, quick.left);
         match (quick.how, quick.right) {
             (QuickHow::Same { negated }, Ok(right)) => {
@@ -338,8 +350,7 @@ impl State {
             }
             Test::Length { slot, least, exactly } => {
                 let View::Own(fact) = view else { return Some(false) };
-                let length =
-                    self.facts.cells[fact as usize].slots[*slot as usize].as_many().map_or(0, <[Value]>::len);
+                let length = self.facts.slot(fact, *slot).as_many().map_or(0, <[Value]>::len);
                 let extra: usize = self
                     .marks
                     .iter()

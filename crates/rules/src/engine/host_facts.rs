@@ -90,14 +90,13 @@ impl Engine {
                 why: "has named slots; use fact()".into(),
             });
         }
-        let slots: Arc<[Value]> = Arc::from([Value::many(fields)]);
-        self.assert_slots(template, slots)
+        self.assert_slots(template, vec![Value::many(fields)])
     }
 
-    fn assert_slots(&mut self, template: TemplateId, slots: Arc<[Value]>) -> Result<FactIndex, AssertError> {
+    fn assert_slots(&mut self, template: TemplateId, slots: Vec<Value>) -> Result<FactIndex, AssertError> {
         let program = Arc::clone(&self.program);
         self.state.refuel_outside();
-        let asserted = self.state.assert_fact(&program, template, slots);
+        let asserted = self.state.assert_fact(&program, template, slots.into_iter());
         let index = asserted.map_err(|fault| self.state.run_error(&program, fault, None))?;
         Ok(index.unwrap_or(FactIndex(0)))
     }
@@ -226,7 +225,7 @@ impl FactBuilder<'_> {
             };
             slots.push(value);
         }
-        engine.assert_slots(self.template, slots.into())
+        engine.assert_slots(self.template, slots)
     }
 }
 
@@ -254,16 +253,17 @@ impl<'e> FactView<'e> {
         let cell = &self.engine.state.facts.cells[self.cell as usize];
         let template = &self.engine.program.templates[cell.template as usize];
         let place = template.slot(self.engine.state.symbols.find(name)?)?;
-        cell.slots.get(place)
+        self.engine.state.facts.slots(self.cell).get(place)
     }
 
     /// The fields of an ordered fact.
     pub fn fields(&self) -> &'e [Value] {
         let cell = &self.engine.state.facts.cells[self.cell as usize];
+        let slots = self.engine.state.facts.slots(self.cell);
         if self.engine.program.templates[cell.template as usize].implied {
-            cell.slots[0].as_many().unwrap_or(&[])
+            slots[0].as_many().unwrap_or(&[])
         } else {
-            &cell.slots
+            slots
         }
     }
 

@@ -95,10 +95,6 @@ impl State {
             return;
         }
         let join = &program.network.joins[id as usize];
-        if let Some(disjunct) = join.terminal {
-            self.activate(program, disjunct, left);
-            return;
-        }
         let nested = join.from_right;
         let hash = self.memories.partials[left as usize].hash;
         let mut at = match join.right {
@@ -118,10 +114,7 @@ impl State {
                 None => NONE,
             },
         };
-        let known = match &join.slot_tests {
-            Some(tests) if !nested && at != NONE => self.left_words(tests, left),
-            _ => None,
-        };
+        let mut known = None;
         while at != NONE {
             let right = at;
             let right_hash;
@@ -143,6 +136,13 @@ impl State {
             }
             if self.out_of_fuel() {
                 return;
+            }
+            if at != NONE
+                && known.is_none()
+                && !nested
+                && let Some(tests) = &join.slot_tests
+            {
+                known = self.left_words(tests, left);
             }
             let passes = match (&join.slot_tests, &known) {
                 (Some(tests), Some(known)) => self.right_agrees(tests, known, right),
@@ -198,6 +198,14 @@ impl State {
         tide: Tide,
     ) {
         let join = &program.network.joins[below as usize];
+        if let Some(disjunct) = join.terminal {
+            let id = self.memories.add_left(below, left, right, 0);
+            let doomed = tide == Tide::Retract && self.is_doomed(id);
+            if !doomed && !self.skips_join(below) {
+                self.activate(program, disjunct, id);
+            }
+            return;
+        }
         let hash = match &join.left_slots {
             Some(slots) if !from_right => self.hash_slots(left, right, slots),
             _ => self.hash_new(left, right, if from_right { &join.right_hash } else { &join.left_hash }),

@@ -1,5 +1,6 @@
 //! The lists that partial matches hang in: those that end with a fact, the children of a match, and what a fact blocks.
 
+use super::arena::Owner;
 use super::memory::{JoinMemory, Link, Memories, NONE, PartialMatch, Source};
 use crate::network::JoinId;
 
@@ -52,47 +53,40 @@ impl Memories {
         if one == NONE || (other != NONE && age(other) < age(one)) { other } else { one }
     }
 
-    /// Takes a partial match out of its memory.
+    /// Takes a partial match out of its memory and out of the list of its alpha match, and gives its room back.
     #[inline]
-    pub(crate) fn unlink_partial(&mut self, id: u32) {
-        let PartialMatch { hash, next, previous, .. } = self.partials[id as usize];
-        let owner = self.chunks.owner(id);
+    pub(super) fn take_out(&mut self, id: u32, owner: Owner) {
+        let PartialMatch { hash, next, previous, right_parent, right_next, right_previous, .. } =
+            self.partials[id as usize];
         let memory = &mut self.joins[owner.join() as usize];
-        let in_right = owner.right();
-        let buckets = match &mut memory.right {
-            Some(right) if in_right => right,
-            _ => &mut memory.left,
+        let (buckets, source) = match &mut memory.right {
+            Some(right) if owner.right() => (right, memory.right_source),
+            _ => (&mut memory.left, memory.left_source),
         };
         buckets.count -= 1;
         if previous == NONE {
             let place = buckets.place(hash);
             buckets.heads[place] = next;
-        } else {
-            self.partials[previous as usize].next = next;
         }
-        if next != NONE {
-            self.partials[next as usize].previous = previous;
-        } else if in_right {
+        if next == NONE && owner.right() {
             let place = buckets.place(hash);
             buckets.tails[place] = previous;
         }
-    }
-
-    /// Takes a partial match out of the children of its alpha match.
-    #[inline]
-    pub(crate) fn unlink_right(&mut self, id: u32) {
-        let PartialMatch { right_parent, right_next, right_previous, .. } = self.partials[id as usize];
-        if right_previous != NONE {
-            self.partials[right_previous as usize].right_next = right_next;
-        } else if right_parent != NONE {
-            let owner = self.chunks.owner(id);
-            let memory = &self.joins[owner.join() as usize];
-            let source = if owner.right() { memory.right_source } else { memory.left_source };
-            let place = self.alphas[right_parent as usize].links + source.place;
-            self.links[place as usize].head = right_next;
+        memory.arena(owner).give_back(id, &mut self.partials);
+        self.live_partials -= 1;
+        if let Some(previous) = self.partials.get_mut(previous as usize) {
+            previous.next = next;
         }
-        if right_next != NONE {
-            self.partials[right_next as usize].right_previous = right_previous;
+        if let Some(next) = self.partials.get_mut(next as usize) {
+            next.previous = previous;
+        }
+        if let Some(previous) = self.partials.get_mut(right_previous as usize) {
+            previous.right_next = right_next;
+        } else if let Some(alpha) = self.alphas.get(right_parent as usize) {
+            self.links[(alpha.links + source.place) as usize].head = right_next;
+        }
+        if let Some(next) = self.partials.get_mut(right_next as usize) {
+            next.right_previous = right_previous;
         }
     }
 

@@ -61,10 +61,14 @@ impl State {
     }
 
     /// Retracts what has lost its support.
+    #[inline]
     pub(crate) fn retract_unsupported(&mut self, program: &Program) {
-        if self.retracting_unsupported {
-            return;
+        if !self.unsupported.is_empty() && !self.retracting_unsupported {
+            self.retract_all_unsupported(program);
         }
+    }
+
+    fn retract_all_unsupported(&mut self, program: &Program) {
         self.retracting_unsupported = true;
         while let Some(fact) = self.unsupported.pop() {
             if !self.facts.cells[fact as usize].garbage {

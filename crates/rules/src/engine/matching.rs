@@ -2,9 +2,9 @@
 
 use super::State;
 use super::fields::View;
-use super::memory::{AlphaMatch, Mark, NO_ALPHA};
+use super::memory::{AlphaMatch, Mark, NO_ALPHA, NONE};
 use crate::code::{Access, Literal};
-use crate::network::{NodeId, PatternNode};
+use crate::network::{JoinId, NodeId, PatternNode};
 use crate::program::Program;
 use crate::value::{Value, word_is_exact};
 
@@ -45,9 +45,7 @@ impl State {
                 if shift.slot == shape.slot {
                     field = field + shift.offset - shift.processed;
                 }
-                let length = self.facts.cells[fact as usize].slots[shape.slot as usize]
-                    .as_many()
-                    .map_or(0, <[Value]>::len);
+                let length = self.facts.slot(fact, shape.slot).as_many().map_or(0, <[Value]>::len);
                 if shape.leave as usize + field != length {
                     continue;
                 }
@@ -68,14 +66,16 @@ impl State {
             if let Some(memory) = node.memory {
                 self.reach(program, memory, fact);
             }
-            self.walk(program, &node.children, fact, shift);
+            if !node.children.is_empty() {
+                self.walk(program, &node.children, fact, shift);
+            }
         }
     }
 
     /// The child of a selector that a fact goes on to.
     fn selected(&self, node: &PatternNode, fact: u32, access: Access) -> Option<NodeId> {
         if let Access::Slot(slot) = access {
-            let word = self.facts.words[self.facts.cells[fact as usize].words as usize + slot as usize];
+            let word = self.facts.word(fact, slot);
             if word_is_exact(word) {
                 return node.child_for(word);
             }
@@ -87,8 +87,7 @@ impl State {
     fn walk_multi(&mut self, program: &Program, id: NodeId, fact: u32, shift: Shift) {
         let node = &program.network.nodes[id as usize];
         let shape = &node.shape;
-        let length =
-            self.facts.cells[fact as usize].slots[shape.slot as usize].as_many().map_or(0, <[Value]>::len);
+        let length = self.facts.slot(fact, shape.slot).as_many().map_or(0, <[Value]>::len);
         let start = (shape.field as usize + shift.offset).saturating_sub(1 + shift.processed);
         let leave = shape.leave as usize;
         let place = self.marks.len();
@@ -131,18 +130,29 @@ impl State {
             return;
         }
         let hash = self.hash_own(fact, &pattern.hash);
-        let marks = self.memories.new_marks(&self.marks);
-        let of_fact = self.facts.cells[fact as usize].matches;
-        let words = self.facts.cells[fact as usize].words;
+        let marks = if self.marks.is_empty() { NONE } else { self.memories.new_marks(&self.marks) };
+        let cell = &mut self.facts.cells[fact as usize];
+        let (words, of_fact) = (cell.row.start, cell.matches);
         let alpha = self
             .memories
             .add_alpha(memory, AlphaMatch { fact, words, marks, memory, hash, of_fact, ..NO_ALPHA });
-        self.facts.cells[fact as usize].matches = alpha;
+        cell.matches = alpha;
+        if marks == NONE {
+            self.enter_all(program, alpha, &pattern.joins);
+            return;
+        }
         // The marks in hand belong to this walk; join tests read those stored with the match.
         let walking = std::mem::take(&mut self.marks);
-        for &join in &pattern.joins {
-            self.enter(program, alpha, join);
-        }
+        self.enter_all(program, alpha, &pattern.joins);
         self.marks = walking;
+    }
+
+    #[inline]
+    fn enter_all(&mut self, program: &Program, alpha: u32, joins: &[JoinId]) {
+        for &join in joins {
+            if !self.memories.joins[join as usize].is_idle() {
+                self.enter(program, alpha, join);
+            }
+        }
     }
 }

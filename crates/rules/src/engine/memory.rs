@@ -101,6 +101,8 @@ pub(super) struct Source {
 pub(crate) struct JoinMemory {
     pub left: Buckets,
     pub right: Option<Buckets>,
+    /// Nothing comes from the left.
+    first: bool,
     left_arena: Arena,
     right_arena: Arena,
     pub(super) left_source: Source,
@@ -114,6 +116,17 @@ pub(crate) struct JoinMemory {
 }
 
 impl JoinMemory {
+    /// Whether nothing on its right can make a difference now.
+    #[inline]
+    pub(crate) fn is_idle(&self) -> bool {
+        !self.first && self.left.count == 0
+    }
+
+    #[inline]
+    pub(super) fn arena(&mut self, owner: Owner) -> &mut Arena {
+        if owner.right() { &mut self.right_arena } else { &mut self.left_arena }
+    }
+
     fn new(join: &Join, network: &Network, epoch: u32) -> JoinMemory {
         let hashed = !join.left_hash.is_empty();
         let source = |id: Option<JoinId>| Source {
@@ -127,6 +140,7 @@ impl JoinMemory {
         JoinMemory {
             left: Buckets::lazy(hashed),
             right: nested.is_some().then(|| Buckets::new(hashed, true)),
+            first: join.first,
             left_arena: Arena::default(),
             right_arena: Arena::default(),
             left_source: source(join.parent),
@@ -370,15 +384,6 @@ impl Memories {
         id
     }
 
-    #[inline]
-    pub(crate) fn free_partial(&mut self, id: u32) {
-        self.live_partials -= 1;
-        let owner = self.chunks.owner(id);
-        let memory = &mut self.joins[owner.join() as usize];
-        let arena = if owner.right() { &mut memory.right_arena } else { &mut memory.left_arena };
-        arena.give_back(id, &mut self.partials);
-    }
-
     /// Makes an alpha match at the end of its memory.
     pub(crate) fn add_alpha(&mut self, memory: MemoryId, alpha: AlphaMatch) -> u32 {
         let hash = alpha.hash;
@@ -400,7 +405,9 @@ impl Memories {
         let mut alpha = AlphaMatch { previous, ..alpha };
         if reused == NONE {
             alpha.links = self.links.len() as u32;
-            self.links.extend((0..room.width).map(|_| NO_LINK));
+            for _ in 0..room.width {
+                self.links.push(NO_LINK);
+            }
             self.alphas.push(alpha);
         } else {
             room.free = self.alphas[id as usize].next;

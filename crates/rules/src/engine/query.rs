@@ -122,8 +122,8 @@ impl State {
         self.catch_up_waiting(program)?;
         let waiting_allowed = std::mem::replace(&mut self.waiting_allowed, false);
         let entry = &program.queries[query as usize];
-        let slots: Arc<[Value]> = Arc::from([Value::Many(Arc::new(arguments))]);
-        let trigger = self.facts.add(entry.trigger, slots, 0, true, 0);
+        let row = self.facts.rows.fill([Value::Many(Arc::new(arguments))].into_iter());
+        let trigger = self.facts.add(entry.trigger, row, 0, true, 0);
         let entered = self.enter_network(program, trigger);
         self.waiting_allowed = waiting_allowed;
         let mut answers = Vec::new();

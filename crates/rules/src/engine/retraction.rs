@@ -25,16 +25,18 @@ impl State {
     /// Removes all partial matches that end with an alpha match, and what grew from them.
     fn remove_extensions(&mut self, program: &Program, alpha: u32, tide: Tide) {
         let memory = self.memories.alphas[alpha as usize].memory as usize;
-        let joins = &program.network.memories[memory].joins;
-        let extends = |join: JoinId| program.network.joins[join as usize].extends();
+        let joins = &program.network.memories[memory].adding;
+        if joins.is_empty() {
+            return;
+        }
         if self.memories.patterns[memory].count == 1 {
-            for &join in joins.iter().filter(|&&join| extends(join)) {
+            for &join in joins {
                 self.clear_made(program, join);
             }
         }
         loop {
             // The newest first, whichever join made it.
-            let partial = joins.iter().filter(|&&join| extends(join)).fold(NONE, |newest, &join| {
+            let partial = joins.iter().fold(NONE, |newest, &join| {
                 self.memories.later_made(newest, self.memories.listed(alpha, join))
             });
             if partial == NONE {
@@ -44,11 +46,8 @@ impl State {
             if self.memories.in_right(partial) {
                 self.release_partial(program, partial, tide);
             }
-            self.drop_activation(program, partial);
-            self.memories.unlink_partial(partial);
-            self.memories.unlink_right(partial);
             self.memories.unlink_left(partial);
-            self.unblock_and_free(program, partial);
+            self.discard(program, partial);
         }
     }
 
@@ -69,16 +68,12 @@ impl State {
             }
             if blocked != NONE {
                 self.release_partial(program, at, tide);
-            } else {
-                self.drop_activation(program, at);
             }
-            self.memories.unlink_partial(at);
-            self.memories.unlink_right(at);
             if self.logical_support == at {
                 // CLIPS does not notice that this support is gone: what the rule asserts next stays.
                 self.logical_support = GHOST;
             }
-            self.unblock_and_free(program, at);
+            self.discard(program, at);
             let rest = self.memories.partials[up as usize].children;
             if rest != NONE {
                 at = rest;
@@ -90,36 +85,32 @@ impl State {
         }
     }
 
-    #[inline]
-    fn drop_activation(&mut self, program: &Program, partial: u32) {
+    /// Takes a partial match that has no children out of everything but the children of its parent, and frees it.
+    fn discard(&mut self, program: &Program, partial: u32) {
+        let owner = self.memories.chunks.owner(partial);
         let marker = self.memories.partials[partial as usize].marker;
-        if marker != NONE && program.network.joins[self.memories.owner(partial) as usize].terminal.is_some() {
-            self.remove_activation(program, marker);
-            self.memories.partials[partial as usize].marker = NONE;
-        }
-    }
-
-    #[inline]
-    fn unblock_and_free(&mut self, program: &Program, partial: u32) {
-        if self.memories.partials[partial as usize].marker != NONE && !self.memories.in_right(partial) {
-            let owner = self.memories.owner(partial);
-            self.memories.unblock(owner, partial, program.network.joins[owner as usize].from_right);
+        if marker != NONE {
+            let join = &program.network.joins[owner.join() as usize];
+            if join.terminal.is_some() {
+                self.remove_activation(program, marker);
+            } else if !owner.right() {
+                self.memories.unblock(owner.join(), partial, join.from_right);
+            }
         }
         self.withdraw_support(partial);
         if self.logical_support == partial {
             self.logical_support = NONE;
         }
-        self.memories.free_partial(partial);
+        self.memories.take_out(partial, owner);
     }
 
     /// Lets go of everything that an alpha match blocks.
     fn release_alpha(&mut self, program: &Program, alpha: u32, tide: Tide) {
         let memory = self.memories.alphas[alpha as usize].memory as usize;
-        let joins = &program.network.memories[memory].joins;
+        let joins = &program.network.memories[memory].asking;
         loop {
             // The last one blocked first, whichever join it belongs to.
-            let blocked = joins.iter().filter(|&&join| !program.network.joins[join as usize].extends());
-            let partial = blocked.fold(NONE, |latest, &join| {
+            let partial = joins.iter().fold(NONE, |latest, &join| {
                 self.memories.later_blocked(latest, self.memories.listed(alpha, join))
             });
             if partial == NONE || self.fuel_spent() {
@@ -245,11 +236,8 @@ impl State {
                 }
             }
             for partial in found {
-                self.drop_activation(program, partial);
-                self.memories.unlink_partial(partial);
-                self.memories.unlink_right(partial);
                 self.memories.unlink_left(partial);
-                self.unblock_and_free(program, partial);
+                self.discard(program, partial);
             }
             let root = self.memories.joins[id as usize].root;
             if root != NONE {

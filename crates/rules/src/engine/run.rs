@@ -3,7 +3,8 @@
 use super::limits::{Fault, RunError, RunReport, StopReason};
 use super::memory::NONE;
 use super::{SalienceEvaluation, State};
-use crate::program::{Program, RuleId};
+use crate::code::Access;
+use crate::program::{Disjunct, Program, RuleId};
 use crate::syntax::diagnostics::{Complaint, Diagnostic, Severity};
 use crate::value::Value;
 
@@ -91,11 +92,7 @@ impl State {
         self.note_firing(program, &activation);
         // What the rule reads of its facts stays as it was when it fired, even if the actions change them.
         let bottom = self.stack.len();
-        for binding in &disjunct.bindings {
-            let alpha = self.alpha_up(partial, disjunct.patterns - 1 - binding.pattern);
-            let value = self.value_of(alpha, binding.access);
-            self.stack.push(value);
-        }
+        self.push_bindings(disjunct, partial);
         self.logical_rule = disjunct.logical_join.is_some();
         self.logical_support = NONE;
         if let Some(join) = disjunct.logical_join {
@@ -128,6 +125,40 @@ impl State {
             self.leave_focus(program, rule.module);
         }
         Ok(())
+    }
+
+    /// Pushes what a match binds, as the first locals of the actions.
+    fn push_bindings(&mut self, disjunct: &Disjunct, partial: u32) {
+        // The facts of most matches are gathered in one climb.
+        let mut gathered = [NONE; 8];
+        let patterns = disjunct.patterns as usize;
+        let few = patterns <= gathered.len();
+        if few {
+            let mut at = partial;
+            for place in gathered[..patterns].iter_mut().rev() {
+                let Some(entry) = self.memories.partials.get(at as usize) else { break };
+                *place = entry.right_parent;
+                at = entry.left_parent;
+            }
+        }
+        for binding in &disjunct.bindings {
+            if !binding.wanted {
+                self.stack.push(Value::Void);
+                continue;
+            }
+            let alpha = if few {
+                gathered[binding.pattern as usize]
+            } else {
+                self.alpha_up(partial, disjunct.patterns - 1 - binding.pattern)
+            };
+            if binding.access == Access::Address
+                && let Some(entry) = self.memories.alphas.get(alpha as usize)
+            {
+                self.facts.note_named(entry.fact);
+            }
+            let value = self.value_of(alpha, binding.access);
+            self.stack.push(value);
+        }
     }
 
     /// A fault as the host sees it: with its place, and the rule whose condition or actions it comes from.

@@ -28,13 +28,13 @@ impl State {
         out.push('(');
         out.push_str(self.symbols.name(template.name));
         if template.implied {
-            for value in cell.slots[0].as_many().unwrap_or(&[]) {
+            for value in self.facts.slot(fact, 0).as_many().unwrap_or(&[]) {
                 out.push(' ');
                 value.print(&self.symbols, out);
             }
         } else {
             let mut left_out = false;
-            for (position, (slot, value)) in template.slots.iter().zip(cell.slots.iter()).enumerate() {
+            for (position, (slot, value)) in template.slots.iter().zip(self.facts.slots(fact)).enumerate() {
                 if only.is_some_and(|only| !only[position]) {
                     // A row of unchanged slots is shown by three dots.
                     if !left_out {
@@ -75,7 +75,7 @@ impl State {
         }
         out.push('(');
         out.push_str(self.symbols.name(template.name));
-        for (slot, value) in template.slots.iter().zip(cell.slots.iter()) {
+        for (slot, value) in template.slots.iter().zip(self.facts.slots(fact)) {
             if hides_defaults && matches!(&slot.default, SlotDefault::Fixed(default) if default.same(value)) {
                 continue;
             }

@@ -6,8 +6,7 @@ use super::limits::Fault;
 use crate::builtins;
 use crate::code::{Code, Op};
 use crate::program::{Program, SlotDefault};
-use crate::value::{FactIndex, Value};
-use std::sync::Arc;
+use crate::value::Value;
 
 /// Where a caller goes on.
 struct Frame<'p> {
@@ -384,29 +383,17 @@ impl State {
                     }
                     Op::Assert(template) => {
                         self.step()?;
-                        let shape = &program.templates[template as usize];
-                        let from = self.stack.len() - shape.slots.len();
-                        for (slot, value) in shape.slots.iter().zip(&mut self.stack[from..]) {
-                            if slot.multi {
-                                continue;
-                            }
-                            if matches!(value, Value::Many(_)) {
-                                return Fault::error(format!(
-                                    "A multifield was given for the single slot {}.",
-                                    self.symbols.name(slot.name)
-                                ));
-                            }
-                            if matches!(value, Value::Void) {
-                                *value = Value::NIL;
-                            }
+                        let index = self.assert_from_stack(program, template)?;
+                        self.stack.push(index.map_or(Value::FALSE, Value::Fact));
+                        if self.fault.is_some() {
+                            self.raise_kept()?;
                         }
-                        // Straight from the stack into the fact, with one allocation.
-                        let slots = self.facts.row(self.stack.drain(from..));
-                        let value = match self.assert_fact(program, template, slots)? {
-                            Some(index) => Value::Fact(index),
-                            None => Value::FALSE,
-                        };
-                        self.stack.push(value);
+                    }
+                    Op::AssertPlain(place) => {
+                        self.step()?;
+                        let index =
+                            self.assert_plain(program, code, &code.assertions[place as usize], base)?;
+                        self.stack.push(index.map_or(Value::FALSE, Value::Fact));
                         if self.fault.is_some() {
                             self.raise_kept()?;
                         }
@@ -441,18 +428,8 @@ impl State {
                         self.stack.push(value);
                     }
                     Op::NextField(local, exit) => {
-                        let place = base + local as usize;
-                        let index = self.stack[place + 1].as_integer().unwrap_or(0);
-                        let field = self.stack[place]
-                            .as_many()
-                            .and_then(|fields| fields.get(index as usize))
-                            .cloned();
-                        match field {
-                            Some(value) => {
-                                self.stack[place + 1] = Value::Integer(index + 1);
-                                self.stack[place + 2] = value;
-                            }
-                            None => at = exit as usize,
+                        if !self.next_field(base + local as usize) {
+                            at = exit as usize;
                         }
                     }
                     Op::FirstNumber(local, exit) => {
@@ -481,70 +458,14 @@ impl State {
                     }
                     Op::NextFact(query, exit) => {
                         self.step()?;
-                        let set = &code.queries[query as usize];
-                        let place = base + set.local as usize;
-                        // The position packs which template and which fact of it was last.
-                        let packed = self.stack[place + 1].as_integer().unwrap_or(0);
-                        let (mut which, mut last) =
-                            ((packed >> 44) as usize, FactIndex((packed & ((1 << 44) - 1)) as u64));
-                        let mut found = None;
-                        while which < set.templates.len() {
-                            let list = self.facts.by_template.get(set.templates[which] as usize);
-                            if let Some((index, _)) = list.and_then(|list| list.after(last)) {
-                                found = Some(index);
-                                break;
-                            }
-                            which += 1;
-                            last = FactIndex(0);
-                        }
-                        match found {
-                            Some(index) => {
-                                self.stack[place] = Value::Fact(index);
-                                self.stack[place + 1] =
-                                    Value::Integer(((which as i64) << 44) | index.0 as i64);
-                            }
-                            None => at = exit as usize,
+                        if !self.next_fact(&code.queries[query as usize], base) {
+                            at = exit as usize;
                         }
                     }
-                    Op::KeepTuple(tuple) => {
-                        let tuple = &code.tuples[tuple as usize];
-                        let list = base + tuple.list as usize;
-                        let facts: Vec<Value> = tuple
-                            .members
-                            .iter()
-                            .map(|&member| self.stack[base + member as usize].clone())
-                            .collect();
-                        self.spend_bytes(16 * facts.len())?;
-                        if let Value::Many(kept) = &mut self.stack[list] {
-                            Arc::make_mut(kept).extend(facts);
-                        }
-                    }
+                    Op::KeepTuple(tuple) => self.keep_tuple(&code.tuples[tuple as usize], base)?,
                     Op::NextTuple(tuple, exit) => {
-                        let tuple = &code.tuples[tuple as usize];
-                        let list = base + tuple.list as usize;
-                        let mut from = self.stack[list + 1].as_integer().unwrap_or(0) as usize;
-                        let width = tuple.members.len();
-                        let mut taken = None;
-                        while let Some(facts) =
-                            self.stack[list].as_many().and_then(|kept| kept.get(from..from + width))
-                        {
-                            let alive = facts.iter().all(
-                            |fact| matches!(fact, Value::Fact(index) if self.facts.all.get(*index).is_some()),
-                        );
-                            from += width;
-                            if alive {
-                                taken = Some(facts.to_vec());
-                                break;
-                            }
-                        }
-                        self.stack[list + 1] = Value::Integer(from as i64);
-                        match taken {
-                            Some(facts) => {
-                                for (&member, fact) in tuple.members.iter().zip(facts) {
-                                    self.stack[base + member as usize] = fact;
-                                }
-                            }
-                            None => at = exit as usize,
+                        if !self.next_tuple(&code.tuples[tuple as usize], base) {
+                            at = exit as usize;
                         }
                     }
                     Op::FactSlot(slot) => {
@@ -573,7 +494,7 @@ impl State {
     }
 
     /// Complains about a variable without a value.
-    fn check_value(&self, code: &Code, local: u16, value: &Value) -> Outcome<()> {
+    pub(super) fn check_value(&self, code: &Code, local: u16, value: &Value) -> Outcome<()> {
         // Hidden locals may hold nothing; a variable of the program may not.
         match code.locals.get(local as usize) {
             Some(name) if matches!(value, Value::Void) && !name.is_empty() => {
@@ -588,27 +509,5 @@ impl State {
     fn wrong_operand(&self, code: &Code, local: u16, value: &Value, number: i64) -> Outcome<Value> {
         self.check_value(code, local, value)?;
         builtins::arithmetic(if number < 0 { Op::Sub } else { Op::Add }, value, &Value::Integer(0))
-    }
-
-    /// Takes arguments off the stack, with the fields of those marked in place of them.
-    fn expanded(&mut self, marks: &[bool]) -> Outcome<Vec<Value>> {
-        let from = self.stack.len() - marks.len();
-        let given: Vec<Value> = self.stack.drain(from..).collect();
-        let mut arguments = Vec::with_capacity(given.len());
-        for (value, &expand) in given.into_iter().zip(marks) {
-            match value {
-                Value::Many(fields) if expand => arguments.extend(fields.iter().cloned()),
-                other if expand => {
-                    return Fault::error(format!(
-                        "expand$: argument 1 must be a multifield, not a {}.",
-                        other.type_name()
-                    ));
-                }
-                other => arguments.push(other),
-            }
-        }
-        self.steps(arguments.len())?;
-        self.spend_bytes(arguments.len() * 16)?;
-        Ok(arguments)
     }
 }

@@ -1,0 +1,204 @@
+//! Bodies under construction: instructions, locals, jumps, and short forms of common sequences.
+
+use super::analysis::{Bound, Scope};
+use crate::code::{Code, Comparison, FieldRef, Op, PlainValue};
+use crate::syntax::diagnostics::Complaint;
+use crate::value::Value;
+use rustc_hash::{FxHashMap, FxHashSet};
+
+/// A loop under construction.
+pub(super) struct Loop {
+    pub breaks: Vec<usize>,
+    pub height: u16,
+}
+
+/// A body under construction.
+pub(super) struct Body<'a> {
+    pub code: Code,
+    pub names: FxHashMap<String, u16>,
+    /// Variables that a bind somewhere in the body gives a value.
+    pub bound_somewhere: FxHashSet<String>,
+    pub height: u16,
+    /// The last place that a jump may land on.
+    landed: usize,
+    pub loops: Vec<Loop>,
+    pub scope: Option<&'a Scope<'a>>,
+    /// Outer variables that a condition reads.
+    pub used: Vec<Bound>,
+    /// Where the body stands, for messages.
+    pub place: &'static str,
+    /// What is wrong with it so far: compiling goes on, to find the rest.
+    pub complaints: Vec<Complaint>,
+}
+
+impl<'a> Body<'a> {
+    pub(super) fn new(place: &'static str, source: u32) -> Body<'a> {
+        Body {
+            code: Code { source, ..Code::default() },
+            names: FxHashMap::default(),
+            bound_somewhere: FxHashSet::default(),
+            height: 0,
+            landed: 0,
+            loops: Vec::new(),
+            scope: None,
+            used: Vec::new(),
+            place,
+            complaints: Vec::new(),
+        }
+    }
+
+    /// Whether the code can be used.
+    pub(super) fn check(&mut self) -> Result<(), Complaint> {
+        Complaint::all(std::mem::take(&mut self.complaints))
+    }
+
+    pub(super) fn emit(&mut self, op: Op) -> usize {
+        if let Op::JumpIfFalse(to) = op
+            && let Some(test) = self.test_of_locals()
+        {
+            self.code.ops.truncate(self.code.ops.len() - 3);
+            self.code.ops.push(test);
+            self.code.ops.push(Op::JumpUnlessHeld(to));
+            return self.code.ops.len() - 1;
+        }
+        match self.shorter(op) {
+            Some((taken, op)) => {
+                self.code.ops.truncate(self.code.ops.len() - taken);
+                self.code.ops.push(op);
+            }
+            None => self.code.ops.push(op),
+        }
+        self.code.ops.len() - 1
+    }
+
+    /// The last three instructions as one, if they compare locals.
+    fn test_of_locals(&self) -> Option<Op> {
+        match &self.code.ops[self.landed.min(self.code.ops.len())..] {
+            [.., Op::Local(local), Op::Int(number), compare] => {
+                Some(Op::TestNumber(Comparison::of(*compare)?, *local, *number))
+            }
+            [.., Op::Local(left), Op::Local(right), compare] => {
+                Some(Op::TestLocals(Comparison::of(*compare)?, *left, *right))
+            }
+            _ => None,
+        }
+    }
+
+    /// One instruction for the last few and this one, and how many of them it replaces; none if a jump may land
+    /// among them.
+    fn shorter(&self, op: Op) -> Option<(usize, Op)> {
+        let free = &self.code.ops[self.landed.min(self.code.ops.len())..];
+        match (free, op) {
+            ([.., Op::LocalPlus(from, number), Op::SetLocal(to)], Op::Pop) if from == to => {
+                Some((2, Op::Increase(*to, *number)))
+            }
+            ([.., Op::SetLocal(local)], Op::Pop) => Some((1, Op::StoreLocal(*local))),
+            ([.., Op::Local(local), Op::Int(number)], Op::Add) => Some((2, Op::LocalPlus(*local, *number))),
+            ([.., Op::Local(local), Op::Int(number)], Op::Sub) if *number != i32::MIN => {
+                Some((2, Op::LocalPlus(*local, -*number)))
+            }
+            ([.., last], Op::JumpIfFalse(to)) => Some((1, Op::JumpUnless(Comparison::of(*last)?, to))),
+            _ => None,
+        }
+    }
+
+    /// The values that the instructions from a place on push, if each pushes one that is at hand.
+    pub(super) fn plain_values(&self, start: usize, count: usize) -> Option<Vec<PlainValue>> {
+        let ops = self.code.ops.get(start..)?;
+        if self.landed > start || ops.len() != count || count == 0 {
+            return None;
+        }
+        ops.iter()
+            .map(|op| match *op {
+                Op::Local(local) => Some(PlainValue::Local(local)),
+                Op::Int(number) => Some(PlainValue::Constant(Value::Integer(i64::from(number)))),
+                Op::Const(place) => Some(PlainValue::Constant(self.code.constants[place as usize].clone())),
+                _ => None,
+            })
+            .collect()
+    }
+
+    /// Emits an instruction that leaves one more value on the stack.
+    pub(super) fn push(&mut self, op: Op) {
+        self.emit(op);
+        self.height += 1;
+    }
+
+    /// Emits an instruction that takes so many values and leaves one.
+    pub(super) fn fold(&mut self, op: Op, taken: u16) {
+        self.emit(op);
+        self.height = self.height - taken + 1;
+    }
+
+    pub(super) fn pop(&mut self) {
+        self.emit(Op::Pop);
+        self.height -= 1;
+    }
+
+    pub(super) fn constant(&mut self, value: Value) {
+        if let Value::Integer(number) = value
+            && let Ok(small) = i32::try_from(number)
+        {
+            self.push(Op::Int(small));
+            return;
+        }
+        // Only the last ones: a long deffacts has more than can be searched each time.
+        let recent = self.code.constants.len().saturating_sub(32);
+        let place = match self.code.constants[recent..].iter().position(|known| known.same(&value)) {
+            Some(place) => recent + place,
+            None => {
+                self.code.constants.push(value);
+                self.code.constants.len() - 1
+            }
+        };
+        self.push(Op::Const(place as u32));
+    }
+
+    pub(super) fn local(&mut self, name: &str) -> u16 {
+        if let Some(&local) = self.names.get(name) {
+            return local;
+        }
+        let local = self.hidden();
+        self.code.locals[local as usize] = name.to_string();
+        self.names.insert(name.to_string(), local);
+        local
+    }
+
+    /// A local without a name.
+    pub(super) fn hidden(&mut self) -> u16 {
+        self.code.locals.push(String::new());
+        (self.code.locals.len() - 1) as u16
+    }
+
+    /// This place, to jump to.
+    pub(super) fn here(&mut self) -> u32 {
+        self.landed = self.code.ops.len();
+        self.landed as u32
+    }
+
+    /// Makes an earlier jump land here.
+    pub(super) fn land(&mut self, jump: usize) {
+        let target = self.here();
+        match &mut self.code.ops[jump] {
+            Op::Jump(to) | Op::JumpIfFalse(to) | Op::JumpIfTrue(to) => *to = target,
+            Op::JumpUnless(_, to) | Op::JumpUnlessHeld(to) => *to = target,
+            Op::NextField(_, to)
+            | Op::FirstNumber(_, to)
+            | Op::NextNumber(_, to)
+            | Op::NextFact(_, to)
+            | Op::NextTuple(_, to) => *to = target,
+            _ => {}
+        }
+    }
+
+    pub(super) fn field(&mut self, field: FieldRef) {
+        let place = match self.code.fields.iter().position(|known| *known == field) {
+            Some(place) => place,
+            None => {
+                self.code.fields.push(field);
+                self.code.fields.len() - 1
+            }
+        };
+        self.push(Op::Field(place as u16));
+    }
+}

@@ -1,0 +1,102 @@
+//! Facts that actions assert, from the stack or from values at hand.
+
+use super::State;
+use super::limits::Fault;
+use crate::code::{Code, PlainAssertion, PlainValue};
+use crate::program::{Program, TemplateId};
+use crate::value::{FactIndex, Value};
+
+type Outcome<T> = Result<T, Box<Fault>>;
+
+impl State {
+    /// Asserts a fact whose slots are the last values of the stack.
+    pub(super) fn assert_from_stack(
+        &mut self,
+        program: &Program,
+        template: TemplateId,
+    ) -> Outcome<Option<FactIndex>> {
+        let shape = &program.templates[template as usize];
+        let from = self.stack.len() - shape.slots.len();
+        for (slot, value) in shape.slots.iter().zip(&mut self.stack[from..]) {
+            if slot.multi {
+                continue;
+            }
+            if matches!(value, Value::Many(_)) {
+                return Fault::error(format!(
+                    "A multifield was given for the single slot {}.",
+                    self.symbols.name(slot.name)
+                ));
+            }
+            if matches!(value, Value::Void) {
+                *value = Value::NIL;
+            }
+        }
+        let row = self.facts.rows.fill(self.stack.drain(from..));
+        self.assert_row(program, template, row)
+    }
+
+    /// Asserts a fact from locals and constants, straight into its row.
+    pub(super) fn assert_plain(
+        &mut self,
+        program: &Program,
+        code: &Code,
+        assertion: &PlainAssertion,
+        base: usize,
+    ) -> Outcome<Option<FactIndex>> {
+        let row = self.facts.rows.take(assertion.slots.len());
+        let mut simple = true;
+        for ((word, place), source) in self.facts.rows.places(row).zip(&assertion.slots) {
+            let value = match source {
+                PlainValue::Constant(value) => value,
+                PlainValue::Local(local) => &self.stack[base + *local as usize],
+            };
+            *word = value.word();
+            *place = match value {
+                Value::Symbol(symbol) => Value::Symbol(*symbol),
+                Value::Integer(number) => Value::Integer(*number),
+                _ => {
+                    simple = false;
+                    break;
+                }
+            };
+        }
+        if simple {
+            return self.assert_row(program, assertion.template, row);
+        }
+        self.facts.rows.give_back(row);
+        let mut slots = Vec::with_capacity(assertion.slots.len());
+        for (slot, source) in assertion.slots.iter().enumerate() {
+            let value = match source {
+                PlainValue::Constant(value) => value,
+                PlainValue::Local(local) => &self.stack[base + *local as usize],
+            };
+            slots.push(self.checked_slot(program, code, assertion, slot, value)?);
+        }
+        self.assert_fact(program, assertion.template, slots.into_iter())
+    }
+
+    /// A value as a slot can take it.
+    fn checked_slot(
+        &self,
+        program: &Program,
+        code: &Code,
+        assertion: &PlainAssertion,
+        slot: usize,
+        value: &Value,
+    ) -> Outcome<Value> {
+        let shape = &program.templates[assertion.template as usize].slots[slot];
+        match value {
+            Value::Void => {
+                if let PlainValue::Local(local) = assertion.slots[slot] {
+                    self.check_value(code, local, value)?;
+                }
+                Ok(if shape.multi { Value::Void } else { Value::NIL })
+            }
+            Value::Many(_) if !shape.multi => Fault::error(format!(
+                "A multifield was given for the single slot {}.",
+                self.symbols.name(shape.name)
+            )),
+            other => Ok(other.clone()),
+        }
+    }
+}
