@@ -4,10 +4,10 @@
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 endings=("$@")
-if [ ${#endings[@]} -eq 0 ]; then endings=(KRK KQK KPK KPK-promotion KBBK KBNK); fi
+if [ ${#endings[@]} -eq 0 ]; then endings=(KRK KQK KPK KPK-promotion KBBK-anywhere KBNK-anywhere KBBK KBNK); fi
 cargo build --release --quiet -p arbitro-experts --example blind_endings
-echo "| ending and goal | starts | beliefs | time | table | look-up |"
-echo "|---|---|---:|---:|---:|---:|"
+echo "| ending and goal | starts | beliefs | time | memory | table | look-up |"
+echo "|---|---|---:|---:|---:|---:|---:|"
 for ending in "${endings[@]}"; do
   target/release/examples/blind_endings "$ending"
 done

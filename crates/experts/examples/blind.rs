@@ -2,7 +2,7 @@
 //! `cargo run --release -p arbitro-experts --example blind -- random 40 100 1` (opponent, games, worlds, seed;
 //! then the number of the first game, and anything to see lost games move by move). With `TABLES=FOLDER` in the environment
 //! it plays solved endings from there. With `FEN=…` games begin there, White is the player, and `hunter` is a lone king that
-//! sees the board and takes what it can.
+//! sees the board and takes what it can. `BOARDS=…` is how many boards it may look at in a decision to bring dead worlds back.
 
 use arbitro_experts::endings::Table;
 use arbitro_experts::kriegspiel::{Blind, Capturer, Options, Tables};
@@ -69,13 +69,18 @@ fn main() {
     let tables = std::env::var("TABLES").map_or(Tables::default(), |folder| tables(&folder));
     let start =
         std::env::var("FEN").map_or(Start::default(), |fen| Start::Known(fen.parse().expect("a FEN")));
+    let boards = std::env::var("BOARDS")
+        .map_or(Options::default().boards, |text| text.parse().expect("a number of boards"));
     let (mut solved, mut solved_games) = (0u32, 0u32);
     let first = arguments.get(4).map_or(0, |text| text.parse::<u64>().expect("a number"));
     for number in first..first + games {
         let draws = Draws { moves: Some(200), ..Draws::default() };
         let game = Kriegspiel { draws, ..Kriegspiel::from_start(RuleSet::Icc, start.clone()) };
         let mine = Seat(if start == Start::default() { (number % 2) as u8 } else { 0 });
-        let options = Options { worlds: worlds as usize, tables: tables.clone(), ..Options::default() };
+        // The number of boards is the limit here, not the clock: the games are the same on a busy machine.
+        let time = std::time::Duration::MAX;
+        let worlds = worlds as usize;
+        let options = Options { worlds, boards, time, tables: tables.clone(), ..Options::default() };
         let mut hunter = Hunter(dice(seed_of(seed, 2 * number + 1)));
         let solved_before = solved;
         let mut me = Blind::new(options, seed_of(seed, 2 * number));

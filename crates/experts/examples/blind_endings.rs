@@ -1,18 +1,23 @@
-//! Measures the exact solver: `blind_endings KRK KQK` solves endings from their starts and asserts the figures that
+//! Measures the exact solver: `blind_endings KRK KBBK-anywhere` solves endings from their starts and asserts the figures that
 //! are known before it reports a time; `blind_endings policy` prints what Maran's player is worth;
 //! `blind_endings "Kb4 Bb3 Bc3|"` solves one belief (after the bar the squares of the king; none: anywhere);
 //! `blind_endings "Kf6 Qe3|h7,h8|caption"` draws it; `blind_endings "!Kf2 Ne6 Bg6|h3"` looks for the shortest sure mate
-//! of one belief without solving everything around it; `blind_endings problems` times the problems in two.
+//! of one belief without solving everything around it; `blind_endings "plan:Kb4 Bb3 Bc3|"` writes a whole sure plan down, a
+//! line for each belief that it meets; `blind_endings problems` times the problems in two; `blind_endings open:FILE` says what
+//! it costs to open a table (`TABLES=FOLDER` keeps those that are solved); `blind_endings known:KBBK:100000000` solves an ending with the king known, unless more beliefs
+//! are met than that.
 
 use arbitro_experts::endings::bounds::{Effort, Report};
 use arbitro_experts::endings::evaluate::PolicyTable;
 use arbitro_experts::endings::{
-    Belief, Ending, Prover, Solution, Space, Starts, Table, Verdict, Watcher, encode, extend, problem, solve,
-    svg,
+    Belief, Ending, Progress, Prover, Solution, Space, Starts, Table, Verdict, Watcher, encode, extend,
+    problem, solve, svg,
 };
 use arbitro_experts::maran::Options;
-use arbitro_game::Watch;
+use arbitro_game::{Cancel, Watch};
 use arbitro_games::kriegspiel::{Goal, RuleSet};
+use std::collections::HashSet;
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::time::Instant;
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
@@ -22,9 +27,11 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             "problems" => problems()?,
             effort if effort.starts_with("bounds:") => bounds(effort)?,
             belief if belief.starts_with('!') => prove(&belief[1..])?,
-            "KPK-promotion" => measure(Ending::Kpk, Goal::Promotion),
+            belief if belief.starts_with("plan:") => plan(&belief[5..])?,
+            file if file.starts_with("open:") => open(&file[5..])?,
+            ending if ending.starts_with("known:") => known(&ending[6..])?,
             belief if belief.contains('|') => one(belief)?,
-            name => measure(name.parse()?, Goal::Mate),
+            name => measure(name)?,
         }
     }
     Ok(())
@@ -110,60 +117,174 @@ fn one(text: &str) -> Result<(), Box<dyn std::error::Error>> {
     Ok(())
 }
 
-/// Starts, beliefs met, and the longest sure win with the king known and anywhere.
-fn expected(ending: Ending, goal: Goal) -> (Starts, u64, u8, u8) {
-    match (ending, goal) {
-        (Ending::Krk, _) => (Starts::All, 434_858, 29, 33),
-        (Ending::Kqk, _) => (Starts::All, 4_526_199, 14, 18),
-        (Ending::Kpk, Goal::Mate) => (Starts::All, 5_628_815, 28, 21),
-        (Ending::Kpk, Goal::Promotion) => (Starts::All, 714_828, 14, 6),
-        (Ending::Kbbk, _) => (Starts::KingAnywhere, 5_785_469, 28, 37),
-        (Ending::Kbnk, _) => (Starts::KingAnywhere, 18_249_113, 84, 83),
+/// Every belief that a sure plan meets from one belief, with the moves that are left and the try: nobody needs the solver
+/// to check it.
+fn plan(text: &str) -> Result<(), Box<dyn std::error::Error>> {
+    let (men, kings) = text.split_once('|').unwrap_or((text, ""));
+    let start = Belief::read(men, Some(kings).filter(|kings| !kings.is_empty()))?;
+    let Some(ending) = start.ending() else { return Ok(()) };
+    let mut solution = Solution::empty(Space::new(ending, Goal::Mate));
+    let Some((id, set, _)) = solution.locate(&start.men, start.kings.0.0) else { return Ok(()) };
+    extend(&mut solution, &[(id, set)], &Watcher::silent()).map_err(|why| why.to_string())?;
+    let mut open = vec![start.clone()];
+    let mut met = HashSet::from([start]);
+    while let Some(belief) = open.pop() {
+        let Some(Verdict::Sure(moves)) = solution.judge(&belief) else {
+            return Err(format!("{belief} is no sure win").into());
+        };
+        let rated = solution.rate(&belief);
+        let best = &rated.first().ok_or("no try")?.attempt;
+        println!("{belief} | {moves} | {}", best.movement);
+        let refused = Belief { men: belief.men.clone(), kings: best.refused };
+        let heard = best.heard.iter().map(|heard| Belief { men: best.men.clone(), kings: heard.next });
+        for next in heard.chain([refused]).filter(|next| !next.kings.is_empty()) {
+            if met.insert(next.clone()) {
+                open.push(next);
+            }
+        }
     }
+    Ok(())
 }
 
-fn measure(ending: Ending, goal: Goal) {
-    let (starts, beliefs, known, anywhere) = expected(ending, goal);
+/// An ending with the king known, as far as so many beliefs: `known:KBBK:100000000`.
+fn known(text: &str) -> Result<(), Box<dyn std::error::Error>> {
+    let (ending, most) = text.split_once(':').ok_or("known:ENDING:BELIEFS")?;
+    let most: u64 = most.parse()?;
+    let (begun, cancel) = (Instant::now(), Cancel::default());
+    let met = AtomicU64::new(0);
+    let progress = |progress: Progress| match progress {
+        Progress::Meeting { states } => {
+            met.fetch_max(states, Relaxed);
+            if states > most {
+                cancel.cancel();
+            }
+        }
+        other => eprintln!("{:.1} s: {other:?}, {} MiB", begun.elapsed().as_secs_f64(), resident()),
+    };
+    let watcher = Watcher { progress: &progress, cancel: &cancel };
+    let solved = solve(Space::new(ending.parse()?, Goal::Mate), Starts::KingKnown, &watcher);
+    println!(
+        "{ending}, king known: {} beliefs followed, {:.1} s, {} MiB",
+        met.load(Relaxed),
+        begun.elapsed().as_secs_f64(),
+        resident()
+    );
+    match solved {
+        Ok(solution) => println!("solved: {} beliefs, {:?}", solution.len(), counted(&solution)),
+        Err(why) => println!("given up: {why}"),
+    }
+    Ok(())
+}
+
+/// What it costs to read a table, and to ask it something.
+fn open(path: &str) -> Result<(), Box<dyn std::error::Error>> {
     let begun = Instant::now();
-    let Ok(solution) = solve(Space::new(ending, goal), starts, &Watcher::silent()) else { return };
+    let bytes = std::fs::read(path)?;
+    let read = begun.elapsed().as_secs_f64();
+    let table = Table::decode(bytes)?;
+    let checked = begun.elapsed().as_secs_f64();
+    println!("{path}: read in {read:.3} s, read and checked in {checked:.3} s, {} MiB resident", resident());
+    let solution = table.into_solution();
+    println!(
+        "made ready for plans in {:.3} s more, {} MiB resident at most",
+        begun.elapsed().as_secs_f64() - checked,
+        resident()
+    );
+    let table = Table::decode(std::fs::read(path)?)?;
+    println!("{:.2} µs a look-up", look_up(&table, &solution));
+    Ok(())
+}
+
+/// The greatest resident size so far, in MiB, where the system tells it.
+fn resident() -> u64 {
+    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:")).unwrap_or_default();
+    line.split_whitespace().next().and_then(|number| number.parse::<u64>().ok()).unwrap_or(0) / 1024
+}
+
+/// How many starts there are, how many of them are sure wins, and the longest of these.
+type Counted = (u64, u64, u8);
+
+/// What is known of an ending: the beliefs that are met, and the starts with the king known and anywhere.
+struct Expected {
+    beliefs: u64,
+    known: Option<Counted>,
+    anywhere: Counted,
+}
+
+fn expected(ending: Ending, goal: Goal, starts: Starts) -> Expected {
+    let (beliefs, known, anywhere) = match (ending, goal, starts) {
+        (Ending::Krk, _, _) => (434_858, (21_959, 21_959, 29), (518, 315, 33)),
+        (Ending::Kqk, _, _) => (4_526_199, (18_081, 18_081, 14), (518, 518, 18)),
+        (Ending::Kpk, Goal::Mate, _) => (5_628_815, (81_664, 56_501, 28), (1_512, 60, 21)),
+        (Ending::Kpk, Goal::Promotion, _) => (714_828, (81_664, 56_515, 14), (1_512, 60, 6)),
+        (Ending::Kbbk, _, Starts::All) => (6_551_524, (313_016, 312_951, 30), (7_936, 882, 37)),
+        (Ending::Kbbk, ..) => (5_785_469, (0, 0, 0), (7_936, 882, 37)),
+        (Ending::Kbnk, _, Starts::All) => (22_014_688, (1_359_578, 1_351_510, 87), (31_332, 6_737, 83)),
+        (Ending::Kbnk, ..) => (18_249_113, (0, 0, 0), (31_332, 6_737, 83)),
+    };
+    Expected { beliefs, known: starts.known().then_some(known), anywhere }
+}
+
+/// Solves `KRK`, `KPK-promotion` or `KBBK-anywhere`.
+fn measure(text: &str) -> Result<(), Box<dyn std::error::Error>> {
+    let (name, part) = text.split_once('-').unwrap_or((text, ""));
+    let ending: Ending = name.parse()?;
+    let (goal, starts) = match part {
+        "" => (Goal::Mate, Starts::All),
+        "promotion" => (Goal::Promotion, Starts::All),
+        "anywhere" => (Goal::Mate, Starts::KingAnywhere),
+        other => return Err(format!("no part {other}").into()),
+    };
+    let wanted = expected(ending, goal, starts);
+    let begun = Instant::now();
+    let solution = solve(Space::new(ending, goal), starts, &Watcher::silent())
+        .map_err(|why| format!("{ending}: {why}"))?;
     let seconds = begun.elapsed().as_secs_f64();
-    assert_eq!(solution.len(), beliefs, "{ending}: beliefs met");
-    assert_eq!(longest(&solution), (known, anywhere), "{ending}: longest sure wins");
+    assert_eq!(solution.len(), wanted.beliefs, "{ending}: beliefs met");
+    let (known, anywhere) = counted(&solution);
+    assert_eq!(anywhere, wanted.anywhere, "{ending}: king anywhere");
+    if let Some(wanted) = wanted.known {
+        assert_eq!(known, wanted, "{ending}: king known");
+    }
     if ending == Ending::Kbbk {
         // Ferguson 1995 gives a sure mate in at most 32 moves from here.
-        let ferguson = Belief::read("Kb4 Bb3 Bc3", None).ok().and_then(|belief| solution.judge(&belief));
-        assert!(matches!(ferguson, Some(Verdict::Sure(moves)) if moves <= 32), "{ferguson:?}");
-        println!(
-            "Kb4 Bb3 Bc3, king anywhere: {}",
-            ferguson.map_or(String::new(), |verdict| verdict.to_string())
-        );
+        let ferguson = solution.judge(&Belief::read("Kb4 Bb3 Bc3", None)?);
+        assert_eq!(ferguson, Some(Verdict::Sure(27)));
     }
     let bytes = encode(&solution, starts);
     let size = bytes.len() as f64 / 1_048_576.0;
-    let Ok(table) = Table::decode(bytes) else { return };
+    if let Ok(folder) = std::env::var("TABLES") {
+        std::fs::write(format!("{folder}/{}.blind", text.to_lowercase()), &bytes)?;
+    }
+    let table = Table::decode(bytes)?;
     println!(
-        "| {ending} {goal:?} | {starts:?} | {beliefs} | {seconds:.1} s | {size:.1} MiB | {:.2} µs |",
+        "| {ending} {goal:?} | {starts} | {} | {seconds:.1} s | {} MiB | {size:.1} MiB | {:.2} µs |",
+        wanted.beliefs,
+        resident(),
         look_up(&table, &solution)
     );
+    Ok(())
 }
 
-fn longest(solution: &Solution) -> (u8, u8) {
+/// The starts with the king known, and with the king anywhere.
+fn counted(solution: &Solution) -> (Counted, Counted) {
     let space = solution.space();
-    let (mut known, mut anywhere) = (0, 0);
+    let mut counts: [Counted; 2] = Default::default();
     for id in (0..space.placements().len() as u32).filter(|id| space.is_own(*id)) {
         let placement = &space.placements()[id as usize];
         let all = space.canonical_set(placement, placement.anywhere());
         for (set, verdict) in solution.shelf(id) {
-            let moves = verdict.moves().unwrap_or(0);
-            if set.count_ones() == 1 {
-                known = known.max(moves);
-            }
-            if set == all {
-                anywhere = anywhere.max(moves);
+            for (count, is_start) in counts.iter_mut().zip([set.count_ones() == 1, set == all]) {
+                if is_start {
+                    count.0 += 1;
+                    count.1 += u64::from(verdict.moves().is_some());
+                    count.2 = count.2.max(verdict.moves().unwrap_or(0));
+                }
             }
         }
     }
-    (known, anywhere)
+    (counts[0], counts[1])
 }
 
 /// The mean time of a look-up in the table, over beliefs from everywhere in it.

@@ -26,6 +26,8 @@ mod placement;
 mod plan;
 mod player;
 pub mod problem;
+#[cfg(test)]
+mod properties;
 mod prove;
 mod solution;
 mod solver;

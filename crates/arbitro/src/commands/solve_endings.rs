@@ -70,7 +70,7 @@ pub struct SolveKriegspiel {
     /// What White must reach
     #[arg(long, value_enum, default_value_t = GoalName::Mate)]
     goal: GoalName,
-    /// Which starts the table is built from; all, or anywhere for three white men, unless given
+    /// Which starts the table is built from; all unless given
     #[arg(long, value_enum)]
     starts: Option<StartsName>,
     /// The folder of the tables
@@ -156,11 +156,9 @@ impl SolveKriegspiel {
         }
         let path = table_path(&self.folder, ending, self.goal());
         let starts = match self.starts {
-            Some(StartsName::All) => Starts::All,
+            Some(StartsName::All) | None => Starts::All,
             Some(StartsName::Known) => Starts::KingKnown,
             Some(StartsName::Anywhere) => Starts::KingAnywhere,
-            None if ending.men().len() > 2 => Starts::KingAnywhere,
-            None => Starts::All,
         };
         if path.exists() && self.is_there(&path, ending, starts)? {
             return Ok(());
@@ -175,7 +173,7 @@ impl SolveKriegspiel {
         drop(ticker);
         files::write_atomically(&path, &encode(&solution, starts)).map_err(Failure::said)?;
         let mut out = stdout().lock();
-        summarise(&mut out, &solution)?;
+        summarise(&mut out, &solution, starts)?;
         let bytes = std::fs::metadata(&path).map_or(0, |file| file.len());
         writeln!(
             out,
@@ -383,10 +381,14 @@ impl SolveChess {
 }
 
 /// How many starts are won, and how long they take.
-fn summarise(out: &mut impl Write, solution: &Solution) -> Result<(), Failure> {
+fn summarise(out: &mut impl Write, solution: &Solution, starts: Starts) -> Result<(), Failure> {
     let space = solution.space();
     writeln!(out, "{}: {} beliefs", space.ending(), solution.len())?;
     for (title, anywhere) in [("king known", false), ("king anywhere", true)] {
+        // Known kings are met on the way from anywhere too, but only some of them.
+        if !(if anywhere { starts.anywhere() } else { starts.known() }) {
+            continue;
+        }
         let (mut sure, mut almost, mut neither, mut longest) = (0u64, 0u64, 0u64, 0);
         for id in (0..space.placements().len() as u32).filter(|id| space.is_own(*id)) {
             let placement = &space.placements()[id as usize];

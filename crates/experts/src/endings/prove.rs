@@ -46,6 +46,11 @@ impl Prover {
         solution
     }
 
+    /// The same ending with open boards.
+    pub fn open_board(&self) -> &OpenBoard {
+        &self.open
+    }
+
     /// How many beliefs were looked at.
     pub fn looked(&self) -> u64 {
         self.looked

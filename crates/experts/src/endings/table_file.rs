@@ -1,19 +1,20 @@
 //! Solutions as compact tables: written once, read whole, searched in place.
 //!
-//! A table is read into memory and searched there. A memory map would share pages between processes, but no crate
-//! offers one without `unsafe` (a mapped file may change under the reader), and reading the largest table takes
-//! a fraction of a second.
+//! A belief is kept as one bit for each square where the king can be at all, in as many bytes as that takes, and a byte for
+//! the verdict. A table is read into memory and searched there. A memory map would share pages between processes, but a
+//! file that is cut short while it is mapped ends the reader with a signal: no crate offers that without `unsafe`, and
+//! reading the largest table takes a fraction of a second.
 
 use super::beliefs::Beliefs;
 use super::material::{Ending, Starts};
-use super::placement::{PlacementId, Space};
+use super::placement::{Placement, PlacementId, Space};
 use super::solution::{Shelf, Solution, Verdict};
 use arbitro_games::kriegspiel::Goal;
 
 const MAGIC: &[u8; 16] = b"arbitro blind 01";
 /// The form of the tables that this program writes and reads.
-pub const VERSION: u32 = 1;
-const HEADER: usize = 16 + 4 + 4 + 4 + 8;
+pub const VERSION: u32 = 2;
+const HEADER: usize = 16 + 4 + 4 + 4 + 8 + 8;
 
 /// A table that cannot be used.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -35,9 +36,9 @@ pub enum TableError {
     )]
     Length {
         /// Its length.
-        found: usize,
+        found: u64,
         /// What its header promises.
-        expected: usize,
+        expected: u64,
     },
     /// Damaged.
     #[error("its check sum is wrong: it is damaged; build the table again")]
@@ -49,8 +50,22 @@ pub struct Table {
     space: Space,
     starts: Starts,
     bytes: Vec<u8>,
-    /// For each placement, where its beliefs begin and how many there are.
-    index: Vec<(usize, usize)>,
+    index: Vec<Place>,
+}
+
+/// Where the beliefs about a placement are.
+#[derive(Clone, Copy)]
+struct Place {
+    offset: usize,
+    count: usize,
+    /// The bytes of a belief.
+    width: usize,
+}
+
+impl Place {
+    fn verdicts(self) -> usize {
+        self.offset + self.count * self.width
+    }
 }
 
 /// Writes a solution as a table.
@@ -65,16 +80,21 @@ pub fn encode(solution: &Solution, starts: Starts) -> Vec<u8> {
     bytes.extend_from_slice(&[ending, goal, starts_code(starts), 0]);
     bytes.extend_from_slice(&(solution.shelves.len() as u32).to_le_bytes());
     bytes.extend_from_slice(&(total as u64).to_le_bytes());
+    let length_at = bytes.len();
+    bytes.extend_from_slice(&[0; 8]);
     for shelf in &solution.shelves {
         bytes.extend_from_slice(&(shelf.verdicts.len() as u32).to_le_bytes());
     }
-    for shelf in &solution.shelves {
-        let mut entries: Vec<(u64, u8)> =
-            shelf.beliefs.sets().iter().copied().zip(shelf.verdicts.iter().copied()).collect();
+    for (shelf, placement) in solution.shelves.iter().zip(space.placements()) {
+        let (mask, width) = (placement.anywhere(), width(placement));
+        let packed = shelf.beliefs.sets().iter().map(|set| pack(*set, mask));
+        let mut entries: Vec<(u64, u8)> = packed.zip(shelf.verdicts.iter().copied()).collect();
         entries.sort_unstable();
-        entries.iter().for_each(|(set, _)| bytes.extend_from_slice(&set.to_le_bytes()));
+        entries.iter().for_each(|(set, _)| bytes.extend_from_slice(&set.to_le_bytes()[..width]));
         bytes.extend(entries.iter().map(|(_, code)| *code));
     }
+    let length = bytes.len() as u64 + 8;
+    bytes[length_at..length_at + 8].copy_from_slice(&length.to_le_bytes());
     let sum = checksum(&bytes);
     bytes.extend_from_slice(&sum.to_le_bytes());
     bytes
@@ -102,30 +122,28 @@ impl Table {
             3 => Starts::All,
             _ => return Err(TableError::Damaged),
         };
-        let placements = word(&bytes, 24) as usize;
-        let total = long(&bytes, 28);
-        let length =
-            total.checked_mul(9).and_then(|length| length.checked_add((HEADER + placements * 4 + 8) as u64));
-        let expected =
-            usize::try_from(length.ok_or(TableError::Damaged)?).map_err(|_| TableError::Damaged)?;
-        if bytes.len() != expected {
-            return Err(TableError::Length { found: bytes.len(), expected });
+        let (placements, total) = (word(&bytes, 24) as usize, long(&bytes, 28));
+        let (found, expected) = (bytes.len() as u64, long(&bytes, 36));
+        if found != expected {
+            return Err(TableError::Length { found, expected });
         }
-        if checksum(&bytes[..expected - 8]) != long(&bytes, expected - 8) {
+        let end = bytes.len() - 8;
+        if end < HEADER || checksum(&bytes[..end]) != long(&bytes, end) {
             return Err(TableError::Damaged);
         }
         let space = Space::new(ending, goal);
-        if space.placements().len() != placements {
+        let mut offset = HEADER + placements * 4;
+        if space.placements().len() != placements || offset > end {
             return Err(TableError::Damaged);
         }
-        let mut offset = HEADER + placements * 4;
         let mut index = Vec::with_capacity(placements);
-        for id in 0..placements {
+        for (id, placement) in space.placements().iter().enumerate() {
             let count = word(&bytes, HEADER + id * 4) as usize;
-            index.push((offset, count));
-            offset += count * 9;
+            let width = width(placement);
+            index.push(Place { offset, count, width });
+            offset += count * (width + 1);
         }
-        if offset + 8 != expected {
+        if offset != end || index.iter().map(|place| place.count as u64).sum::<u64>() != total {
             return Err(TableError::Damaged);
         }
         Ok(Table { space, starts, bytes, index })
@@ -143,7 +161,7 @@ impl Table {
 
     /// How many beliefs are in it.
     pub fn len(&self) -> u64 {
-        self.index.iter().map(|(_, count)| *count as u64).sum()
+        self.index.iter().map(|place| place.count as u64).sum()
     }
 
     /// Whether nothing is in it.
@@ -153,19 +171,32 @@ impl Table {
 
     /// The verdict on a canonical belief about a canonical placement, if it is in the table.
     pub fn canonical(&self, id: PlacementId, set: u64) -> Option<Verdict> {
-        let (offset, count) = *self.index.get(id as usize)?;
-        let (mut low, mut high) = (0, count);
+        let place = *self.index.get(id as usize)?;
+        let mask = self.space.placements()[id as usize].anywhere();
+        if set & !mask != 0 {
+            return None;
+        }
+        // Packing keeps the order.
+        let wanted = pack(set, mask);
+        let (mut low, mut high) = (0, place.count);
         while low < high {
             let middle = (low + high) / 2;
-            match long(&self.bytes, offset + middle * 8).cmp(&set) {
+            match self.packed(place, middle).cmp(&wanted) {
                 std::cmp::Ordering::Less => low = middle + 1,
                 std::cmp::Ordering::Greater => high = middle,
                 std::cmp::Ordering::Equal => {
-                    return Some(Verdict::from_code(self.bytes[offset + count * 8 + middle]));
+                    return Some(Verdict::from_code(self.bytes[place.verdicts() + middle]));
                 }
             }
         }
         None
+    }
+
+    fn packed(&self, place: Place, number: usize) -> u64 {
+        let mut word = [0; 8];
+        word[..place.width]
+            .copy_from_slice(&self.bytes[place.offset + number * place.width..][..place.width]);
+        u64::from_le_bytes(word)
     }
 
     /// The verdict on any belief, if it is in the table.
@@ -177,18 +208,50 @@ impl Table {
 
     /// The table as a solution that more starts can be added to.
     pub fn into_solution(self) -> Solution {
-        let shelves = self
-            .index
-            .iter()
-            .map(|(offset, count)| Shelf {
-                beliefs: (0..*count)
-                    .map(|number| long(&self.bytes, offset + number * 8))
-                    .collect::<Beliefs>(),
-                verdicts: self.bytes[offset + count * 8..][..*count].to_vec(),
-            })
-            .collect();
+        let shelf = |(place, placement): (&Place, &Placement)| {
+            let mask = placement.anywhere();
+            let (mut beliefs, mut verdicts) = (Beliefs::default(), Vec::with_capacity(place.count));
+            for number in 0..place.count {
+                // A belief that is there twice counts once, whoever wrote the file.
+                if beliefs.insert(unpack(self.packed(*place, number), mask)) {
+                    verdicts.push(self.bytes[place.verdicts() + number]);
+                }
+            }
+            Shelf { beliefs, verdicts }
+        };
+        let shelves = self.index.iter().zip(self.space.placements()).map(shelf).collect();
         Solution { space: self.space, shelves }
     }
+}
+
+/// The bytes of a belief about a placement.
+fn width(placement: &Placement) -> usize {
+    (placement.anywhere().count_ones() as usize).div_ceil(8)
+}
+
+/// The bits of a set that lie in a mask, side by side.
+fn pack(set: u64, mask: u64) -> u64 {
+    let mut rest = set & mask;
+    let mut packed = 0;
+    while rest != 0 {
+        let lowest = rest & rest.wrapping_neg();
+        packed |= 1 << (mask & (lowest - 1)).count_ones();
+        rest &= rest - 1;
+    }
+    packed
+}
+
+/// The other way round.
+fn unpack(mut packed: u64, mut mask: u64) -> u64 {
+    let mut set = 0;
+    while packed != 0 && mask != 0 {
+        if packed & 1 != 0 {
+            set |= mask & mask.wrapping_neg();
+        }
+        mask &= mask - 1;
+        packed >>= 1;
+    }
+    set
 }
 
 fn starts_code(starts: Starts) -> u8 {
@@ -231,6 +294,21 @@ mod tests {
         extend(&mut solution, &[(id, set)], &Watcher::silent()).unwrap();
         assert!(belief.ending() == Some(Ending::Kqk));
         (near, solution)
+    }
+
+    #[test]
+    fn packed_sets_unpack_and_keep_their_order() {
+        for mask in [0x00ff_10c3_8000_0001u64, u64::MAX, 1, 0xf0f0_0000_0000_000f] {
+            let sets: Vec<u64> = (0..200u64).map(|n| n.wrapping_mul(0x9e37_79b9_7f4a_7c15) & mask).collect();
+            for set in &sets {
+                let packed = pack(*set, mask);
+                assert_eq!(unpack(packed, mask), *set);
+                assert!(mask == u64::MAX || packed < 1 << mask.count_ones());
+                for other in &sets {
+                    assert_eq!(set.cmp(other), packed.cmp(&pack(*other, mask)));
+                }
+            }
+        }
     }
 
     #[test]

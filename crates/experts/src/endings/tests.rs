@@ -106,7 +106,7 @@ fn king_and_rook_is_solved_from_every_start() {
 type Lives = Vec<Lived<Try, Notice>>;
 
 /// Lets the player that follows the solution play on the umpire's board against every king and every reply.
-fn every_defence_loses(solution: &Arc<Solution>, start: &Belief, goal: Goal, bound: u32) {
+pub(super) fn every_defence_loses(solution: &Arc<Solution>, start: &Belief, goal: Goal, bound: u32) {
     let hidden = Hidden::new(start.board(), Color::White, start.kings, None, goal).unwrap();
     let game = Kriegspiel::from_start(RuleSet::Icc, Start::Hidden(hidden));
     let white = Seat(0);
@@ -208,25 +208,26 @@ fn smaller_sets_are_no_worse(solution: &Solution) {
     assert!(pairs.len() > 200, "{}", pairs.len());
 }
 
-/// Where the best play with open boards leaves the king one square each time, there is nothing to learn: blind and
-/// seeing White are equally quick.
+/// Whether the best play with open boards leaves the king one square each time: then there is nothing to learn.
+pub(super) fn forced(open: &OpenBoard, id: PlacementId, king: u64, moves: u8) -> bool {
+    let placement = &open.space().placements()[id as usize];
+    placement.steps.iter().filter(|step| step.blocking & king == 0).any(|step| {
+        let target = &open.space().placements()[step.target as usize];
+        let there = step.turn.set(king);
+        if target.mated & there != 0 {
+            return moves == 1;
+        }
+        let replies = beside(there) & !target.attacked;
+        replies.count_ones() == 1
+            && replies & target.occupied == 0
+            && moves > 1
+            && open.least(step.target, replies) == Some(moves - 1)
+            && forced(open, step.target, replies, moves - 1)
+    })
+}
+
+/// Where there is nothing to learn, blind and seeing White are equally quick.
 fn forced_lines_need_no_sight(solution: &Solution, open: &OpenBoard) {
-    fn forced(open: &OpenBoard, id: PlacementId, king: u64, moves: u8) -> bool {
-        let placement = &open.space().placements()[id as usize];
-        placement.steps.iter().filter(|step| step.blocking & king == 0).any(|step| {
-            let target = &open.space().placements()[step.target as usize];
-            let there = step.turn.set(king);
-            if target.mated & there != 0 {
-                return moves == 1;
-            }
-            let replies = beside(there) & !target.attacked;
-            replies.count_ones() == 1
-                && replies & target.occupied == 0
-                && moves > 1
-                && open.least(step.target, replies) == Some(moves - 1)
-                && forced(open, step.target, replies, moves - 1)
-        })
-    }
     let mut compared = [0; 4];
     for id in 0..solution.space().placements().len() as PlacementId {
         for (set, verdict) in solution.shelf(id).filter(|(set, _)| set.count_ones() == 1) {

@@ -6,7 +6,8 @@ use super::mating::{self, Visits};
 use super::{book, weigh};
 use crate::endings::{Ending, Solution};
 use arbitro_game::{
-    Cancel, Candidate, Chance, Dice, Explanation, Lived, Part, Player, Recall, Roll, Seat, Thought, dice,
+    Cancel, Candidate, Chance, Dice, Explanation, Limits, Lived, Part, Player, Recall, Roll, Seat, Thought,
+    Watch, dice,
 };
 use arbitro_games::chess::{Movement, color_of};
 use arbitro_games::kriegspiel::{Kriegspiel, Notice, Sample, SampleSize, Side, State, Try};
@@ -46,8 +47,11 @@ impl Tables {
 pub struct Options {
     /// How many worlds it keeps in mind from move to move.
     pub worlds: usize,
-    /// How long it weighs tries at most. Keeping its worlds alive comes on top.
+    /// How long a decision may take.
     pub time: Duration,
+    /// How many boards it looks at in one decision, at most, to bring worlds back that have died. Unlike the clock this
+    /// is the same on every machine: with time enough the same seed gives the same game.
+    pub boards: u64,
     /// What it knows of endings.
     pub tables: Tables,
     /// Calls its thinking off.
@@ -59,6 +63,7 @@ impl Default for Options {
         Options {
             worlds: 150,
             time: Duration::from_secs(1),
+            boards: 600_000,
             tables: Tables::default(),
             cancel: Cancel::default(),
         }
@@ -85,6 +90,8 @@ pub struct Blind {
     lived: usize,
     /// Whether the last choice was read off the table of a solved ending.
     by_table: bool,
+    /// How many boards its last choice looked at to bring worlds back.
+    looked: u64,
     explanation: Option<Explanation>,
 }
 
@@ -101,6 +108,7 @@ impl Blind {
             setup: Vec::new(),
             lived: 0,
             by_table: false,
+            looked: 0,
             explanation: None,
         }
     }
@@ -115,7 +123,20 @@ impl Blind {
         self.by_table
     }
 
+    /// How many boards its last choice looked at to bring worlds back that had died.
+    pub fn boards_looked_at(&self) -> u64 {
+        self.looked
+    }
+
+    /// Takes in what has happened since its last choice. Three quarters of its time may go into that, so that some is
+    /// left to weigh the tries.
     fn catch_up(&mut self, game: &Kriegspiel, recall: &Recall<Kriegspiel>) {
+        let limits = Limits {
+            time: Some(self.options.time / 4 * 3),
+            nodes: Some(self.options.boards),
+            ..Limits::default()
+        };
+        let mut watch = Watch::start(limits, self.options.cancel.clone());
         for event in recall.iter().skip(self.lived) {
             match event {
                 Lived::Did(act) => {
@@ -134,12 +155,13 @@ impl Blind {
                     if let Some(lone) = &mut self.lone {
                         lone.hear(notice);
                     } else if let Some(sample) = &mut self.sample {
-                        sample.hear(game, notice);
+                        sample.hear_within(game, notice, &mut watch);
                     }
                 }
             }
         }
         self.lived = recall.len();
+        self.looked = watch.nodes;
     }
 
     /// Against a lone king the exact set takes the place of the sample.
@@ -169,8 +191,7 @@ impl Blind {
         Some(best.act)
     }
 
-    fn by_sample(&mut self, thought: &Thought<'_, Kriegspiel>) -> Option<Try> {
-        let begun = Instant::now();
+    fn by_sample(&mut self, thought: &Thought<'_, Kriegspiel>, begun: Instant) -> Option<Try> {
         let sample = self.sample.as_ref().filter(|_| self.lone.is_none())?;
         let mut worlds: Vec<&State> = sample.worlds().collect();
         if worlds.is_empty() {
@@ -334,6 +355,7 @@ impl Player<Kriegspiel> for Blind {
     }
 
     fn choose(&mut self, thought: Thought<'_, Kriegspiel>) -> Try {
+        let begun = Instant::now();
         if self.sample.is_none() {
             self.sit(thought.game, thought.seat);
         }
@@ -350,7 +372,7 @@ impl Player<Kriegspiel> for Blind {
         if let Some(act) = self.against_a_lone_king(&thought) {
             return act;
         }
-        if let Some(act) = self.by_sample(&thought) {
+        if let Some(act) = self.by_sample(&thought, begun) {
             return act;
         }
         self.without_worlds(&thought)

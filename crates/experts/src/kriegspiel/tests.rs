@@ -5,6 +5,7 @@ use crate::endings::{Ending, Space, Starts, Watcher, solve};
 use arbitro_game::{Actor, Game, Lived, Overheard, Player, Roll, Seat, Thought, Turn, dice};
 use arbitro_games::kriegspiel::{Draws, Goal, Kriegspiel, Notice, RuleSet, Start, State, Try};
 use shakmaty::Position as _;
+use std::time::Duration;
 
 /// A game between two players; what every seat lived through and the last state.
 pub(super) fn play(
@@ -163,4 +164,39 @@ fn the_capturer_takes_what_it_is_told_it_can_take() {
     let view = game.view(&state, seat);
     let act = Capturer::new(1).choose(Thought { game: &game, seat, view: &view, recall: &[], moves: &moves });
     assert!(["e4d5", "e4f5"].contains(&act.to_string().as_str()), "{act}");
+}
+
+/// What a decision may cost: a number of boards, which is the same on every machine, and the clock.
+#[test]
+fn a_decision_keeps_to_its_limits() {
+    let game =
+        Kriegspiel { draws: Draws { moves: Some(60), ..Draws::default() }, ..Kriegspiel::new(RuleSet::Icc) };
+    // So many boards and no clock; then no time at all.
+    for (boards, time) in [(2_000, Duration::MAX), (600_000, Duration::ZERO)] {
+        let options = Options { worlds: 20, boards, time, ..Options::default() };
+        let (mut me, mut other) = (Blind::new(options, 3), Capturer::new(4));
+        let mut recalls: [Vec<Lived<Try, Notice>>; 2] = Default::default();
+        let (mut state, mut most) = (game.start(), 0);
+        me.sit(&game, Seat(0));
+        while let Turn::One(seat, moves) = game.turn(&state) {
+            let view = game.view(&state, seat);
+            let thought =
+                Thought { game: &game, seat, view: &view, recall: &recalls[seat.index()], moves: &moves };
+            let act = if seat == Seat(0) { me.choose(thought) } else { other.choose(thought) };
+            assert!(moves.contains(&act), "{act} is not on offer");
+            most = most.max(if seat == Seat(0) { me.boards_looked_at() } else { 0 });
+            recalls[seat.index()].push(Lived::Did(act));
+            let mut said = Overheard::default();
+            game.play(&mut state, Actor::Seat(seat), act, &mut said);
+            for (listener, notice) in said.0 {
+                recalls[listener.index()].push(Lived::Heard(notice));
+            }
+        }
+        if time == Duration::ZERO {
+            assert_eq!(most, 0, "without time nothing is sought");
+        } else {
+            // Each way of seeking notices the limit by counting once more.
+            assert!((boards..boards + 20).contains(&most), "{most} boards, {boards} allowed");
+        }
+    }
 }

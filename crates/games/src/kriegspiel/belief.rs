@@ -7,7 +7,7 @@ mod world;
 use super::announcement::Notice;
 use super::{Kriegspiel, Start, State, Try};
 use crate::chess::{Movement, color_of, seat_of};
-use arbitro_game::{Actor, Dice, Game, Imagine, Lived, Recall, Roll, Seat, Turn, dice};
+use arbitro_game::{Actor, Dice, Game, Imagine, Lived, Recall, Roll, Seat, Turn, Watch, dice};
 use demands::Demands;
 use rebuild::Rebuild;
 use shakmaty::Position as _;
@@ -26,6 +26,9 @@ const DEAD: [(usize, usize); 6] = [(3, 4), (6, 8), (12, 8), (24, 8), (usize::MAX
 
 /// More than this never go side by side: from the first move of a long game that takes a second or two.
 const BROADEST: usize = 1_000;
+
+/// So many worlds are followed before the clock is looked at.
+const AT_ONCE: usize = 64;
 
 /// Few worlds are fewer than the size divided by this.
 const FEW: usize = 2;
@@ -141,8 +144,15 @@ impl Sample {
 
     /// The seat hears something.
     pub fn hear(&mut self, game: &Kriegspiel, notice: &Notice) {
+        self.hear_within(game, notice, &mut Watch::free());
+    }
+
+    /// The seat hears something. Worlds are sought anew only as long as the watch allows, which counts the boards that
+    /// are looked at for it; what was heard is remembered in any case. When its time is up, the sample goes on with
+    /// what it has by then, some worlds at least if there are any.
+    pub fn hear_within(&mut self, game: &Kriegspiel, notice: &Notice, watch: &mut Watch) {
         if let Some(event) = self.event(notice) {
-            self.take_in(game, event);
+            self.take_in(game, event, watch);
         }
     }
 
@@ -182,7 +192,8 @@ impl Sample {
             };
             let Some(event) = self.event(notice) else { continue };
             if self.rounds.len() == 1 {
-                self.take_in(game, event); // before the enemy's first turn nothing is hidden but where it began
+                // Before the enemy's first turn nothing is hidden but where it began.
+                self.take_in(game, event, &mut Watch::free());
                 continue;
             }
             if !matches!(event, Event::Own(..)) && !self.enemy_is_thinking() {
@@ -191,7 +202,7 @@ impl Sample {
             self.note(event);
         }
         if self.rounds.len() > 1 {
-            let rebuilt = self.rebuild(game, 1, breadth);
+            let rebuilt = self.rebuild(game, 1, breadth, &mut Watch::free());
             self.worlds = rebuilt.and_then(|(_, mut stages)| stages.pop()).unwrap_or_default();
         }
     }
@@ -215,14 +226,16 @@ impl Sample {
         Some(self.worlds[index].state.clone())
     }
 
-    fn take_in(&mut self, game: &Kriegspiel, event: Event) {
+    fn take_in(&mut self, game: &Kriegspiel, event: Event, watch: &mut Watch) {
         if !matches!(event, Event::Own(..)) && !self.enemy_is_thinking() {
             self.cut();
             self.past.push(self.worlds.clone());
             self.rounds.push(Round::default());
         }
         let was_dead = self.worlds.is_empty();
-        self.worlds = after(game, self.seat, &self.worlds, &event, &mut self.dice);
+        let (worlds, all) = after(game, self.seat, &self.worlds, &event, &mut self.dice, watch);
+        self.worlds = worlds;
+        self.exact &= all;
         let moved = matches!(event, Event::EnemyMoved(_));
         self.sought &= !moved;
         self.note(event);
@@ -232,10 +245,10 @@ impl Sample {
         if self.worlds.is_empty() {
             // What was tried in vain is tried again only when something more has happened.
             if !was_dead || moved {
-                self.revive(game);
+                self.revive(game, watch);
             }
         } else if self.worlds.len() < self.size / FEW && !self.sought {
-            self.thicken(game);
+            self.thicken(game, watch);
         }
     }
 
@@ -250,12 +263,12 @@ impl Sample {
     }
 
     /// Nothing is left: worlds of earlier turns are led to the present, from further back and more of them each time.
-    fn revive(&mut self, game: &Kriegspiel) {
+    fn revive(&mut self, game: &Kriegspiel, watch: &mut Watch) {
         self.rebuilt.dead += 1;
         for (back, breadth) in DEAD {
             let round = self.rounds.len().saturating_sub(back).max(1);
             let breadth = (breadth * self.size).min(BROADEST.max(self.size));
-            if let Some((first, stages)) = self.rebuild(game, round, breadth) {
+            if let Some((first, stages)) = self.rebuild(game, round, breadth, watch) {
                 for (offset, stage) in stages.iter().enumerate().rev().skip(1) {
                     let mut stage = stage.clone();
                     shorten(&mut stage, self.size, &mut self.dice);
@@ -271,12 +284,12 @@ impl Sample {
     }
 
     /// Few are left: others are led to the present beside them.
-    fn thicken(&mut self, game: &Kriegspiel) {
+    fn thicken(&mut self, game: &Kriegspiel, watch: &mut Watch) {
         self.rebuilt.thin += 1;
         let (back, breadth) = THIN;
         let round = self.rounds.len().saturating_sub(back).max(1);
         self.sought = true;
-        let Some((_, stages)) = self.rebuild(game, round, breadth * self.size) else { return };
+        let Some((_, stages)) = self.rebuild(game, round, breadth * self.size, watch) else { return };
         let mut met: HashSet<u64> = self.worlds.iter().map(|world| key(game, &world.state)).collect();
         let mut others = stages.into_iter().next_back().unwrap_or_default();
         others.retain(|world| met.insert(key(game, &world.state)));
@@ -292,14 +305,18 @@ impl Sample {
         game: &Kriegspiel,
         round: usize,
         breadth: usize,
+        watch: &mut Watch,
     ) -> Option<(usize, Vec<Vec<World>>)> {
+        if watch.check().is_some() {
+            return None;
+        }
         let first =
             (1..=round).rev().find(|round| self.past.get(round - 1).is_some_and(|past| !past.is_empty()))?;
         let worlds = &self.past[first - 1];
         let before = worlds.first()?.state.position.board();
         let demands = Demands::of(color_of(self.seat), before, &self.rounds, first);
         let rebuild = Rebuild { game, seat: self.seat, rounds: &self.rounds, demands: &demands };
-        let stages = rebuild.from(first, worlds, breadth, &mut self.dice);
+        let stages = rebuild.from(first, worlds, breadth, &mut self.dice, watch);
         (stages.len() == self.rounds.len() - first).then_some((first, stages))
     }
 
@@ -321,34 +338,36 @@ fn shorten(worlds: &mut Vec<World>, size: usize, dice: &mut Dice) {
     }
 }
 
-/// What becomes of worlds when this is heard: those in which something else would have been heard die.
-fn after(game: &Kriegspiel, seat: Seat, worlds: &[World], event: &Event, dice: &mut Dice) -> Vec<World> {
+/// What becomes of worlds when this is heard: those in which something else would have been heard die. Also whether all of
+/// them were looked at before the time was up.
+fn after(
+    game: &Kriegspiel,
+    seat: Seat,
+    worlds: &[World],
+    event: &Event,
+    dice: &mut Dice,
+    watch: &Watch,
+) -> (Vec<World>, bool) {
     let mut next = Vec::new();
-    match event {
-        Event::Own(act, notice) => {
-            for world in worlds {
-                let mut state = world.state.clone();
-                if sounds(game, &mut state, seat, *act, seat, notice) {
-                    next.push(World { node: world.node.clone(), state });
-                }
-            }
+    let mut met = HashSet::new();
+    for (index, world) in worlds.iter().enumerate() {
+        if index % AT_ONCE == AT_ONCE - 1 && !next.is_empty() && watch.check().is_some() {
+            return (next, false);
         }
-        Event::EnemyTried(notice) => {
-            for world in worlds {
-                let mut state = world.state.clone();
-                if enemy_tried(game, &mut state, notice, dice) {
-                    next.push(World { node: world.node.clone(), state });
-                }
-            }
-        }
-        Event::EnemyMoved(notice) => {
-            let mut met = HashSet::new();
-            for world in worlds {
+        let mut state = world.state.clone();
+        let agrees = match event {
+            Event::Own(act, notice) => sounds(game, &mut state, seat, *act, seat, notice),
+            Event::EnemyTried(notice) => enemy_tried(game, &mut state, notice, dice),
+            Event::EnemyMoved(notice) => {
                 follow_replies(game, seat, world, notice, &mut met, &mut next);
+                false
             }
+        };
+        if agrees {
+            next.push(World { node: world.node.clone(), state });
         }
     }
-    next
+    (next, true)
 }
 
 /// The enemy moved: every move that would have been announced in these words is followed.
@@ -399,7 +418,8 @@ impl Imagine for Kriegspiel {
 mod tests {
     use super::*;
     use crate::kriegspiel::{Draws, RuleSet};
-    use arbitro_game::Overheard;
+    use arbitro_game::{Cancel, Limits, Overheard};
+    use std::time::Duration;
 
     /// Plays a world's history from the start, as the umpire would have; what the seat would have lived through.
     fn relive(game: &Kriegspiel, sample: &Sample, world: &World) -> Vec<Lived<Try, Notice>> {
@@ -482,5 +502,48 @@ mod tests {
             "{survived} of 6 games, {alive} of {turns} turns"
         );
         assert!(looked > 300 && rebuilt > 0, "{looked} worlds, {rebuilt} times rebuilt from nothing");
+    }
+
+    #[test]
+    fn worlds_are_sought_only_as_long_as_the_watch_allows() {
+        // Without any time nothing is sought; with few boards little; what is there is right all the same.
+        for (limits, most) in [
+            (Limits { time: Some(Duration::ZERO), ..Limits::default() }, 0),
+            (Limits { nodes: Some(3_000), ..Limits::default() }, 3_000),
+        ] {
+            let draws = Draws { moves: Some(50), ..Draws::default() };
+            let game = Kriegspiel { draws, ..Kriegspiel::new(RuleSet::Icc) };
+            let seat = Seat(0);
+            let mut dice = dice(5);
+            let mut sample = Sample::new(&game, seat, SampleSize(20), 7);
+            let (mut state, mut recall, mut looked, mut greatest) = (game.start(), Vec::new(), 0, 0);
+            while let Turn::One(mover, offered) = game.turn(&state) {
+                let act = dice.pick(&offered);
+                let mut said = Overheard::default();
+                game.play(&mut state, Actor::Seat(mover), act, &mut said);
+                if mover == seat {
+                    recall.push(Lived::Did(act));
+                    sample.did(act);
+                }
+                for event in heard_by(seat, said) {
+                    if let Lived::Heard(notice) = &event {
+                        let mut watch = Watch::start(limits, Cancel::default());
+                        sample.hear_within(&game, notice, &mut watch);
+                        greatest = greatest.max(watch.nodes);
+                    }
+                    recall.push(event);
+                }
+                if seat_of(state.position.turn()) == seat {
+                    for world in sample.worlds.iter().take(1) {
+                        looked += 1;
+                        assert_eq!(relive(&game, &sample, world), recall);
+                    }
+                }
+            }
+            // Each way of seeking notices the limit by counting once more.
+            let over = if most == 0 { 0 } else { DEAD.len() as u64 };
+            assert!(greatest >= most && greatest <= most + over, "{greatest} boards, {most} allowed");
+            assert!(looked > 5 && sample.rebuilt.in_vain > 0, "{looked} worlds, {:?}", sample.rebuilt);
+        }
     }
 }

@@ -276,7 +276,8 @@ fn blind() -> PlayerEntry<Kriegspiel> {
             let time = given.time("time").unwrap_or(std::time::Duration::MAX);
             Ok(Box::new(move |seating| {
                 let cancel = seating.cancel.clone();
-                let options = BlindOptions { worlds, time, tables: tables.clone(), cancel };
+                let tables = tables.clone();
+                let options = BlindOptions { worlds, time, tables, cancel, ..BlindOptions::default() };
                 Box::new(Blind::new(options, seating.seed))
             }))
         },
@@ -284,7 +285,7 @@ fn blind() -> PlayerEntry<Kriegspiel> {
     .needs("Kriegspiel from a position that both know")
     .suits(|game| matches!(game.start, Start::Known(_)))
     .parameter(Parameter::whole("worlds", 1..=10_000, "150", "how many boards it keeps in mind"))
-    .parameter(Parameter::with_default("time", Kind::Time, "1s", "how long to weigh the tries of a move"))
+    .parameter(Parameter::with_default("time", Kind::Time, "1s", "how long a move may take"))
     .parameter(Parameter::optional(
         "tables",
         Kind::File,

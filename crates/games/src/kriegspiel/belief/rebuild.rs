@@ -8,7 +8,7 @@ use super::demands::Demands;
 use super::world::{Round, World, enemy_tried, fits, key, only_pawn_captures, own_turn, sounds};
 use crate::chess::Movement;
 use crate::kriegspiel::{Kriegspiel, State, Try};
-use arbitro_game::{Dice, Roll, Seat};
+use arbitro_game::{Dice, Roll, Seat, Watch};
 use shakmaty::Position as _;
 use std::collections::HashSet;
 
@@ -28,16 +28,30 @@ struct Reached {
     score: f32,
 }
 
+/// The boards at the end of a round, each once.
+#[derive(Default)]
+struct Gathered {
+    met: HashSet<u64>,
+    boards: Vec<Reached>,
+}
+
 impl Rebuild<'_> {
     /// Leads worlds from before the enemy's turn of a round to the present, at most `breadth` side by side. Gives the
     /// worlds before the enemy's turn of each later round, and last those of the present; where it ends early, nothing
-    /// agreed any more.
-    pub fn from(&self, round: usize, worlds: &[World], breadth: usize, dice: &mut Dice) -> Vec<Vec<World>> {
+    /// agreed any more, or the watch has called a halt.
+    pub fn from(
+        &self,
+        round: usize,
+        worlds: &[World],
+        breadth: usize,
+        dice: &mut Dice,
+        watch: &mut Watch,
+    ) -> Vec<Vec<World>> {
         let mut stages: Vec<Vec<World>> = Vec::new();
         for index in round..self.rounds.len() {
             let next = {
                 let worlds = stages.last().map_or(worlds, Vec::as_slice);
-                let reached = self.reach(index, worlds, breadth, dice);
+                let Some(reached) = self.reach(index, worlds, breadth, dice, watch) else { return stages };
                 let lead_on = |reached: Reached| {
                     let node = &worlds[reached.parent].node;
                     match reached.movement {
@@ -55,16 +69,26 @@ impl Rebuild<'_> {
         stages
     }
 
-    /// The boards at the end of a round, as many as may go on.
-    fn reach(&self, index: usize, worlds: &[World], breadth: usize, dice: &mut Dice) -> Vec<Reached> {
-        let mut met = HashSet::new();
-        let mut all = Vec::new();
+    /// The boards at the end of a round, as many as may go on; `None` if there was no leave to look at them all.
+    fn reach(
+        &self,
+        index: usize,
+        worlds: &[World],
+        breadth: usize,
+        dice: &mut Dice,
+        watch: &mut Watch,
+    ) -> Option<Vec<Reached>> {
+        let mut gathered = Gathered::default();
         for (parent, world) in worlds.iter().enumerate() {
-            self.follow(index, parent, &world.state, &mut met, &mut all, dice);
+            self.follow(index, parent, &world.state, &mut gathered, dice, watch)?;
         }
+        let mut all = gathered.boards;
         if all.len() > breadth {
             if index + 1 < self.rounds.len() {
                 for reached in &mut all {
+                    if watch.count().is_some() {
+                        return None;
+                    }
                     reached.score = -self.demands.distance(index, &reached.state);
                 }
             }
@@ -75,29 +99,30 @@ impl Rebuild<'_> {
             all.select_nth_unstable_by(breadth - 1, |a, b| b.score.total_cmp(&a.score));
             all.truncate(breadth);
         }
-        all
+        Some(all)
     }
 
+    /// Every board that a world may have become by the end of a round. `None` if the watch has called a halt.
     fn follow(
         &self,
         index: usize,
         parent: usize,
         before: &State,
-        met: &mut HashSet<u64>,
-        all: &mut Vec<Reached>,
+        gathered: &mut Gathered,
         dice: &mut Dice,
-    ) {
+        watch: &mut Watch,
+    ) -> Option<()> {
         let (game, round) = (self.game, &self.rounds[index]);
         let mut asked = before.clone();
         if !round.tried.iter().all(|notice| enemy_tried(game, &mut asked, notice, dice)) {
-            return;
+            return Some(());
         }
         let (Some(announced), Some(heard)) = (round.announcement(), &round.moved) else {
-            all.push(Reached { parent, movement: None, state: asked, score: 0.0 });
-            return;
+            gathered.boards.push(Reached { parent, movement: None, state: asked, score: 0.0 });
+            return Some(());
         };
         if asked.end.is_some() {
-            return;
+            return Some(());
         }
         let narrow = only_pawn_captures(game, &asked);
         let enemy = Seat(1 - self.seat.0);
@@ -105,14 +130,18 @@ impl Rebuild<'_> {
             if !fits(&asked, narrow, announced, on_board) {
                 continue;
             }
+            if watch.count().is_some() {
+                return None;
+            }
             let movement = Movement::of(on_board);
             let mut state = asked.clone();
             if sounds(game, &mut state, enemy, Try::Move(movement), self.seat, heard)
-                && met.insert(key(game, &state))
+                && gathered.met.insert(key(game, &state))
                 && own_turn(game, &mut state, &round.own, self.seat)
             {
-                all.push(Reached { parent, movement: Some(movement), state, score: 0.0 });
+                gathered.boards.push(Reached { parent, movement: Some(movement), state, score: 0.0 });
             }
         }
+        Some(())
     }
 }
