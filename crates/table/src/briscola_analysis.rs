@@ -30,13 +30,9 @@ impl BriscolaAnalysis {
         five_in(&record.game).is_some() && matches!(record.result, RecordedResult::Payoffs(_))
     }
 
-    /// Analyses a record. Its moves must have been checked by a replay.
-    pub fn of(
-        record: &Record,
-        effort: &Effort,
-        cancel: &Cancel,
-        progress: &dyn Fn(u64, u64),
-    ) -> Result<BriscolaAnalysis, RecordError> {
+    /// The game of a record that can be analysed. Asked before its moves are checked, so that a record of another game is
+    /// told to be one, whatever else is wrong with it.
+    pub fn game_of(record: &Record) -> Result<Five, RecordError> {
         let other = |why: String| record.wrong(|source| source.game, Problem::Game(why));
         let game = five_in(&record.game)
             .ok_or_else(|| {
@@ -50,6 +46,17 @@ impl BriscolaAnalysis {
             let why = "the game is not finished: play it to its end before it is analysed".to_owned();
             return Err(record.wrong(|source| source.result, Problem::Game(why)));
         }
+        Ok(game)
+    }
+
+    /// Analyses a record. Its moves must have been checked by a replay.
+    pub fn of(
+        record: &Record,
+        effort: &Effort,
+        cancel: &Cancel,
+        progress: &dyn Fn(u64, u64),
+    ) -> Result<BriscolaAnalysis, RecordError> {
+        let game = BriscolaAnalysis::game_of(record)?;
         let mut moves = Vec::with_capacity(record.moves.len());
         for (index, recorded) in record.moves.iter().enumerate() {
             let wrong = |why: String| record.wrong(|source| source.moves[index], Problem::Game(why));
