@@ -283,7 +283,7 @@ impl Work<'_> {
 
     fn with_what_was_known(&mut self, before: &State, seat: Seat, card: Card) -> Option<Compared> {
         let knowledge = self.game.knowledge(seat, &self.recalls[seat.index()])?;
-        let settings = Settings { solve_from: 3, ..Settings::default() };
+        let settings = Settings { solve_from: 3, sure: None, ..Settings::default() };
         let worlds = Worlds::new(self.game, &knowledge, &self.instinct, settings.reading);
         let view = self.game.view(before, seat);
         let mut judgement = Judgement::new(&worlds, &view, &settings);

@@ -68,12 +68,18 @@ pub(super) fn five() -> GameEntry<Five> {
 const WORLDS: Parameter =
     Parameter::optional("worlds", Kind::Whole(1, 1_000_000_000), "imagined deals for a move");
 const TIME: Parameter = Parameter::optional("time", Kind::Time, "time for a move");
+const PROCESSOR: Parameter = Parameter::optional(
+    "processor",
+    Kind::Time,
+    "processor time for a move, which a busy machine does not take away",
+);
 
 /// How much a move may cost: 2,000 deals unless something is said.
 fn limits(given: &Arguments) -> Limits {
-    let time = given.time("time");
-    let nodes = given.maybe_whole("worlds").or(if time.is_some() { None } else { Some(2_000) });
-    Limits { time, nodes, ..Limits::default() }
+    let (time, processor) = (given.time("time"), given.time("processor"));
+    let said = time.is_some() || processor.is_some();
+    let nodes = given.maybe_whole("worlds").or(if said { None } else { Some(2_000) });
+    Limits { time, processor, nodes, ..Limits::default() }
 }
 
 fn searcher() -> PlayerEntry<Five> {
@@ -106,6 +112,7 @@ fn searcher() -> PlayerEntry<Five> {
     )
     .needs("Briscola in 5")
     .parameter(TIME)
+    .parameter(PROCESSOR)
     .parameter(WORLDS)
     .parameter(Parameter::with_default(
         "method",
@@ -197,6 +204,7 @@ pub(super) fn classic() -> GameEntry<Classic> {
         )
         .needs("Briscola")
         .parameter(TIME)
+        .parameter(PROCESSOR)
         .parameter(WORLDS),
     ])
 }
