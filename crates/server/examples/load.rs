@@ -9,7 +9,7 @@
 //! that moves for each CPU second can be compared when the machine is busy with other things.
 
 use arbitro_server::client::{Address, ClientError};
-use arbitro_server::wire::{AskSeat, OpenTable, OpenedTable, TableOptions};
+use arbitro_server::wire::{AskSeat, OpenTable, OpenedTable, PROTOCOL, Say, TableOptions};
 use arbitro_server::{Durability, Server, Settings, Sqlite};
 use std::error::Error;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -57,7 +57,10 @@ async fn play(
     meter: Arc<Meter>,
 ) -> Result<(), ClientError> {
     let mut socket = address.socket(table).await?;
-    socket.hello(Some(&token), None).await?;
+    let token = Some(token);
+    socket
+        .say(&Say::Hello { protocol: PROTOCOL, token, game: None, since: 0, drawing: false, stay: true })
+        .await?;
     let mut sent: Option<Instant> = None;
     let mut dice = table.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1;
     let mut roll = move || {
@@ -82,10 +85,6 @@ async fn play(
             }
         } else if text.starts_with(r#"{"type":"error""#) {
             meter.failed.fetch_add(1, Ordering::Relaxed);
-        }
-        if text.contains(r#""over":"#) {
-            socket.say_text(r#"{"type":"done","stay":true}"#.to_owned()).await?; // Ready for the next game.
-            continue;
         }
         let Some(offers) = text.find(r#""offers":["#) else { continue };
         let Some(n) = number_after(&text, r#""n":"#) else { continue };

@@ -279,7 +279,7 @@ impl Socket {
     ) -> Result<(), ClientError> {
         let (game, since) = knows.map_or((None, 0), |(game, since)| (Some(game), since));
         let token = token.map(str::to_owned);
-        self.say(&Say::Hello { protocol: PROTOCOL, token, game, since, drawing: false }).await
+        self.say(&Say::Hello { protocol: PROTOCOL, token, game, since, drawing: false, stay: false }).await
     }
 }
 

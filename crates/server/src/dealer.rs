@@ -71,6 +71,8 @@ pub struct Arrival {
     pub since: usize,
     /// Whether positions come with a drawing.
     pub drawing: bool,
+    /// Whether a program stays for one game after another.
+    pub stay: bool,
 }
 
 type Reply<T> = oneshot::Sender<Result<T, Problem>>;
@@ -131,6 +133,8 @@ struct Chair {
     done: Option<Done>,
     /// Whether a program has said that it is ready for another game.
     ready: bool,
+    /// Whether it said in its hello that it stays for one game after another.
+    stays: bool,
 }
 
 /// A seat that somebody was offered.
@@ -197,6 +201,7 @@ pub fn channel(lobby: Arc<Lobby>, id: TableId, game: Arc<dyn AnyGame>, board: Bo
         replaced: false,
         done: None,
         ready: false,
+        stays: false,
     };
     let card = Arc::new(Mutex::new(TableCard {
         table: id,

@@ -49,6 +49,12 @@ impl Writer {
         let mut entries = Vec::with_capacity(BATCH);
         // While one batch is being written, the next one gathers in the channel.
         while self.requests.recv_many(&mut requests, BATCH).await > 0 {
+            // Every table that has something to store by now comes along: on a busy server batches are larger so.
+            tokio::task::yield_now().await;
+            let room = BATCH.saturating_sub(requests.len());
+            if room > 0 && !self.requests.is_empty() {
+                self.requests.recv_many(&mut requests, room).await;
+            }
             for request in &mut requests {
                 entries.append(&mut request.entries);
             }

@@ -54,7 +54,7 @@ describe('a connection', () => {
     connect({ token: 'secret', game: 7, since: 12 });
     last().onopen?.();
     expect(last().sent).toEqual([
-      { type: 'hello', protocol: 1, token: 'secret', game: 7, since: 12, drawing: true },
+      { type: 'hello', protocol: 1, token: 'secret', game: 7, since: 12, drawing: true, stay: false },
     ]);
   });
 

@@ -118,7 +118,7 @@ export class Connection {
     this.#socket = socket;
     socket.onopen = () => {
       const { token, game, since } = this.#listener.known();
-      const hello: Say = { type: 'hello', protocol: PROTOCOL, since: game === null ? 0 : since, drawing: true };
+      const hello: Say = { type: 'hello', protocol: PROTOCOL, since: game === null ? 0 : since, drawing: true, stay: false };
       if (token !== null) hello.token = token;
       if (game !== null) hello.game = game;
       this.#send(hello);

@@ -21,7 +21,11 @@ since: number,
 /**
  * Whether positions should come with a drawing in text.
  */
-drawing: boolean, } | { "type": "move", 
+drawing: boolean, 
+/**
+ * Whether a program stays for one game after another, without saying `done` after each.
+ */
+stay: boolean, } | { "type": "move", 
 /**
  * The last `n` that the client was sent.
  */

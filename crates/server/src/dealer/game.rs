@@ -167,7 +167,7 @@ impl Actor {
     }
 
     /// Whether a game can begin: every seat is taken, somebody from outside is there, and so is every program. Between
-    /// two games a program has a moment to leave, unless it says that it is ready.
+    /// two games a program has a moment to leave, unless it says that it is ready or that it stays.
     fn can_begin(&self) -> bool {
         let program = |sitting: &crate::store::Sitting| sitting.kind == SitterKind::Program;
         let programs = self.chairs.iter().zip(&self.board.seats);
@@ -177,7 +177,7 @@ impl Actor {
             && self.board.seats.iter().all(Option::is_some)
             && self.anybody_here()
             && !self.lobby.is_closing()
-            && programs.all(|(chair, _)| chair.sockets > 0 && (rested || chair.ready))
+            && programs.all(|(chair, _)| chair.sockets > 0 && (rested || chair.ready || chair.stays))
     }
 
     /// Begins a game if one can begin, and says so if it cannot after all.

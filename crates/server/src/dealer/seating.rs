@@ -107,7 +107,8 @@ impl Actor {
         let offered = chair.offer.take().map(|offer| offer.held);
         chair.held = held.or(offered).filter(|_| token.is_some());
         chair.away_since = Instant::now();
-        (chair.replaced, chair.done, chair.ready, chair.came) = (false, None, false, false);
+        (chair.replaced, chair.done, chair.came) = (false, None, false);
+        (chair.ready, chair.stays) = (false, false);
         self.empty_since = None;
         self.tell_table(&said);
         Ok(SeatTaken { seat: index as u8, token: token.map(Token::reveal) })
@@ -218,7 +219,7 @@ impl Actor {
         if let Some(seat) = seat {
             let chair = &mut self.chairs[seat.index()];
             chair.sockets += 1;
-            (chair.came, chair.held) = (true, None);
+            (chair.came, chair.held, chair.stays) = (true, None, arrival.stay);
             // Before the welcome, so that the newcomer is told of a game that begins as of any other.
             trouble = self.start_if_ready().await.err();
             if nobody_was_here && self.phase() == Phase::Playing {

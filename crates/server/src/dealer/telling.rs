@@ -23,8 +23,15 @@ pub(super) struct Told {
     over: bool,
 }
 
+/// Room for most messages, so that they need not be moved while they grow.
+const USUAL_LENGTH: usize = 512;
+
 fn json(tell: &Tell) -> Utf8Bytes {
-    serde_json::to_string(tell).unwrap_or_default().into()
+    let mut text = Vec::with_capacity(USUAL_LENGTH);
+    match serde_json::to_writer(&mut text, tell) {
+        Ok(()) => String::from_utf8(text).unwrap_or_default().into(),
+        Err(_) => Utf8Bytes::default(),
+    }
 }
 
 fn choice(offer: Offer) -> Choice {

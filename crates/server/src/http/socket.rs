@@ -39,11 +39,11 @@ pub async fn open(
     let dealer = door.lobby.table(table_number(&table)?)?;
     let counted = door.gate.socket(client.ip())?;
     let most = door.lobby.settings.message_bytes;
-    // Buffers are small: thousands of sockets are open at once. The transport lets a little more through than the
-    // limit, so that a message that is too long can be answered.
+    // Buffers are small: thousands of sockets are open at once. What is written at one go is sent at one go. The
+    // transport lets a little more through than the limit, so that a message that is too long can be answered.
     let upgrade = upgrade
         .read_buffer_size(2 * 1024)
-        .write_buffer_size(0)
+        .write_buffer_size(4 * 1024)
         .max_message_size(4 * most)
         .max_frame_size(4 * most);
     Ok(upgrade.on_upgrade(move |socket| Talk::new(socket, door, dealer, counted).run()))
@@ -123,14 +123,14 @@ impl Talk {
         };
         check_version(&text).map_err(Ending::Closed)?;
         let say = self.read(&text).map_err(Ending::Closed)?;
-        let Say::Hello { protocol, token, game, since, drawing } = say else {
+        let Say::Hello { protocol, token, game, since, drawing, stay } = say else {
             return Err(Ending::Closed(Problem::OutOfOrder("say hello first")));
         };
         if protocol != PROTOCOL {
             return Err(Ending::Closed(Problem::Version(protocol.into())));
         }
         let (outbox, inbox) = mpsc::channel(OUTBOX);
-        let arrival = Arrival { socket: self.id, outbox, token, game, since, drawing };
+        let arrival = Arrival { socket: self.id, outbox, token, game, since, drawing, stay };
         self.dealer.arrive(arrival).await.map_err(Ending::Closed)?;
         Ok(inbox)
     }

@@ -145,35 +145,73 @@ impl<'a> Rows<'a> {
     }
 }
 
-async fn write(connection: &mut SqliteConnection, rows: &Rows<'_>) -> Result<(), StoreError> {
-    if !rows.events.is_empty() {
-        let sql = "INSERT INTO event (game, data) SELECT value ->> 0, value -> 1 FROM json_each(?)";
-        sqlx::query(sql).bind(serde_json::to_string(&rows.events)?).execute(&mut *connection).await?;
+/// The statements of a batch, with what is bound to each.
+struct Statements(Vec<(&'static str, String)>);
+
+impl Statements {
+    fn of(rows: &Rows<'_>) -> Result<Self, StoreError> {
+        let mut all = Vec::with_capacity(5);
+        if !rows.events.is_empty() {
+            let sql = "INSERT INTO event (game, data) SELECT value ->> 0, value -> 1 FROM json_each(?)";
+            all.push((sql, serde_json::to_string(&rows.events)?));
+        }
+        let kept: Vec<(TableId, &Board)> =
+            rows.tables.iter().filter_map(|(id, board)| board.map(|board| (*id, board))).collect();
+        if !kept.is_empty() {
+            let sql =
+                "INSERT OR REPLACE INTO board (id, data) SELECT value ->> 0, value -> 1 FROM json_each(?)";
+            all.push((sql, serde_json::to_string(&kept)?));
+        }
+        if let Some(last) = rows.tables.keys().next_back() {
+            let sql = "INSERT INTO counter (name, value) VALUES ('table', CAST(? AS INTEGER)) \
+                       ON CONFLICT (name) DO UPDATE SET value = max(value, excluded.value)";
+            all.push((sql, last.to_string()));
+        }
+        let gone: Vec<TableId> =
+            rows.tables.iter().filter(|(_, board)| board.is_none()).map(|(id, _)| *id).collect();
+        if !gone.is_empty() {
+            let sql = "DELETE FROM board WHERE id IN (SELECT value FROM json_each(?))";
+            all.push((sql, serde_json::to_string(&gone)?));
+        }
+        if !rows.closed.is_empty() {
+            let sql = "INSERT OR IGNORE INTO game (id, board, spec, players, payoffs, closed_at, record, comments, \
+                       explanations, study) SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, \
+                       value ->> 4, value ->> 5, value ->> 6, value ->> 7, value ->> 8, value ->> 9 \
+                       FROM json_each(?)";
+            all.push((sql, serde_json::to_string(&rows.closed)?));
+        }
+        Ok(Statements(all))
     }
-    let kept: Vec<(TableId, &Board)> =
-        rows.tables.iter().filter_map(|(id, board)| board.map(|board| (*id, board))).collect();
-    if !kept.is_empty() {
-        let sql = "INSERT OR REPLACE INTO board (id, data) SELECT value ->> 0, value -> 1 FROM json_each(?)";
-        sqlx::query(sql).bind(serde_json::to_string(&kept)?).execute(&mut *connection).await?;
+
+    /// Executes them as one transaction. They go to the thread of the database together: a way there and back costs
+    /// as much as a small statement.
+    async fn execute(self, connection: &mut SqliteConnection) -> Result<(), StoreError> {
+        match &self.0[..] {
+            [] => return Ok(()),
+            // One statement is a transaction of its own.
+            [(sql, bound)] => {
+                sqlx::query(*sql).bind(bound).execute(connection).await?;
+                return Ok(());
+            }
+            _ => {}
+        }
+        let mut sql = String::from("BEGIN IMMEDIATE;");
+        for (statement, _) in &self.0 {
+            sql.push_str(statement);
+            sql.push(';');
+        }
+        sql.push_str("COMMIT");
+        let mut query = sqlx::query(sqlx::AssertSqlSafe(sql)); // Made of the constants above.
+        for (_, bound) in self.0 {
+            query = query.bind(bound);
+        }
+        if let Err(error) = query.execute(&mut *connection).await {
+            // SQLite has rolled back by itself where the disk is full; then this is an error that says nothing.
+            let _ = sqlx::query("ROLLBACK").execute(connection).await;
+            return Err(error.into());
+        }
+        Ok(())
     }
-    if let Some(last) = rows.tables.keys().next_back() {
-        let sql = "INSERT INTO counter (name, value) VALUES ('table', ?) \
-                   ON CONFLICT (name) DO UPDATE SET value = max(value, excluded.value)";
-        sqlx::query(sql).bind(*last as i64).execute(&mut *connection).await?;
-    }
-    let gone: Vec<TableId> =
-        rows.tables.iter().filter(|(_, board)| board.is_none()).map(|(id, _)| *id).collect();
-    if !gone.is_empty() {
-        let sql = "DELETE FROM board WHERE id IN (SELECT value FROM json_each(?))";
-        sqlx::query(sql).bind(serde_json::to_string(&gone)?).execute(&mut *connection).await?;
-    }
-    if !rows.closed.is_empty() {
-        let sql = "INSERT OR IGNORE INTO game (id, board, spec, players, payoffs, closed_at, record, comments, \
-                   explanations, study) SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, \
-                   value ->> 5, value ->> 6, value ->> 7, value ->> 8, value ->> 9 FROM json_each(?)";
-        sqlx::query(sql).bind(serde_json::to_string(&rows.closed)?).execute(&mut *connection).await?;
-    }
-    Ok(())
 }
 
 #[async_trait]
@@ -181,21 +219,7 @@ impl Store for Sqlite {
     async fn append(&self, entries: &[Entry]) -> Result<(), StoreError> {
         let rows = Rows::of(entries);
         let mut writer = self.writer.lock().await;
-        let kinds = [rows.events.is_empty(), rows.tables.is_empty(), rows.closed.is_empty()];
-        if kinds.iter().filter(|empty| !**empty).count() == 1 && rows.tables.is_empty() {
-            write(&mut writer, &rows).await?; // One statement is a transaction of its own.
-        } else {
-            sqlx::query("BEGIN IMMEDIATE").execute(&mut *writer).await?;
-            if let Err(error) = write(&mut writer, &rows).await {
-                // SQLite has rolled back by itself where the disk is full; then this is an error that says nothing.
-                let _ = sqlx::query("ROLLBACK").execute(&mut *writer).await;
-                return Err(error);
-            }
-            if let Err(error) = sqlx::query("COMMIT").execute(&mut *writer).await {
-                let _ = sqlx::query("ROLLBACK").execute(&mut *writer).await;
-                return Err(error.into());
-            }
-        }
+        Statements::of(&rows)?.execute(&mut writer).await?;
         let closed = rows.closed.len() as u64;
         if closed > 0 && self.unswept.fetch_add(10 * closed, Ordering::Relaxed) >= SWEEP_AFTER {
             self.unswept.store(0, Ordering::Relaxed);

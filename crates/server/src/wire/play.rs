@@ -28,6 +28,9 @@ pub enum Say {
         /// Whether positions should come with a drawing in text.
         #[serde(default)]
         drawing: bool,
+        /// Whether a program stays for one game after another, without saying `done` after each.
+        #[serde(default)]
+        stay: bool,
     },
     /// A move. Sent again after a reconnection, it is answered again and made once.
     Move {

@@ -3,7 +3,7 @@
 use crate::common::{House, LONG, catalogue, error, last_record, make, position, settings, until};
 use arbitro_server::client::{Guest, Socket};
 use arbitro_server::wire::{
-    AskSeat, Phase, Presence, RecordCard, Say, Spectators, TableCard, TableOptions, Tell,
+    AskSeat, PROTOCOL, Phase, Presence, RecordCard, Say, Spectators, TableCard, TableOptions, Tell,
 };
 use arbitro_server::{Durability, Settings, Sqlite, Store};
 use std::time::{Duration, Instant};
@@ -104,6 +104,31 @@ async fn programs_that_leave_after_their_last_game_leave_no_game_behind() {
     assert!(free(&now) && now.phase == Phase::Waiting, "{now:?}");
     let records: Vec<RecordCard> = house.address.get("/api/records").await.expect("a list");
     assert_eq!(records.len(), 2, "the games that they played, and no other");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn programs_that_stay_play_on_without_saying_so_each_time() {
+    // Whoever does not say so would be waited for until tomorrow.
+    let house = House::with(Settings { between_games: Duration::from_secs(86_400), ..settings() }).await;
+    let table = house.table("tris", &[], TableOptions::default()).await.table.table;
+    let mut sockets = Vec::new();
+    for name in ["Ada", "Ben"] {
+        let token = house.sit(table, name, true).await.token;
+        let mut socket = house.address.socket(table).await.expect("a socket");
+        let hello =
+            Say::Hello { protocol: PROTOCOL, token, game: None, since: 0, drawing: false, stay: true };
+        socket.say(&hello).await.expect("sent");
+        sockets.push(socket);
+    }
+    let [one, two] = &mut sockets[..] else { panic!("two sockets") };
+    for _ in 0..3 {
+        play_tris(one, two).await;
+    }
+    // One who has had enough goes between two games like anybody else.
+    one.say(&Say::Leave).await.expect("sent");
+    until(one, |tell| matches!(tell, Tell::Ack { of, .. } if of == "leave").then_some(())).await;
+    let records: Vec<RecordCard> = house.address.get("/api/records").await.expect("a list");
+    assert!(records.len() >= 3, "{records:?}");
 }
 
 #[tokio::test(flavor = "multi_thread")]
