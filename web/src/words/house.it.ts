@@ -1,6 +1,6 @@
 // What the house itself says in English (rules of games, reasons of machines, reports of the theory, the umpire of games
-// without a board of their own), in Italian. `{}` stands for whatever the house put there; `{…}` for something that is
-// itself said in the house's words. The names of rules, of players and of catalogue files stay as their authors wrote them.
+// without a board of their own), in Italian; the catalogue and the experiments are in `shelf.it.ts`. `{}` stands for whatever the house put there; `{…}` for something that is
+// itself said in the house's words. The names of rules and of players stay as their authors wrote them.
 
 /** Sentences as the house writes them, and in Italian. Holes are numbered: `{1}`, or `{=1}` for words of the house. */
 export const SENTENCES: [english: string, italian: string][] = [
@@ -75,7 +75,8 @@ export const SENTENCES: [english: string, italian: string][] = [
 
   // Around the table.
   ['{1} sits down', '{1} si siede'],
-  ['{1} is back', '{1} è tornato'],
+  ['{1} is back and plays on', '{1} è tornato e riprende a giocare'],
+  ['{1} is here', '{1} è qui'],
   ['{1} is away: the table waits', '{1} è assente: il tavolo aspetta'],
   ['{1} has not come back: the seat is free', '{1} non è tornato: il posto è libero'],
   ['{1} has not come back: {2} plays meanwhile', '{1} non è tornato: intanto gioca {2}'],
@@ -307,43 +308,4 @@ export const SENTENCES: [english: string, italian: string][] = [
   ['matrices with w put in then gets at least w, even if the game could go on for ever. Mirrored for the second.', 'matrici con w messo dentro si ottiene almeno w, anche se il gioco potesse durare per sempre. Lo stesso, rovesciato, per il secondo.'],
   ['A vector with attainable ones of both players as near as one likes is the critical vector, the value.', 'Un vettore che ha vicino quanto si vuole vettori raggiungibili di tutti e due è il vettore critico: il valore.'],
   ['These were built from the game in which the opponent may stop for nothing with probability {1}.', 'Questi sono costruiti dal gioco in cui l’avversario può fermarsi a zero con probabilità {1}.'],
-
-  // Titles of the catalogue.
-  ['Chain store', 'La catena di negozi'],
-  ['Kuhn poker', 'Il poker di Kuhn'],
-  ["Prisoner's dilemma as a tree", 'Il dilemma del prigioniero come albero'],
-  ['The two-ply tree', 'L’albero a due semimosse'],
-  ['A coin or the safe two', 'Una moneta o il due sicuro'],
-  ["The prisoner's dilemma", 'Il dilemma del prigioniero'],
-  ['Three players, A moves first', 'Tre giocatori, comincia A'],
-  ['Arms race', 'La corsa agli armamenti'],
-  ['The bar scene', 'La scena del bar'],
-  ['Battle of the sexes', 'La battaglia dei sessi'],
-  ['A degenerate game', 'Un gioco degenere'],
-  ['Five coins, first component with nothing to follow', 'Cinque monete, prima componente senza seguito'],
-  ['Matching pennies', 'Pari e dispari con le monete'],
-  ["Prisoner's dilemma (7 years)", 'Il dilemma del prigioniero (7 anni)'],
-  ["Prisoner's dilemma (3 years)", 'Il dilemma del prigioniero (3 anni)'],
-  ['Public goods for three', 'Beni pubblici in tre'],
-  ['King, bishop and knight against king, critical position', 'Re, alfiere e cavallo contro re, posizione critica'],
-  ['Colonel Blotto', 'Il colonnello Blotto'],
-  ['Recursive example {1}', 'Esempio ricorsivo {1}'],
-  ['Five coins', 'Cinque monete'],
-  ['King and pawn against king, critical position', 'Re e pedone contro re, posizione critica'],
-  ['Two components', 'Due componenti'],
-  ['Alpha-beta and the order of moves', 'Alfa-beta e l’ordine delle mosse'],
-  ['Briscola in 5: bidding by simulation', 'Briscola in 5: chiamare per simulazione'],
-  ['Briscola in 5: how good beliefs about the partner are', 'Briscola in 5: quanto valgono le credenze sul socio'],
-  ['Briscola in 5: five experts', 'Briscola in 5: cinque esperti'],
-  ['Briscola in 5: one expert among random players', 'Briscola in 5: un esperto tra giocatori a caso'],
-  ['Briscola in 5: five at random', 'Briscola in 5: cinque a caso'],
-  ['Briscola in 5: the searcher in the place of the expert', 'Briscola in 5: il cercatore al posto dell’esperto'],
-  ['Briscola in 5: one searcher among random players', 'Briscola in 5: un cercatore tra giocatori a caso'],
-  ['Briscola in 5: searchers among players whose ways they do not know', 'Briscola in 5: cercatori tra giocatori di cui non conoscono lo stile'],
-  ['Briscola in 5: a team of experts', 'Briscola in 5: una squadra di esperti'],
-  ['Briscola in 5: strength and time for a move', 'Briscola in 5: forza e tempo per mossa'],
-  ['Kriegspiel: sampled boards against random tries and a greedy capturer', 'Kriegspiel: scacchiere campionate contro tentativi a caso e un goloso di prese'],
-  ['Tris that learns', 'Il tris che impara'],
-  ['none: no such figures were printed', 'nessuna: cifre così non sono state stampate'],
-  ['{1}; no figures were printed', '{1}; nessuna cifra stampata'],
 ];

@@ -2,7 +2,11 @@
 // the visitor's language, as far as somebody has translated them; what nobody has stays as it is.
 
 import { preferences } from '../lib/preferences.svelte';
-import { SENTENCES } from './house.it';
+import { SENTENCES as HOUSE } from './house.it';
+import { IN_TABLES, SHELF } from './shelf.it';
+
+/** All sentences that have been translated. */
+export const SENTENCES = [...HOUSE, ...SHELF];
 
 interface Pattern {
   regex: RegExp;
@@ -55,6 +59,11 @@ function italian(text: string, depth: number): string | null {
 /** A sentence of the house in the visitor's language. */
 export function house(text: string): string {
   return preferences.language === 'it' ? (italian(text, 0) ?? text) : text;
+}
+
+/** A word of a table or of a plot in the visitor's language. */
+export function houseTable(text: string): string {
+  return preferences.language === 'it' ? (IN_TABLES.get(text) ?? house(text)) : text;
 }
 
 /** Whether a sentence of the house has been translated. */
