@@ -3,6 +3,9 @@
 use crate::failure::Failure;
 use arbitro_game::Cancel;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use std::io::IsTerminal;
+use std::sync::Mutex;
+use std::time::{Duration, Instant};
 
 /// A token that Ctrl-C cancels. A second Ctrl-C ends the program at once.
 pub fn cancelled_by_keyboard() -> Result<Cancel, Failure> {
@@ -18,8 +21,17 @@ pub fn cancelled_by_keyboard() -> Result<Cancel, Failure> {
     Ok(cancel)
 }
 
-/// A bar on standard error, where it does not mix with results; it is silent when nobody watches.
-pub struct Bar(ProgressBar);
+/// How often a line tells how far it is where no bar can be drawn.
+const BETWEEN_LINES: Duration = Duration::from_secs(10);
+
+/// A bar on standard error, where it does not mix with results. Where that is no terminal, a line now and then.
+pub struct Bar {
+    bar: ProgressBar,
+    what: String,
+    started: Instant,
+    /// When the last line was written; `None` where the bar is drawn.
+    told: Option<Mutex<Instant>>,
+}
 
 impl Bar {
     /// A bar with a word for what is counted.
@@ -30,18 +42,27 @@ impl Bar {
         if let Ok(style) = ProgressStyle::with_template(&template) {
             bar.set_style(style);
         }
-        Bar(bar)
+        let started = Instant::now();
+        let told = (!std::io::stderr().is_terminal()).then(|| Mutex::new(started));
+        Bar { bar, what: what.to_owned(), started, told }
     }
 
     /// How much is done, of how much.
     pub fn at(&self, done: u64, total: u64) {
-        self.0.set_length(total);
-        self.0.set_position(done);
+        self.bar.set_length(total);
+        self.bar.set_position(done);
+        if let Some(told) = &self.told
+            && let Ok(mut last) = told.lock()
+            && last.elapsed() >= BETWEEN_LINES
+        {
+            *last = Instant::now();
+            eprintln!("{done} of {total} {} after {} s", self.what, self.started.elapsed().as_secs());
+        }
     }
 }
 
 impl Drop for Bar {
     fn drop(&mut self) {
-        self.0.finish_and_clear();
+        self.bar.finish_and_clear();
     }
 }

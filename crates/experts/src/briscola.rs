@@ -23,4 +23,4 @@ pub mod worlds;
 pub use bidder::{AuctionByTable, RandomCards};
 pub use expert::{Expert, Wish};
 pub use searcher::Searcher;
-pub use strategy::{FRAMEWORK, HOUSE, Strategy, StrategyError};
+pub use strategy::{FRAMEWORK, HOUSE, Strategy, StrategyError, TUNED};

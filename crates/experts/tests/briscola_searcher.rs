@@ -166,6 +166,14 @@ fn a_finished_deal_is_analysed() {
         let best_after = of_side(&pair[1], after.value + after.lost);
         assert_eq!(of_side(&pair[0], before.value), best_after, "{pair:?}");
     }
+    // Four believe something after every trick in which the called card stayed hidden.
+    let shown = deal.plays.iter().position(|play| play.card == deal.called).expect("it is played");
+    assert_eq!(deal.believed.len(), 4 * (shown / 5), "{:?}", deal.believed);
+    for believed in &deal.believed {
+        assert!((believed.chances.iter().sum::<f64>() - 1.0).abs() < 1e-9, "{believed:?}");
+        assert_eq!(believed.chances[believed.seat.index()], 0.0, "nobody takes himself for it: {believed:?}");
+        assert_ne!(believed.seat, deal.partner);
+    }
     let told = deal.given_away.expect("the called card is played at last");
     assert!(told.trick <= 8);
     assert_eq!(deal.seats.len(), 5);

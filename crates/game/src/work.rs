@@ -11,6 +11,9 @@ use std::time::{Duration, Instant};
 pub struct Limits {
     /// Wall time.
     pub time: Option<Duration>,
+    /// Processor time of the thread that works: what an experiment asks for, whose figures must not depend on what else
+    /// the machine does. Work on several threads is not limited by it.
+    pub processor: Option<Duration>,
     /// Nodes, iterations or whatever else the work counts.
     pub nodes: Option<u64>,
     /// Bytes of memory.
@@ -66,6 +69,8 @@ pub struct Watch {
     limits: Limits,
     cancel: Cancel,
     started: Instant,
+    /// The processor time of the thread at the start, if it is limited.
+    busy: Duration,
     /// What has been counted so far.
     pub nodes: u64,
 }
@@ -73,7 +78,8 @@ pub struct Watch {
 impl Watch {
     /// Starts the clock.
     pub fn start(limits: Limits, cancel: Cancel) -> Self {
-        Watch { limits, cancel, started: Instant::now(), nodes: 0 }
+        let busy = limits.processor.map_or(Duration::ZERO, |_| thread_time());
+        Watch { limits, cancel, started: Instant::now(), busy, nodes: 0 }
     }
 
     /// No limits at all.
@@ -104,8 +110,16 @@ impl Watch {
         if self.limits.time.is_some_and(|limit| self.started.elapsed() >= limit) {
             return Some(Stopped::Time);
         }
+        if self.limits.processor.is_some_and(|limit| thread_time().saturating_sub(self.busy) >= limit) {
+            return Some(Stopped::Time);
+        }
         None
     }
+}
+
+/// What this thread has had of a processor.
+fn thread_time() -> Duration {
+    cpu_time::ThreadTime::now().as_duration()
 }
 
 #[cfg(test)]
@@ -117,6 +131,19 @@ mod tests {
         let mut watch = Watch::start(Limits { nodes: Some(3), ..Limits::default() }, Cancel::default());
         let stops: Vec<_> = (0..4).map(|_| watch.count()).collect();
         assert_eq!(stops, [None, None, None, Some(Stopped::Nodes)]);
+    }
+
+    #[test]
+    fn processor_time_does_not_pass_while_a_thread_sleeps() {
+        let limits = Limits { processor: Some(Duration::from_millis(20)), ..Limits::default() };
+        let watch = Watch::start(limits, Cancel::default());
+        std::thread::sleep(Duration::from_millis(30));
+        assert_eq!(watch.check(), None);
+        while watch.check().is_none() {
+            std::hint::spin_loop();
+        }
+        assert_eq!(watch.check(), Some(Stopped::Time));
+        assert!(watch.elapsed() >= Duration::from_millis(45), "{:?}", watch.elapsed());
     }
 
     #[test]

@@ -30,13 +30,9 @@ impl BriscolaAnalysis {
         five_in(&record.game).is_some() && matches!(record.result, RecordedResult::Payoffs(_))
     }
 
-    /// Analyses a record. Its moves must have been checked by a replay.
-    pub fn of(
-        record: &Record,
-        effort: &Effort,
-        cancel: &Cancel,
-        progress: &dyn Fn(u64, u64),
-    ) -> Result<BriscolaAnalysis, RecordError> {
+    /// The game of a record that can be analysed. Asked before its moves are checked, so that a record of another game is
+    /// told to be one, whatever else is wrong with it.
+    pub fn game_of(record: &Record) -> Result<Five, RecordError> {
         let other = |why: String| record.wrong(|source| source.game, Problem::Game(why));
         let game = five_in(&record.game)
             .ok_or_else(|| {
@@ -50,6 +46,17 @@ impl BriscolaAnalysis {
             let why = "the game is not finished: play it to its end before it is analysed".to_owned();
             return Err(record.wrong(|source| source.result, Problem::Game(why)));
         }
+        Ok(game)
+    }
+
+    /// Analyses a record. Its moves must have been checked by a replay.
+    pub fn of(
+        record: &Record,
+        effort: &Effort,
+        cancel: &Cancel,
+        progress: &dyn Fn(u64, u64),
+    ) -> Result<BriscolaAnalysis, RecordError> {
+        let game = BriscolaAnalysis::game_of(record)?;
         let mut moves = Vec::with_capacity(record.moves.len());
         for (index, recorded) in record.moves.iter().enumerate() {
             let wrong = |why: String| record.wrong(|source| source.moves[index], Problem::Game(why));
@@ -112,6 +119,15 @@ impl BriscolaAnalysis {
                     deal.undeclared
                 );
             }
+            if !deal.believed.is_empty() {
+                let partner = self.name(deal.partner);
+                let _ = writeln!(
+                    text,
+                    "How likely everybody took {partner} for the partner, after each trick:\n"
+                );
+                text += &self.beliefs(deal).to_string();
+                text.push('\n');
+            }
             let _ = match &deal.given_away {
                 Some(told) if told.by_called_card => writeln!(
                     text,
@@ -170,6 +186,26 @@ impl BriscolaAnalysis {
         table
     }
 
+    /// What everybody but the partner gave the partner, trick by trick; JSON has what they gave the others.
+    fn beliefs(&self, deal: &DealAnalysis) -> TextTable {
+        let believers: Vec<Seat> = Seat::all(SEATS).filter(|&seat| seat != deal.partner).collect();
+        let mut table = TextTable::new(["trick"]);
+        for &seat in &believers {
+            let role = if seat == deal.caller { " (caller)" } else { "" };
+            table.heading(format!("{}{role}", self.name(seat)));
+        }
+        for trick in deal.believed.iter().map(|believed| believed.trick).fold(Vec::new(), with_new) {
+            let mut row = vec![trick.to_string()];
+            for &seat in &believers {
+                let found = deal.believed.iter().find(|one| one.trick == trick && one.seat == seat);
+                let chance = found.map(|one| one.chances[deal.partner.index()]);
+                row.push(chance.map_or("–".to_owned(), |chance| format!("{:.0} %", chance * 100.0)));
+            }
+            table.row(row);
+        }
+        table
+    }
+
     fn seats(&self, deal: &DealAnalysis) -> TextTable {
         let mut table = TextTable::new(["who", "player", "role", "lost", "lost open", "quality"]);
         for seat in &deal.seats {
@@ -223,6 +259,13 @@ impl BriscolaAnalysis {
         }
         figure.to_svg()
     }
+}
+
+fn with_new(mut known: Vec<u8>, one: u8) -> Vec<u8> {
+    if !known.contains(&one) {
+        known.push(one);
+    }
+    known
 }
 
 fn with_error(points: f64, error: Option<f64>) -> String {

@@ -48,11 +48,12 @@ use std::path::Path;
 use versus::Versus;
 
 /// The experiments of the house, so that they can be run from anywhere.
-const HOUSE: [(&str, &str); 15] = [
+const HOUSE: [(&str, &str); 17] = [
     ("alpha-beta-ordering", include_str!("../../../experiments/alpha-beta-ordering.toml")),
     ("briscola-greedy", include_str!("../../../experiments/briscola-greedy.toml")),
     ("briscola5-bidding", include_str!("../../../experiments/briscola5-bidding.toml")),
     ("briscola5-calibration", include_str!("../../../experiments/briscola5-calibration.toml")),
+    ("briscola5-doubt", include_str!("../../../experiments/briscola5-doubt.toml")),
     ("briscola5-experts", include_str!("../../../experiments/briscola5-experts.toml")),
     ("briscola5-methods", include_str!("../../../experiments/briscola5-methods.toml")),
     ("briscola5-one", include_str!("../../../experiments/briscola5-one.toml")),
@@ -62,6 +63,7 @@ const HOUSE: [(&str, &str); 15] = [
     ("briscola5-strangers", include_str!("../../../experiments/briscola5-strangers.toml")),
     ("briscola5-team", include_str!("../../../experiments/briscola5-team.toml")),
     ("briscola5-time", include_str!("../../../experiments/briscola5-time.toml")),
+    ("briscola5-tuned", include_str!("../../../experiments/briscola5-tuned.toml")),
     ("kriegspiel-blind", include_str!("../../../experiments/kriegspiel-blind.toml")),
     ("tris-learning", include_str!("../../../experiments/tris-learning.toml")),
 ];

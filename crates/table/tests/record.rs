@@ -210,7 +210,7 @@ fn every_fault_has_its_place_and_its_sentence() {
     let text = FINISHED.replace(",\n    {\"n\": 3, \"by\": \"judge\", \"move\": \"1\"}", "");
     assert_eq!(
         complaint(&text),
-        ":11:13: the record says payoffs [1.0, -1.0], but its moves lead to a game that goes on"
+        ":11:13: the record says payoffs [1.0, -1.0], but its moves lead to a game that is not finished"
     );
 }
 

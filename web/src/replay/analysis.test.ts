@@ -16,7 +16,7 @@ const analysis: Analysis = {
   game: 'briscola5',
   names: [],
   players: [],
-  deals: [{ caller: 0, partner: 1, called: 'AD', result: null, undeclared: 0, plays: [play(0, '4S', 2), play(1, '5S', null), play(0, '6S', 1.5)], 'given-away': null, seats: [] }],
+  deals: [{ caller: 0, partner: 1, called: 'AD', result: null, undeclared: 0, plays: [play(0, '4S', 2), play(1, '5S', null), play(0, '6S', 1.5)], believed: [], 'given-away': null, seats: [] }],
 };
 const steps = [
   { seat: null, move: 'deal' },

@@ -1185,6 +1185,7 @@ export type AnalysedDeal = {
   result: unknown,
   undeclared: number,
   plays: Array<AnalysedPlay>,
+  believed: Array<{ trick: number, seat: number, chances: Array<number>, }>,
   "given-away": { trick: number, order: number, seat: number, card: string, "by-called-card": boolean, } | null,
   seats: Array<{ seat: number, role: string, lost: number, "lost-open": number, "lost-open-error": number, quality: number, }>,
 };

@@ -45,7 +45,9 @@ export const SHELF: [english: string, italian: string][] = [
   ['Briscola in 5: one searcher among random players', 'Briscola in 5: un cercatore tra giocatori a caso'],
   ['Briscola in 5: searchers among players whose ways they do not know', 'Briscola in 5: cercatori tra giocatori di cui non conoscono lo stile'],
   ['Briscola in 5: a team of experts', 'Briscola in 5: una squadra di esperti'],
-  ['Briscola in 5: strength and time for a move', 'Briscola in 5: forza e tempo per mossa'],
+  ['Briscola in 5: strength and time for a move, beside 0.02 s', 'Briscola in 5: forza e tempo per mossa, accanto a 0,02 s'],
+  ['Briscola in 5: one in ten may be a stranger, instead of nobody', 'Briscola in 5: uno su dieci può essere un estraneo, invece di nessuno'],
+  ['Briscola in 5: searchers among tuned experts', 'Briscola in 5: cercatori tra esperti accordati'],
   ['Kriegspiel: sampled boards against random tries and a greedy capturer', 'Kriegspiel: scacchiere campionate contro tentativi a caso e un goloso di prese'],
   ['Tris that learns', 'Il tris che impara'],
   ['none: no such figures were printed', 'nessuna: cifre così non sono state stampate'],
@@ -96,7 +98,7 @@ export const SHELF: [english: string, italian: string][] = [
   ['{1} of {2} games of {3} by {4}, every deal twice, seed {5}', '{1} partite su {2} di {3}, con {4}, ogni smazzata due volte, seme {5}'],
   ['{1} of {2} games of {3} by {4}, seed {5}', '{1} partite su {2} di {3}, con {4}, seme {5}'],
   ['{1} of {2} deals in all line-ups, seed {3}', '{1} smazzate su {2} in tutte le formazioni, seme {3}'],
-  ['{1} of {2} deals, {3} worlds for each belief, bluff {4}, heat {5}, seed {6}', '{1} smazzate su {2}, {3} mondi per credenza, bluff {4}, calore {5}, seme {6}'],
+  ['{1} of {2} deals, {3} worlds for each belief, bluff {4}, strangers {5}, heat {6}, seed {7}', '{1} smazzate su {2}, {3} mondi per credenza, bluff {4}, estranei {5}, calore {6}, seme {7}'],
   ['{1} of {2} deals, seed {3}, strategy {4}', '{1} smazzate su {2}, seme {3}, strategia {4}'],
 
   // Heads of tables, names of line-ups, words on plots.
@@ -118,6 +120,7 @@ export const SHELF: [english: string, italian: string][] = [
   ['paid', 'pagato'],
   ['paid more', 'pagato in più'],
   ['won more', 'vinte in più'],
+  ['points more', 'punti in più'],
   ['side', 'parte'],
   ['printed', 'stampato'],
   ['reached', 'raggiunto'],

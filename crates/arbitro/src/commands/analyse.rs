@@ -33,6 +33,7 @@ pub struct Analyse {
 impl Analyse {
     pub fn run(self) -> Result<(), Failure> {
         let record = Record::load(&self.record).map_err(Failure::said)?;
+        BriscolaAnalysis::game_of(&record).map_err(Failure::said)?;
         standard().replay(&record).map_err(Failure::said)?;
         // Paths that cannot be written to are told before the work, not after it.
         for path in self.json.iter().chain(&self.svg) {

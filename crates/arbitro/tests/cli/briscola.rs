@@ -167,7 +167,17 @@ fn a_finished_deal_is_analysed_as_text_json_and_picture() {
         .expect("written");
     std::fs::write(here.join("old.json"), record.replace("\"arbitro\": 1", "\"arbitro\": 9"))
         .expect("written");
+    std::fs::write(here.join("short.json"), record.replace(game, "briscola5")).expect("written");
+    std::fs::write(here.join("tris.json"), record.replace(game, "tris")).expect("written");
+    // The last card is gone, the result is not.
+    let last = record.lines().rev().find(|line| line.contains("\"move\"")).expect("a last move");
+    let before = record.lines().rev().filter(|line| line.contains("\"move\"")).nth(1).expect("one before");
+    let cut = record.replace(&format!("{before}\n{last}"), before.trim_end_matches(','));
+    std::fs::write(here.join("cut.json"), cut).expect("written");
     for (arguments, told) in [
+        (vec!["analyse", "short.json"], "write it in full, as briscola5:"),
+        (vec!["analyse", "tris.json"], "only games of briscola5 can be analysed"),
+        (vec!["analyse", "cut.json"], "lead to a game that is not finished"),
         (vec!["analyse", "wrong.json"], "wrong.json:"),
         (vec!["analyse", "nowhere.json"], "nowhere.json"),
         (vec!["analyse", "open.json"], "open.json:1:"),

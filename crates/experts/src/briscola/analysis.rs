@@ -53,10 +53,24 @@ pub struct DealAnalysis {
     pub undeclared: u8,
     /// Every other card.
     pub plays: Vec<PlayAnalysis>,
+    /// What was believed about the partner at the end of every trick, while the called card was hidden.
+    pub believed: Vec<Believed>,
     /// When the villains knew the partner.
     pub given_away: Option<GivenAway>,
     /// How well each seat played.
     pub seats: Vec<SeatAnalysis>,
+}
+
+/// What a seat believes about the partner.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct Believed {
+    /// After this trick.
+    pub trick: u8,
+    /// Who believes it.
+    pub seat: Seat,
+    /// How likely each seat is the partner.
+    pub chances: [f64; SEATS as usize],
 }
 
 /// A card, analysed.
@@ -154,6 +168,7 @@ pub fn analyse(
         dice: dice(effort.seed),
         recalls: Default::default(),
         plays: Vec::new(),
+        believed: Vec::new(),
     };
     let mut state = game.start();
     let mut deals = Vec::new();
@@ -197,6 +212,7 @@ struct Work<'a> {
     dice: Dice,
     recalls: [Vec<Lived<Move, Notice>>; SEATS as usize],
     plays: Vec<PlayAnalysis>,
+    believed: Vec<Believed>,
 }
 
 impl Work<'_> {
@@ -283,7 +299,7 @@ impl Work<'_> {
 
     fn with_what_was_known(&mut self, before: &State, seat: Seat, card: Card) -> Option<Compared> {
         let knowledge = self.game.knowledge(seat, &self.recalls[seat.index()])?;
-        let settings = Settings { solve_from: 3, ..Settings::default() };
+        let settings = Settings { solve_from: 3, sure: None, ..Settings::default() };
         let worlds = Worlds::new(self.game, &knowledge, &self.instinct, settings.reading);
         let view = self.game.view(before, seat);
         let mut judgement = Judgement::new(&worlds, &view, &settings);
@@ -302,25 +318,31 @@ impl Work<'_> {
         beside_the_best(&guesses, judgement.stands_for(card)?)
     }
 
-    /// How likely the villains take the partner for the partner, on average.
+    /// How likely the villains take the partner for the partner, on average. At the end of a trick it is kept what they and
+    /// the caller believe.
     fn partner_found(&mut self, state: &State) -> f64 {
         let (Some(caller), Some(partner)) = (state.caller(), state.partner()) else { return 0.0 };
         let scene = Scene::of(self.game, state, self.instinct.weights());
         if scene.is_some_and(|scene| scene.shown().is_some()) || caller == partner {
             return 1.0;
         }
-        let mut total = 0.0;
-        let villains: Vec<Seat> =
-            Seat::all(SEATS).filter(|&seat| seat != caller && seat != partner).collect();
-        for &villain in &villains {
-            let Some(knowledge) = self.game.knowledge(villain, &self.recalls[villain.index()]) else {
-                continue;
-            };
+        let played = state.history().len() as u8;
+        let (trick, is_over) = (played / SEATS, played.is_multiple_of(SEATS));
+        let (mut found, mut villains) = (0.0, 0.0);
+        for seat in Seat::all(SEATS).filter(|&seat| seat != partner && (seat != caller || is_over)) {
+            let Some(knowledge) = self.game.knowledge(seat, &self.recalls[seat.index()]) else { continue };
             let worlds = Worlds::new(self.game, &knowledge, &self.instinct, Settings::default().reading);
             let belief = worlds.belief(self.effort.worlds as usize, &mut self.dice);
-            total += belief.map_or(0.0, |belief| belief.partner[partner.index()]);
+            let chances = belief.map_or([0.0; SEATS as usize], |belief| belief.partner);
+            if is_over {
+                self.believed.push(Believed { trick, seat, chances });
+            }
+            if seat != caller {
+                found += chances[partner.index()];
+                villains += 1.0;
+            }
         }
-        total / villains.len().max(1) as f64
+        found / f64::max(villains, 1.0)
     }
 
     fn finish(
@@ -355,6 +377,7 @@ impl Work<'_> {
             result,
             undeclared: (SEATS * HAND).saturating_sub(plays.len() as u8),
             plays,
+            believed: std::mem::take(&mut self.believed),
             given_away,
             seats,
         })

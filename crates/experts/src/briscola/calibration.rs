@@ -164,7 +164,7 @@ impl Observed<'_> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{Expert, Strategy};
+    use super::super::{Expert, RandomCards, Strategy};
     use super::*;
 
     #[test]
@@ -184,6 +184,19 @@ mod tests {
                 index + 1
             );
         }
+        let loss = |tricks: &[Trick]| {
+            let all = tricks.iter().skip(1).fold(Loss::default(), |mut all, trick| {
+                all.join(&trick.partner_read);
+                all
+            });
+            all.mean_log()
+        };
+        // Who allows for strangers is misled less by players who play any card.
+        let any = |_: Seat, seed: u64| Box::new(RandomCards::new(seed)) as Box<dyn Player<Five>>;
+        let credulous = Reading { strangers: 0.0, ..Reading::default() };
+        let [doubting, believing] =
+            [Reading::default(), credulous].map(|reading| loss(&measure(&game, 0..20, 60, reading, 5, &any)));
+        assert!(doubting < believing, "{doubting} with doubt, {believing} without");
         let few = || measure(&game, 0..4, 30, Reading::default(), 5, &seated);
         assert_eq!(few(), few(), "reproducible");
     }

@@ -7,6 +7,7 @@
 
 mod bidding;
 mod cards;
+mod lead;
 
 pub use cards::{Judged, Judgement};
 
@@ -62,6 +63,9 @@ pub struct Settings {
     pub points: f64,
     /// The share of imagined plays that are any card.
     pub stray: f32,
+    /// By how many standard errors the best card must be ahead of all others to be played before the limits are reached;
+    /// `None`: never.
+    pub sure: Option<f64>,
 }
 
 impl Default for Settings {
@@ -74,6 +78,7 @@ impl Default for Settings {
             solve_from: 3,
             points: 0.25,
             stray: 0.03,
+            sure: Some(5.0),
         }
     }
 }

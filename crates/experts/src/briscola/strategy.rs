@@ -14,6 +14,10 @@ pub const HOUSE: [(&str, &str); 3] = [
     ("audace", include_str!("../../../../knowledge/briscola5/audace.clp")),
 ];
 
+/// `accorto` with the weights that tuning by self-play found, and its name.
+pub const TUNED: (&str, &str) =
+    ("accorto-tuned", include_str!("../../../../knowledge/briscola5/accorto-tuned.clp"));
+
 /// A strategy, loaded: rules that were read, checked and compiled. Clones share them.
 #[derive(Clone)]
 pub struct Strategy {
@@ -44,9 +48,13 @@ impl Strategy {
         Ok(Strategy { name: name.into(), engine })
     }
 
-    /// A strategy of the house.
+    /// A strategy of the house, or the tuned one.
     pub fn house(name: &str) -> Option<Result<Strategy, StrategyError>> {
-        HOUSE.iter().find(|(known, _)| *known == name).map(|(name, text)| Strategy::read(name, text))
+        HOUSE
+            .iter()
+            .chain([&TUNED])
+            .find(|(known, _)| *known == name)
+            .map(|(name, text)| Strategy::read(name, text))
     }
 
     /// What it is called.

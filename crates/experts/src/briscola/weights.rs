@@ -1,6 +1,6 @@
 //! The weights of the strategy `accorto`: the numbers of its rules, read from its file and written back into it.
 
-use super::strategy::{FRAMEWORK, HOUSE};
+use super::strategy::{FRAMEWORK, HOUSE, TUNED};
 
 /// The numbers of the strategy, in points unless said otherwise. The names in the file are Italian, see [`NAMES`].
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -44,8 +44,6 @@ pub struct Weights {
 }
 
 type Field = fn(&mut Weights) -> &mut f32;
-
-const TUNED: &str = include_str!("../../../../knowledge/briscola5/accorto-tuned.clp");
 
 /// Which name of the file is which weight.
 pub const NAMES: [(&str, Field); 35] = [
@@ -141,7 +139,7 @@ impl Default for Weights {
 impl Weights {
     /// Those of `accorto` after tuning by self-play, as the file beside it has them.
     pub fn tuned() -> Weights {
-        Weights::read(TUNED).unwrap_or_default()
+        Weights::read(TUNED.1).unwrap_or_default()
     }
 
     /// Reads the numbers from the text of a strategy that is made like `accorto`.

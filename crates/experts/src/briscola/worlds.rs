@@ -9,7 +9,9 @@ use super::auction::{Advice, advise, declare};
 use super::instinct::{Instinct, Softness};
 use super::scene::{Scene, next};
 use arbitro_game::{Dice, Roll, Seat};
-use arbitro_games::briscola::five::{AllPass, Declaration, FirstLead, Five, Hands, Knowledge, Move, SEATS};
+use arbitro_games::briscola::five::{
+    AllPass, Declaration, FirstLead, Five, HAND, Hands, Knowledge, Move, SEATS,
+};
 use arbitro_games::briscola::{Card, CardSet, Rank, Suit};
 
 /// How the others' calls and plays are read.
@@ -17,6 +19,9 @@ use arbitro_games::briscola::{Card, CardSet, Rank, Suit};
 pub struct Reading {
     /// How far they may be from the expert's cards.
     pub cards: Softness,
+    /// The share of people whose cards follow no policy at all. A bluff is one card; a stranger is known by all his cards
+    /// together, so that among strangers nothing is concluded, and among experts hardly less.
+    pub strangers: f32,
     /// The share of calls that are not the table's.
     pub bold_calls: f32,
     /// Whether calls are read at all.
@@ -27,7 +32,13 @@ pub struct Reading {
 
 impl Default for Reading {
     fn default() -> Self {
-        Reading { cards: Softness { heat: 1.0, bluff: 0.05 }, bold_calls: 0.1, calls: true, plays: true }
+        Reading {
+            cards: Softness { heat: 1.0, bluff: 0.05 },
+            strangers: 0.1,
+            bold_calls: 0.1,
+            calls: true,
+            plays: true,
+        }
     }
 }
 
@@ -73,6 +84,8 @@ pub struct Worlds<'a> {
     instinct: &'a Instinct,
     reading: Reading,
     observed: Vec<Observed>,
+    /// How likely the cards of each seat are for one who plays any card: the same in every world.
+    by_chance: [f64; SEATS as usize],
     calls: [Vec<Call>; SEATS as usize],
     /// Other seats, those who called first: their hands are the most unusual.
     order: Vec<usize>,
@@ -91,6 +104,7 @@ impl<'a> Worlds<'a> {
             instinct,
             reading,
             observed: Vec::new(),
+            by_chance: [1.0; SEATS as usize],
             calls: Default::default(),
             order: Vec::new(),
             scene: None,
@@ -140,6 +154,7 @@ impl<'a> Worlds<'a> {
                             let choice = gone[seat.index()].len() < 7;
                             if seat != me && choice {
                                 let (scene, gone) = (*scene, gone[seat.index()]);
+                                self.by_chance[seat.index()] /= f64::from(HAND) - gone.len() as f64;
                                 self.observed.push(Observed { scene, seat: seat.index(), card, gone });
                             }
                             scene.play(card, self.instinct.weights());
@@ -223,12 +238,12 @@ impl<'a> Worlds<'a> {
     /// How likely the cards of the others would have been in a deal.
     #[inline]
     fn likelihood(&self, dealt: &Hands) -> f64 {
-        let mut all = 1.0;
+        let mut by_seat = [1.0; SEATS as usize];
         for play in &self.observed {
             let hand = dealt[play.seat].without(play.gone);
             let is_partner =
                 play.seat != play.scene.caller as usize && dealt[play.seat].contains(play.scene.called);
-            all *= f64::from(self.instinct.likelihood(
+            by_seat[play.seat] *= f64::from(self.instinct.likelihood(
                 &play.scene,
                 hand,
                 is_partner,
@@ -236,7 +251,9 @@ impl<'a> Worlds<'a> {
                 &self.reading.cards,
             ));
         }
-        all
+        let strangers = f64::from(self.reading.strangers);
+        let either = |(policy, any): (f64, f64)| (1.0 - strangers) * policy + strangers * any;
+        by_seat.into_iter().zip(self.by_chance).map(either).product()
     }
 
     /// What is believed after so many worlds; nothing if no world was found.

@@ -9,7 +9,7 @@ use arbitro_experts::briscola::classic::{ClassicSearcher, Greedy};
 use arbitro_experts::briscola::instinct::Instinct;
 use arbitro_experts::briscola::searcher::{Bidding, Method, Settings};
 use arbitro_experts::briscola::weights::Weights;
-use arbitro_experts::briscola::{AuctionByTable, Expert, HOUSE, RandomCards, Searcher, Strategy};
+use arbitro_experts::briscola::{AuctionByTable, Expert, HOUSE, RandomCards, Searcher, Strategy, TUNED};
 use arbitro_game::Limits;
 use arbitro_games::briscola::classic::Classic;
 use arbitro_games::briscola::five::{Five, Options};
@@ -30,7 +30,7 @@ const OPTIONS: [(&str, &[&str], &str); 9] = [
 ];
 
 /// The strategies of the house.
-const STRATEGIES: [&str; 3] = [HOUSE[0].0, HOUSE[1].0, HOUSE[2].0];
+const STRATEGIES: [&str; 4] = [HOUSE[0].0, HOUSE[1].0, HOUSE[2].0, TUNED.0];
 
 /// Briscola in 5 and its players. Everybody bids by table 5.1.
 pub(super) fn five() -> GameEntry<Five> {
@@ -59,7 +59,7 @@ pub(super) fn five() -> GameEntry<Five> {
             "strategy",
             Kind::House(&STRATEGIES),
             STRATEGIES[0],
-            "accorto, prudente, audace, or a file of rules",
+            "accorto, prudente, audace, accorto-tuned, or a file of rules",
         )),
         searcher(),
     ])
@@ -68,12 +68,18 @@ pub(super) fn five() -> GameEntry<Five> {
 const WORLDS: Parameter =
     Parameter::optional("worlds", Kind::Whole(1, 1_000_000_000), "imagined deals for a move");
 const TIME: Parameter = Parameter::optional("time", Kind::Time, "time for a move");
+const PROCESSOR: Parameter = Parameter::optional(
+    "processor",
+    Kind::Time,
+    "processor time for a move, which a busy machine does not take away",
+);
 
 /// How much a move may cost: 2,000 deals unless something is said.
 fn limits(given: &Arguments) -> Limits {
-    let time = given.time("time");
-    let nodes = given.maybe_whole("worlds").or(if time.is_some() { None } else { Some(2_000) });
-    Limits { time, nodes, ..Limits::default() }
+    let (time, processor) = (given.time("time"), given.time("processor"));
+    let said = time.is_some() || processor.is_some();
+    let nodes = given.maybe_whole("worlds").or(if said { None } else { Some(2_000) });
+    Limits { time, processor, nodes, ..Limits::default() }
 }
 
 fn searcher() -> PlayerEntry<Five> {
@@ -93,6 +99,7 @@ fn searcher() -> PlayerEntry<Five> {
                 _ => Bidding::Simulated,
             };
             settings.reading.cards.bluff = given.number("bluff") as f32;
+            settings.reading.strangers = given.number("strangers") as f32;
             settings.solve_from = u8::try_from(given.whole("solve-from")).unwrap_or(0);
             if given.text("reading") == Some("nothing") {
                 (settings.reading.calls, settings.reading.plays) = (false, false);
@@ -106,6 +113,7 @@ fn searcher() -> PlayerEntry<Five> {
     )
     .needs("Briscola in 5")
     .parameter(TIME)
+    .parameter(PROCESSOR)
     .parameter(WORLDS)
     .parameter(Parameter::with_default(
         "method",
@@ -136,6 +144,12 @@ fn searcher() -> PlayerEntry<Five> {
         Kind::Number(0.0, 1.0),
         "0.05",
         "the share of cards that the others are taken to play without a reason",
+    ))
+    .parameter(Parameter::with_default(
+        "strangers",
+        Kind::Number(0.0, 1.0),
+        "0.1",
+        "the share of people who are taken to play any card all the time",
     ))
     .parameter(Parameter::whole(
         "solve-from",
@@ -197,6 +211,7 @@ pub(super) fn classic() -> GameEntry<Classic> {
         )
         .needs("Briscola")
         .parameter(TIME)
+        .parameter(PROCESSOR)
         .parameter(WORLDS),
     ])
 }

@@ -174,7 +174,7 @@ fn depth(given: &Arguments) -> Option<u32> {
 
 /// A player with the limits that were given.
 fn searcher<M>(given: &Arguments, seating: &Seating, method: M) -> Searcher<M> {
-    let limits = Limits { time: given.time("time"), nodes: given.maybe_whole("nodes"), memory: None };
+    let limits = Limits { time: given.time("time"), nodes: given.maybe_whole("nodes"), ..Limits::default() };
     let mut searcher = Searcher::new(method).within(limits);
     searcher.cancel = seating.cancel.clone();
     searcher

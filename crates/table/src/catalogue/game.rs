@@ -211,6 +211,15 @@ impl<G: Present> SetUp<G> {
 }
 
 impl<G: Present> SetUp<G> {
+    /// Why a record is not of this game.
+    fn other_record(&self, record: &Record) -> String {
+        let name = |spec: &str| spec.split(':').next().map(str::to_owned);
+        if name(&record.game) == name(&self.spec) {
+            return format!("the record names the game {}: write it in full, as {}", record.game, self.spec);
+        }
+        format!("the record is of {}, not of {}", record.game, self.spec)
+    }
+
     /// The game as a tree, under its own name.
     fn tree(&self, most_nodes: usize) -> Result<Unfolded<G>, CatalogueError> {
         let mut unfolded = unfold(&*self.game, self.game.start(), most_nodes)
@@ -264,7 +273,7 @@ impl<G: Present> AnyGame for SetUp<G> {
 
     fn replay(&self, record: &Record) -> Result<Box<dyn AnyTable>, RecordError> {
         if record.game != self.spec {
-            let why = format!("the record is of {}, not of {}", record.game, self.spec);
+            let why = self.other_record(record);
             return Err(record.wrong(|source| source.game, Problem::Game(why)));
         }
         let table = replay(Arc::clone(&self.game), record)?;
@@ -273,7 +282,7 @@ impl<G: Present> AnyGame for SetUp<G> {
 
     fn resume(&self, record: &Record, opening: Opening) -> Result<Box<dyn AnyTable>, ResumeError> {
         if record.game != self.spec {
-            let why = format!("the record is of {}, not of {}", record.game, self.spec);
+            let why = self.other_record(record);
             return Err(record.wrong(|source| source.game, Problem::Game(why)).into());
         }
         let (players, names) = self.seat(&opening)?;

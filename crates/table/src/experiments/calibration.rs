@@ -34,6 +34,8 @@ pub(super) struct Calibration {
     players: Vec<Spanned<String>>,
     /// The share of cards that the others are taken to play without a reason, if not the usual one.
     bluff: Option<Spanned<f64>>,
+    /// The share of people who are taken to play any card all the time, if not the usual one.
+    strangers: Option<Spanned<f64>>,
     /// How far from the expert the others are taken to weigh their cards, in points, if not as far as usual.
     heat: Option<Spanned<f64>>,
 }
@@ -76,6 +78,7 @@ impl Calibration {
         let mut reading = Reading::default();
         for (given, range, what, ours) in [
             (&self.bluff, 0.0..=1.0, "bluff must be from 0 to 1", &mut reading.cards.bluff),
+            (&self.strangers, 0.0..=1.0, "strangers must be from 0 to 1", &mut reading.strangers),
             (&self.heat, 0.01..=100.0, "heat must be from 0.01 to 100", &mut reading.cards.heat),
         ] {
             let Some(given) = given else { continue };
@@ -120,10 +123,11 @@ impl Calibration {
         }
         let stopped = if before == total { Stopped::Finished } else { Stopped::Cancelled };
         let done = format!(
-            "{} of {} deals, {worlds} worlds for each belief, bluff {}, heat {}, seed {}",
+            "{} of {} deals, {worlds} worlds for each belief, bluff {}, strangers {}, heat {}, seed {}",
             grouped(before),
             grouped(total),
             reading.cards.bluff,
+            reading.strangers,
             reading.cards.heat,
             self.seed
         );
@@ -219,6 +223,11 @@ mod tests {
         for (from, to, told) in [
             ("[\"expert\"", "[\"expret\"", "small.toml:8:12: "),
             ("worlds = 60", "worlds = 60\nbluff = 1.5", "small.toml:8:9: bluff must be from 0 to 1"),
+            (
+                "worlds = 60",
+                "worlds = 60\nstrangers = -1.0",
+                "small.toml:8:13: strangers must be from 0 to 1",
+            ),
             ("worlds = 60", "worlds = 60\nheat = 0.0", "small.toml:8:8: heat must be"),
             ("worlds = 60", "worlds = 0", "small.toml:7:10: worlds must be"),
             ("deals = 30", "deals = 0", "small.toml:6:9: deals must be"),

@@ -231,6 +231,8 @@ fn table(measured: &[Measured<'_>]) -> String {
         "p",
         "points",
         "gain",
+        "95 %",
+        "p",
         "paid",
         "gain",
         "95 %",
@@ -250,6 +252,8 @@ fn table(measured: &[Measured<'_>]) -> String {
             p_text(p_value(&one.gain[0])),
             format!("{:.1}", one.with[1].mean()),
             format!("{:+.1}", one.gain[1].mean()),
+            from_to(one.gain[1].interval(), 1.0, 1),
+            p_text(p_value(&one.gain[1])),
             format!("{:+.3}", one.with[2].mean()),
             format!("{:+.3}", one.gain[2].mean()),
             from_to(one.gain[2].interval(), 1.0, 3),
@@ -265,13 +269,13 @@ fn table(measured: &[Measured<'_>]) -> String {
 
 fn csv(measured: &[Measured<'_>]) -> String {
     let mut text = String::from(
-        "line-up,player,instead of,among,role,deals,won,won instead,gain,gain low,gain high,p,points,points gain,paid,paid gain,paid low,paid high,paid p\n",
+        "line-up,player,instead of,among,role,deals,won,won instead,gain,gain low,gain high,p,points,points gain,points low,points high,points p,paid,paid gain,paid low,paid high,paid p\n",
     );
     for one in measured {
-        let (won, paid) = (one.gain[0].interval(), one.gain[2].interval());
+        let [won, points, paid] = [0, 1, 2].map(|what| one.gain[what].interval());
         let _ = writeln!(
             text,
-            "{},{},{},{},{:?},{},{},{},{},{},{},{},{},{},{},{},{},{},{}",
+            "{},{},{},{},{:?},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{}",
             quoted(&one.plan.name),
             quoted(one.plan.player.get_ref()),
             quoted(one.plan.instead_of.get_ref()),
@@ -286,6 +290,9 @@ fn csv(measured: &[Measured<'_>]) -> String {
             p_value(&one.gain[0]),
             one.with[1].mean(),
             one.gain[1].mean(),
+            points.low,
+            points.high,
+            p_value(&one.gain[1]),
             one.with[2].mean(),
             one.gain[2].mean(),
             paid.low,
@@ -298,11 +305,21 @@ fn csv(measured: &[Measured<'_>]) -> String {
 
 /// Gains over time where the line-ups say where they stand, else one beside the other.
 fn figure(title: &str, measured: &[Measured<'_>]) -> Figure {
+    let paid = measured.first().is_some_and(|one| one.main() == 2);
+    let main = if paid { panel(measured, 2) } else { panel(measured, 0) };
+    let figure = Figure::new(title).note("difference on the same deals, with its 95 % interval").with(main);
+    if paid { figure } else { figure.with(panel(measured, 1)) }
+}
+
+/// The gain of all line-ups in one thing: won, points or paid.
+fn panel(measured: &[Measured<'_>], thing: usize) -> Panel {
     let along = measured.iter().all(|one| one.plan.x.is_some());
     let names = numbered(measured.iter().map(|one| one.plan.name.as_str()));
-    let paid = measured.first().is_some_and(|one| one.main() == 2);
-    let what = if paid { "paid more" } else { "won more" };
-    let y = if paid { Axis::linear(what) } else { Axis::linear(what).percent() };
+    let y = match thing {
+        0 => Axis::linear("won more").percent(),
+        1 => Axis::linear("points more"),
+        _ => Axis::linear("paid more"),
+    };
     let x = if along { Axis::log("seconds a move") } else { Axis::linear("line-up") };
     let mut panel = Panel::new(if along { String::new() } else { names }, x, y);
     let mut roles: Vec<Place> = Vec::new();
@@ -318,16 +335,16 @@ fn figure(title: &str, measured: &[Measured<'_>]) -> Figure {
             .filter(|(_, one)| one.plan.place() == role)
             .map(|(index, one)| (one.plan.x.unwrap_or((index + 1) as f64), one))
             .collect();
-        let points = of_role.iter().map(|(x, one)| (*x, one.gain[one.main()].mean()));
+        let points = of_role.iter().map(|(x, one)| (*x, one.gain[thing].mean()));
         let band = of_role.iter().map(|(_, one)| {
-            let interval = one.gain[one.main()].interval();
+            let interval = one.gain[thing].interval();
             (interval.low, interval.high)
         });
         let style = if along { Style::Line } else { Style::Dots };
         let name = format!("{role:?}").to_lowercase();
         panel = panel.with(Series::new(name, style, points).colour(colour).band(band));
     }
-    Figure::new(title).note("difference on the same deals, with its 95 % interval").with(panel)
+    panel
 }
 
 #[cfg(test)]

@@ -120,7 +120,7 @@ fn close<G: Present>(table: &mut Table<G>, record: &Record) -> Result<(), Record
             differs(format!("payoffs {recorded:?}"), format!("payoffs {replayed:?}"))
         }
         (RecordedResult::Payoffs(recorded), _) => {
-            differs(format!("payoffs {recorded:?}"), "a game that goes on".to_owned())
+            differs(format!("payoffs {recorded:?}"), "a game that is not finished".to_owned())
         }
         (RecordedResult::Open, Some(_)) => {
             differs("that the game goes on".to_owned(), format!("the end with payoffs {:?}", table.payoffs()))

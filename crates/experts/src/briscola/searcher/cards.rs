@@ -4,6 +4,7 @@ use super::super::instinct::Instinct;
 use super::super::scene::Scene;
 use super::super::solver::{Ending, Solver};
 use super::super::worlds::{World, Worlds};
+use super::lead::Lead;
 use super::{Method, Settings};
 use arbitro_game::{Dice, Roll, Seat, Stopped, Watch};
 use arbitro_games::briscola::five::{DealResult, Five, HAND, Hands, SEATS, State, View, Winner};
@@ -52,6 +53,7 @@ pub struct Judgement<'a> {
     cards: Vec<Card>,
     sums: Vec<Sum>,
     weights: f64,
+    lead: Lead,
     played_out: u64,
     drawn: u64,
     partner: [f64; SEATS as usize],
@@ -72,6 +74,7 @@ impl<'a> Judgement<'a> {
             leader: view.trick.first().map_or(view.seat, |play| play.seat),
             promise: view.promise,
             sums: vec![Sum::default(); cards.len()],
+            lead: Lead::new(cards.len()),
             cards,
             weights: 0.0,
             played_out: 0,
@@ -125,6 +128,11 @@ impl<'a> Judgement<'a> {
             }
             if let Some(best) = self.best() {
                 progress(self.played_out, &best);
+            }
+            let values = self.sums.iter().map(|sum| sum.value);
+            self.lead.batch(values, self.weights);
+            if self.settings.sure.is_some_and(|errors| self.lead.is_sure(errors)) {
+                return Stopped::Finished;
             }
         }
     }
