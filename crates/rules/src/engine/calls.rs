@@ -185,7 +185,9 @@ impl State {
         let cell = &self.facts.cells[fact as usize];
         let template = &program.templates[cell.template as usize];
         if template.implied {
-            return Ok(Value::FALSE);
+            return Fault::error(format!(
+                "{verb}: an ordered fact has no slots; retract it and assert another."
+            ));
         }
         let mut slots: Vec<Value> = self.facts.slots(fact).to_vec();
         let mut at = 0;

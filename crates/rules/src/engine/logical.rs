@@ -50,12 +50,16 @@ impl State {
         // The youngest was first in line and ends up deepest in the queue.
         facts.reverse();
         for fact in facts {
-            if let Some(supports) = self.supports.get_mut(&fact) {
-                supports.retain(|&other| other != partial);
-                if supports.is_empty() {
-                    self.supports.remove(&fact);
-                    self.unsupported.push(fact);
+            match self.supports.get_mut(&fact) {
+                Some(supports) => {
+                    supports.retain(|&other| other != partial);
+                    if supports.is_empty() {
+                        self.supports.remove(&fact);
+                        self.unsupported.push(fact);
+                    }
                 }
+                // Asserted twice from the same match: the older assertion says when it goes, as in CLIPS.
+                None => self.unsupported.push(fact),
             }
         }
     }
