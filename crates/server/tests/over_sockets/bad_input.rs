@@ -225,9 +225,11 @@ enum Act {
     Reconnect(u8),
 }
 
+const PING: &str = r#"{"type":"ping"}"#;
+
 fn acts() -> impl Strategy<Value = Vec<Act>> {
     let text = prop_oneof![
-        Just(r#"{"type":"ping"}"#.to_owned()),
+        Just(PING.to_owned()),
         Just(r#"{"type":"done","stay":true}"#.to_owned()),
         Just(r#"{"type":"comment","id":1,"on":0,"text":"hm"}"#.to_owned()),
         Just(r#"{"type":"hello","protocol":1}"#.to_owned()),
@@ -239,6 +241,10 @@ fn acts() -> impl Strategy<Value = Vec<Act>> {
         1 => (0..2u8).prop_map(Act::Reconnect),
     ];
     proptest::collection::vec(act, 0..40)
+}
+
+async fn pong(socket: &mut arbitro_server::client::Socket) {
+    crate::common::until(socket, |tell| matches!(tell, arbitro_server::wire::Tell::Pong).then_some(())).await;
 }
 
 proptest! {
@@ -271,13 +277,15 @@ proptest! {
                         make(&mut sockets[seat as usize], after, &mv).await;
                         // The next one may be on the other socket: wait until this one is through.
                         sockets[seat as usize].say(&Say::Ping).await.unwrap();
-                        crate::common::until(&mut sockets[seat as usize], |tell| {
-                            matches!(tell, arbitro_server::wire::Tell::Pong).then_some(())
-                        })
-                        .await;
+                        pong(&mut sockets[seat as usize]).await;
                     }
                     Act::Text(seat, text) if !text.contains("done") => {
+                        let is_ping = text == PING;
                         sockets[seat as usize].say_text(text).await.unwrap();
+                        if is_ping {
+                            // Or it would be taken for the answer to a later one.
+                            pong(&mut sockets[seat as usize]).await;
+                        }
                     }
                     Act::Text(..) => {}
                     Act::Reconnect(seat) => {
