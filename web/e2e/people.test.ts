@@ -57,7 +57,7 @@ it('lets two people meet at one table, chat, comment and be done', async () => {
   await ben.page.getByText('Hai perso.').waitFor();
   // Now the comment is told.
   await ada.page.getByRole('tab', { name: 'History' }).click();
-  await ada.page.locator('.history button', { hasText: '💬' }).first().click();
+  await ada.page.locator('.history button:has(.count)').first().click();
   await ada.page.getByText('un angolo, che noia').waitFor();
   await ben.picture('two-people-phone');
   await ben.check('the end at phone size');
