@@ -139,6 +139,9 @@ export const SHELF: [english: string, italian: string][] = [
   ['partner, even: log', 'socio, tutti uguali: log'],
   ['cards, weighed worlds: log', 'carte, mondi pesati: log'],
   ['cards, even: log', 'carte, tutte uguali: log'],
+  ['partner, suspicions: gain', 'socio, sospetti: guadagno'],
+  ['partner, even: gain', 'socio, tutti uguali: guadagno'],
+  ['cards, even: gain', 'carte, tutte uguali: guadagno'],
   ['partner, weighed worlds', 'socio, mondi pesati'],
   ['partner, suspicions', 'socio, sospetti'],
   ['partner, even', 'socio, tutti uguali'],
@@ -208,6 +211,7 @@ export const SHELF: [english: string, italian: string][] = [
   ["ahead: games won less games lost, in percent; both games of a deal are one figure (Student's interval; p two-sided)", 'vantaggio: partite vinte meno partite perse, in percento; le due partite di una smazzata sono una cifra sola (intervallo di Student; p a due code)'],
   ["won: by the player's side, with Wilson's interval; instead: by the same side of the same deals with the other player in that place; gain: the difference deal by deal (Student's interval; p two-sided); points: of the side; paid: to the player", 'vinte: dalla parte del giocatore, con l’intervallo di Wilson; altrimenti: dalla stessa parte nelle stesse smazzate con l’altro giocatore in quel posto; guadagno: la differenza smazzata per smazzata (intervallo di Student; p a due code); punti: della parte; pagato: al giocatore'],
   ['Mean log loss and Brier score at the start of each trick, of the caller and the villains, while the called card is hidden; less is better.', 'Perdita logaritmica e punteggio di Brier medi all’inizio di ogni mano, del chiamante e di chi gioca contro, finché la carta chiamata è nascosta; meno è meglio.'],
+  ["gain: how much smaller the log loss of the weighed worlds is, from the second trick on, deal by deal (Student's interval; p two-sided)", 'guadagno: di quanto è minore la perdita logaritmica dei mondi pesati, dalla seconda mano in poi, smazzata per smazzata (intervallo di Student; p bilaterale)'],
   ["won: by the side, of all its games, with Wilson's interval; gain: points of percentage above the same side of the same deals with everybody at random, deal by deal (Student's interval). Printed figures agree when their own interval holds ours.", 'vinte: dalla parte, di tutte le sue partite, con l’intervallo di Wilson; guadagno: punti percentuali in più della stessa parte nelle stesse smazzate con tutti a caso, smazzata per smazzata (intervallo di Student). Le cifre stampate vanno d’accordo quando il loro intervallo contiene la nostra.'],
   ['ours: mean over the series; Wilson: 95 % interval of the true share, all games taken together; one series: where 95 % of single series lie, by the spread of ours (the printed figure is a single series). ✓ the printed figure, to its three digits, lies there (or, in a series without dice, is ours); ✗ it does not; – a single series of ours cannot tell.', 'nostro: media sulle serie; Wilson: intervallo del 95 % della quota vera, con tutte le partite insieme; una serie: dove cade il 95 % delle serie, per come si disperdono le nostre (la cifra stampata è una serie sola). ✓ la cifra stampata, con le sue tre cifre, cade lì (o, in una serie senza dadi, è la nostra); ✗ non ci cade; – una sola serie nostra non può dirlo.'],
 ];

@@ -1,11 +1,12 @@
 //! How good beliefs about the hidden partner are, trick by trick.
 
-use super::deals::{Wrong, counted, five, in_batches};
+use super::deals::{Wrong, counted, five, from_to, in_batches, p_text};
 use super::{Experiment, ExperimentError, Progress, Report};
 use crate::catalogue::Seating;
 use crate::catalogue::briscola::five_player;
 use crate::plot::{Axis, Figure, Panel, Series, Style};
 use crate::record::quoted;
+use crate::stats::{Mean, p_value};
 use crate::text_table::{TextTable, grouped};
 use arbitro_experts::briscola::calibration::{Loss, Trick, measure};
 use arbitro_experts::briscola::worlds::Reading;
@@ -44,6 +45,26 @@ pub(super) struct Calibration {
 struct Measured<'a> {
     players: &'a str,
     tricks: [Trick; 8],
+    /// Deal by deal, how much smaller the log loss of the weighed worlds is than that of each rival.
+    gains: [Mean; RIVALS.len()],
+}
+
+/// What the weighed worlds are better than, or not: each with the weighed worlds beside it.
+type Rival = (&'static str, fn(&Trick) -> [Loss; 2]);
+const RIVALS: [Rival; 3] = [
+    ("partner, suspicions", |trick| [trick.partner_suspected, trick.partner_read]),
+    ("partner, even", |trick| [trick.partner_even, trick.partner_read]),
+    ("cards, even", |trick| [trick.cards_even, trick.cards_read]),
+];
+
+/// The gain of one deal from the second trick on. Beliefs of one deal hang together: they are one figure. Nothing if the
+/// partner was known by then.
+fn gain(deal: &[Trick; 8], rival: fn(&Trick) -> [Loss; 2]) -> Option<f64> {
+    let losses = deal[1..].iter().map(rival);
+    let (gained, count) = losses.fold((0.0, 0), |(gained, count), [theirs, ours]| {
+        (gained + theirs.log - ours.log, count + ours.count)
+    });
+    (count > 0).then(|| gained / count as f64)
 }
 
 /// The five columns: what is believed, and how.
@@ -111,15 +132,19 @@ impl Calibration {
                 measure(&game, number..number + 1, worlds as usize, reading, self.seed, &seated)
             };
             let mut tricks: [Trick; 8] = Default::default();
+            let mut gains: [Mean; RIVALS.len()] = Default::default();
             let add = |deals: Vec<[Trick; 8]>, done| {
                 for deal in &deals {
+                    for (mean, (_, rival)) in gains.iter_mut().zip(RIVALS) {
+                        gain(deal, rival).into_iter().for_each(|gain| mean.add(gain));
+                    }
                     tricks.iter_mut().zip(deal).for_each(|(trick, more)| trick.join(more));
                 }
                 progress(before + done, total);
                 true
             };
             before += in_batches(deals, 50, cancel, || (), one, add);
-            measured.push(Measured { players: players.get_ref(), tricks });
+            measured.push(Measured { players: players.get_ref(), tricks, gains });
         }
         let stopped = if before == total { Stopped::Finished } else { Stopped::Cancelled };
         let done = format!(
@@ -154,9 +179,27 @@ fn table(measured: &[Measured<'_>]) -> String {
             table.row(row);
         }
     }
+    let mut gains = TextTable::new(["five", "deals"]);
+    for (name, _) in RIVALS {
+        gains.heading(format!("{name}: gain"));
+        gains.heading("95 %");
+        gains.heading("p");
+    }
+    for one in measured {
+        let mut row = vec![one.players.to_owned(), grouped(one.gains[0].count())];
+        for gain in &one.gains {
+            row.extend([
+                format!("{:+.3}", gain.mean()),
+                from_to(gain.interval(), 1.0, 3),
+                p_text(p_value(gain)),
+            ]);
+        }
+        gains.row(row);
+    }
     format!(
         "{table}\nMean log loss and Brier score at the start of each trick, of the caller and the villains, while the called \
-         card is hidden; less is better.\n"
+         card is hidden; less is better.\n\n{gains}\ngain: how much smaller the log loss of the weighed worlds is, from the \
+         second trick on, deal by deal (Student's interval; p two-sided)\n"
     )
 }
 
@@ -216,6 +259,18 @@ mod tests {
             "four beliefs for each deal: {}",
             lines[3]
         );
+        let gains: Vec<&str> = report.table.lines().skip_while(|line| !line.contains("gain")).collect();
+        // Among experts the weighed worlds know more than chance, surely; among random players nobody can.
+        let cells = |line: &str| {
+            line.split("  ")
+                .map(|cell| cell.trim().to_owned())
+                .filter(|cell| !cell.is_empty())
+                .collect::<Vec<_>>()
+        };
+        let (expert, random) = (cells(gains[2]), cells(gains[3]));
+        assert_eq!((&*expert[0], &*random[0]), ("expert", "random"));
+        assert!(expert[6].starts_with('+') && !expert[6].contains('-'), "{expert:?}");
+        assert!(random[5].starts_with('-'), "{random:?}");
     }
 
     #[test]
