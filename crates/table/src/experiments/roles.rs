@@ -79,10 +79,6 @@ impl Measured<'_> {
     fn main(&self) -> usize {
         if self.plan.place() == Place::Seat { 2 } else { 0 }
     }
-
-    fn p(&self) -> f64 {
-        p_value(&self.gain[self.main()])
-    }
 }
 
 impl Roles {
@@ -297,7 +293,7 @@ fn csv(measured: &[Measured<'_>]) -> String {
             one.gain[2].mean(),
             paid.low,
             paid.high,
-            one.p(),
+            p_value(&one.gain[2]),
         );
     }
     text
@@ -386,6 +382,11 @@ deals = 12
         assert!(lines[1].starts_with("expert calls,expert,random,random,Caller,20,"), "{}", lines[1]);
         assert!(lines[2].contains(",Seat,12,"), "{}", lines[2]);
         assert!(report.done.contains("32 of 32 deals"), "{}", report.done);
+        // The last column is the same in both.
+        for (line, row) in lines[1..].iter().zip(report.table.lines().skip(2)) {
+            let p: f64 = line.rsplit(',').next().and_then(|p| p.parse().ok()).expect("a number");
+            assert!(row.ends_with(&p_text(p)), "{row} and {line}");
+        }
     }
 
     #[test]
