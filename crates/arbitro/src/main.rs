@@ -9,6 +9,10 @@ mod terminal;
 use clap::Parser;
 use std::process::ExitCode;
 
+/// A server makes and forgets many small things: this costs it a tenth less than the system's own allocator.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 fn main() -> ExitCode {
     let arguments = match commands::Arguments::try_parse() {
         Ok(arguments) => arguments,

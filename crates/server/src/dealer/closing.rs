@@ -1,12 +1,27 @@
 //! After the game: comments are taken until everybody is done, then the log is closed and the table is open again.
 
-use super::{Actor, Done, SocketId};
+use super::{Actor, Done, Play, SocketId};
 use crate::problem::Problem;
-use crate::store::{ClosedGame, Entry, Happened};
+use crate::store::{Board, ClosedGame, Entry, GameId, Happened, Sitting};
 use crate::wire::{Phase, SitterKind, Tell};
 use arbitro_game::Seat;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use tokio::time::Instant;
+
+/// What happens to the table when a log is closed.
+pub(super) struct Closing {
+    /// The number of the record.
+    record: GameId,
+    /// The table without those who leave it, if anybody does.
+    board: Option<Board>,
+    /// The game that begins at once.
+    next: Option<Box<Play>>,
+}
+
+/// Whether the log stays open until this one has nothing more to say.
+fn waited_for(sitting: &Sitting) -> bool {
+    sitting.kind == SitterKind::Person && sitting.token.is_some()
+}
 
 impl Actor {
     pub(super) async fn on_done(&mut self, socket: SocketId, seat: Seat, stay: bool) -> Result<(), Problem> {
@@ -51,19 +66,28 @@ impl Actor {
         // What was said before a restart holds.
         let said = self.play.as_ref().map(|play| play.done.clone()).unwrap_or_default();
         for (index, (chair, sitting)) in self.chairs.iter_mut().zip(&self.board.seats).enumerate() {
-            let person = sitting.as_ref().is_some_and(|s| s.kind == SitterKind::Person && s.token.is_some());
-            chair.done = if person {
+            chair.done = if sitting.as_ref().is_some_and(waited_for) {
                 said.iter().rev().find(|(seat, _)| usize::from(*seat) == index).map(|(_, done)| *done)
             } else {
                 Some(Done { stay: true })
             };
         }
         self.renew_card();
+        self.tell_comments();
+        self.close_if_done().await;
+    }
+
+    /// Tells everybody what was commented during the game.
+    pub(super) fn tell_comments(&mut self) {
         let comments = self.play.as_ref().map(|play| play.comments.clone()).unwrap_or_default();
         for comment in &comments {
             self.tell_comment(comment);
         }
-        self.close_if_done().await;
+    }
+
+    /// Whether there is anybody whose comments are waited for when the game is over.
+    pub(super) fn waits_for_people(&self) -> bool {
+        self.board.seats.iter().flatten().any(waited_for)
     }
 
     pub(super) async fn stop_waiting_for_comments(&mut self, now: Instant) {
@@ -90,44 +114,10 @@ impl Actor {
 
     /// Closes the log now.
     pub(super) async fn close_log(&mut self) {
-        let Some(play) = self.play.as_ref().filter(|play| play.over_since.is_some()) else { return };
-        let Some(table) = play.table.as_deref() else { return };
-        let mut record = table.record();
-        record.players = self.names();
-        let closed = ClosedGame {
-            id: play.id,
-            table: self.id,
-            game: record.game.clone(),
-            players: record.players.clone(),
-            payoffs: table.outcome().and_then(|outcome| outcome.payoffs().map(<[f64]>::to_vec)),
-            closed_at: SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_secs()),
-            record: record.to_text(),
-            comments: play.comments.clone(),
-            explanations: play.explanations.clone(),
-            study: self.board.options.study,
-        };
-        let record = closed.id;
-        let mut entries = vec![Entry::Closed(Box::new(closed))];
-        let mut board = self.board.clone();
-        let grace = Duration::from_millis(board.options.grace_ms.into());
-        for (sitting, chair) in board.seats.iter_mut().zip(&self.chairs) {
-            let keeps = sitting.as_ref().is_some_and(|sitting| match sitting.kind {
-                SitterKind::Machine => true,
-                // A program that has just lost its connection may come back.
-                SitterKind::Program => {
-                    sitting.token.is_some() && (chair.sockets > 0 || chair.away_since.elapsed() < grace)
-                }
-                SitterKind::Person => chair.done.is_some_and(|done| done.stay) && sitting.token.is_some(),
-            });
-            if !keeps {
-                *sitting = None;
-            }
+        if self.phase() != Phase::Commenting {
+            return;
         }
-        let somebody_left =
-            board.seats.iter().zip(&self.board.seats).any(|(now, was)| now.is_none() && was.is_some());
-        if somebody_left {
-            entries.push(Entry::Table(self.id, board.clone()));
-        }
+        let Some((closing, entries)) = self.closing() else { return };
         if self.lobby.journal.store(entries).await.is_err() {
             if let Some(play) = &mut self.play {
                 // Tries again in a second, by the clock for comments.
@@ -136,11 +126,72 @@ impl Actor {
             }
             return;
         }
+        self.closed(closing).await;
+    }
+
+    /// What it takes to close the log of a game that the rules have ended, and what is to be stored for it.
+    pub(super) fn closing(&self) -> Option<(Closing, Vec<Entry>)> {
+        let play = self.play.as_ref()?;
+        let table = play.table.as_deref()?;
+        let mut record = table.record();
+        record.players = self.names();
+        let text = record.to_text();
+        let closed = ClosedGame {
+            id: play.id,
+            table: self.id,
+            game: record.game,
+            players: record.players,
+            payoffs: table.outcome().and_then(|outcome| outcome.payoffs().map(<[f64]>::to_vec)),
+            closed_at: SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_secs()),
+            record: text,
+            comments: play.comments.clone(),
+            explanations: play.explanations.clone(),
+            study: self.board.options.study,
+        };
+        let mut entries = Vec::with_capacity(3);
+        entries.push(Entry::Closed(Box::new(closed)));
+        let mut closing = Closing { record: play.id, board: None, next: None };
+        let leaves: Vec<bool> = (0..self.chairs.len()).map(|index| self.leaves(index)).collect();
+        if leaves.contains(&true) {
+            let mut board = self.board.clone();
+            for (sitting, _) in board.seats.iter_mut().zip(leaves).filter(|(_, leaves)| *leaves) {
+                *sitting = None;
+            }
+            entries.push(Entry::Table(self.id, board.clone()));
+            closing.board = Some(board);
+        } else if let Some((next, started)) = self.next_at_once() {
+            entries.push(started);
+            closing.next = Some(Box::new(next));
+        }
+        Some((closing, entries))
+    }
+
+    /// Whether a seat that is taken is free once the game is closed.
+    fn leaves(&self, index: usize) -> bool {
+        let (chair, grace) = (&self.chairs[index], Duration::from_millis(self.board.options.grace_ms.into()));
+        self.board.seats[index].as_ref().is_some_and(|sitting| match sitting.kind {
+            SitterKind::Machine => false,
+            // A program that has just lost its connection may come back.
+            SitterKind::Program => {
+                sitting.token.is_none() || (chair.sockets == 0 && chair.away_since.elapsed() >= grace)
+            }
+            SitterKind::Person => sitting.token.is_none() || chair.done.is_none_or(|done| !done.stay),
+        })
+    }
+
+    /// The log is closed: the table is open again, or the next game begins.
+    pub(super) async fn closed(&mut self, closing: Closing) {
         self.lobby.metrics.closed();
-        self.board = board;
+        let somebody_left = closing.board.is_some();
+        if let Some(board) = closing.board {
+            self.board = board;
+        }
         self.play = None;
         // Those who played are told as players, also those who do not stay.
-        self.tell_closed(record);
+        self.tell_closed(closing.record);
+        if let Some(next) = closing.next {
+            return self.started(*next).await;
+        }
         for socket in &mut self.sockets {
             if socket.seat.is_some_and(|seat| self.board.seats[seat.index()].is_none()) {
                 socket.seat = None;

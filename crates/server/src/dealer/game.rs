@@ -8,7 +8,7 @@ use crate::token::secret_number;
 use crate::wire::{Phase, SitterKind, Tell};
 use arbitro_game::{Cancel, Seat};
 use arbitro_table::catalogue::{AnyGame, Opening, Sitter};
-use arbitro_table::{Experience, Outcome, Record, RecordedMove};
+use arbitro_table::{AnyTable, Experience, Outcome, Record, RecordedMove};
 use tokio::time::Instant;
 
 /// The longest text of a move.
@@ -168,13 +168,11 @@ impl Actor {
 
     /// Whether a game can begin: every seat is taken, somebody from outside is there, and so is every program. Between
     /// two games a program has a moment to leave, unless it says that it is ready or that it stays.
-    fn can_begin(&self) -> bool {
+    fn can_begin(&self, rested: bool) -> bool {
         let program = |sitting: &crate::store::Sitting| sitting.kind == SitterKind::Program;
         let programs = self.chairs.iter().zip(&self.board.seats);
         let mut programs = programs.filter(|(_, sitting)| sitting.as_ref().is_some_and(program));
-        let rested = self.pause.is_none_or(|pause| pause <= Instant::now());
-        self.play.is_none()
-            && self.board.seats.iter().all(Option::is_some)
+        self.board.seats.iter().all(Option::is_some)
             && self.anybody_here()
             && !self.lobby.is_closing()
             && programs.all(|(chair, _)| chair.sockets > 0 && (rested || chair.ready || chair.stays))
@@ -188,7 +186,8 @@ impl Actor {
     }
 
     pub(super) async fn start_if_ready(&mut self) -> Result<(), Problem> {
-        if !self.can_begin() {
+        let rested = self.pause.is_none_or(|pause| pause <= Instant::now());
+        if self.play.is_some() || !self.can_begin(rested) {
             return Ok(());
         }
         let started = self.start().await;
@@ -214,22 +213,34 @@ impl Actor {
         } else {
             (self.game.table(opening.clone())?, opening.cancel)
         };
+        let (play, started) = self.set_up(table, cancel, seed);
+        self.lobby.journal.store(vec![started]).await?;
+        self.started(play).await;
+        Ok(())
+    }
+
+    /// The game after the one that ends now, if it can begin at once and nobody has to be prepared for it; with what is
+    /// to be stored of it.
+    pub(super) fn next_at_once(&self) -> Option<(Play, Entry)> {
+        if self.has_machines() || !self.can_begin(false) {
+            return None;
+        }
+        let seed = secret_number().ok()?;
+        let opening = self.opening(seed, &Cancel::default());
+        let cancel = opening.cancel.clone();
+        let table = self.game.table(opening).ok()?;
+        Some(self.set_up(table, cancel, seed))
+    }
+
+    /// A new game, and what is to be stored of it before anybody hears of it.
+    fn set_up(&self, table: Box<dyn AnyTable>, cancel: Cancel, seed: u64) -> (Play, Entry) {
         let id = self.lobby.next_game();
         let moves = table.moves_since(0).into_iter().map(Made::from).collect();
         let started = Happened::Started { table: self.id, seed, players: self.names(), moves };
-        self.lobby.journal.store(vec![Entry::Event(id, started)]).await?;
-        for chair in &mut self.chairs {
-            (chair.done, chair.replaced, chair.ready) = (None, false, false);
-            // Somebody who has just sat down has all of the grace time to come in.
-            if !chair.came {
-                chair.away_since = Instant::now();
-            }
-        }
-        self.pause = None;
-        let over_since = table.outcome().map(|_| Instant::now());
-        self.play = Some(Play {
+        let play = Play {
             id,
             stored_moves: table.moves_made(),
+            over_since: table.outcome().map(|_| Instant::now()),
             table: Some(table),
             cancel,
             spare: Cancel::default(),
@@ -240,20 +251,29 @@ impl Actor {
             retry: None,
             shadow: None,
             done: Vec::new(),
-            over_since,
             comments: Vec::new(),
             explanations: Vec::new(),
-        });
+        };
+        (play, Entry::Event(id, started))
+    }
+
+    /// The game is stored: it begins.
+    pub(super) async fn started(&mut self, play: Play) {
+        for chair in &mut self.chairs {
+            (chair.done, chair.replaced, chair.ready) = (None, false, false);
+            // Somebody who has just sat down has all of the grace time to come in.
+            if !chair.came {
+                chair.away_since = Instant::now();
+            }
+        }
+        self.pause = None;
+        let over = play.over_since.is_some();
+        self.play = Some(play);
         self.empty_since = None;
         self.renew_card();
         self.renew_clocks(&[]);
         self.tell_start();
-        if over_since.is_some() {
-            Box::pin(self.finish()).await
-        } else {
-            self.go_on()
-        }
-        Ok(())
+        if over { Box::pin(self.finish()).await } else { self.go_on() }
     }
 
     pub(super) async fn on_move(
@@ -304,6 +324,14 @@ impl Actor {
             entries.push(Entry::Event(play.id, Happened::BrokenOff(reason.to_string())));
         }
         let (made, over) = (table.moves_made(), table.outcome().is_some());
+        // Where nobody is waited for, the log is closed with the last move, and the next game begins with it.
+        let mut closing = None;
+        if over && explained.is_none() && !self.waits_for_people() {
+            closing = self.closing().map(|(closing, closed)| {
+                entries.extend(closed);
+                closing
+            });
+        }
         if let Err(error) = self.lobby.journal.store(entries).await {
             // It did not happen.
             self.rebuild().await;
@@ -316,17 +344,22 @@ impl Actor {
         play.explanations.extend(explained.clone());
         if over {
             play.over_since = Some(Instant::now());
-            self.renew_card(); // Whoever hears of the end finds it in the register.
+            if closing.is_none() {
+                self.renew_card(); // Whoever hears of the end finds it in the register.
+            }
         }
         self.renew_clocks(&moved);
         self.tell_news();
         if let Some(explained) = &explained {
             self.tell_why(explained);
         }
-        if over {
-            Box::pin(self.finish()).await;
-        } else {
-            self.go_on();
+        match closing {
+            Some(closing) => {
+                self.tell_comments();
+                Box::pin(self.closed(closing)).await;
+            }
+            None if over => Box::pin(self.finish()).await,
+            None => self.go_on(),
         }
         Ok(())
     }

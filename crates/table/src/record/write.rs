@@ -1,46 +1,56 @@
 //! A record as text: JSON, one line for each move.
 
 use super::{RECORD_VERSION, Record, RecordedResult};
-use serde_json::{Value, json};
-use std::fmt::Write;
+use serde::Serialize;
 
 impl Record {
     /// The record as JSON, laid out for people.
     pub fn to_text(&self) -> String {
-        let mut text = String::from("{\n");
-        let mut field = |name: &str, value: Value| {
-            let _ = writeln!(text, "  \"{name}\": {},", one_line(&value));
-        };
-        field("arbitro", json!(RECORD_VERSION));
-        field("game", json!(self.game));
-        field("seats", json!(self.seats));
-        field("players", json!(self.players));
-        field("seed", json!(self.seed));
-        text.push_str("  \"moves\": [");
+        let mut text = Text(Vec::with_capacity(256 + 64 * self.moves.len()));
+        text.plain("{\n  \"arbitro\": ").json(&RECORD_VERSION);
+        text.plain(",\n  \"game\": ").json(&self.game);
+        text.plain(",\n  \"seats\": ").list(&self.seats);
+        text.plain(",\n  \"players\": ").list(&self.players);
+        text.plain(",\n  \"seed\": ").json(&self.seed);
+        text.plain(",\n  \"moves\": [");
         for (index, recorded) in self.moves.iter().enumerate() {
             let comma = if index > 0 { "," } else { "" };
-            let (by, mv) = (json!(recorded.by), json!(recorded.mv));
-            let _ = write!(text, "{comma}\n    {{\"n\": {}, \"by\": {by}, \"move\": {mv}}}", index + 1);
+            text.plain(comma).plain("\n    {\"n\": ").json(&(index + 1));
+            text.plain(", \"by\": ").json(&recorded.by);
+            text.plain(", \"move\": ").json(&recorded.mv).plain("}");
         }
-        text.push_str(if self.moves.is_empty() { "],\n" } else { "\n  ],\n" });
-        let result = match &self.result {
-            RecordedResult::Open => Value::Null,
-            RecordedResult::Payoffs(payoffs) => json!({ "payoffs": payoffs }),
-            RecordedResult::BrokenOff(reason) => json!({ "broken off": reason }),
+        text.plain(if self.moves.is_empty() { "],\n" } else { "\n  ],\n" });
+        text.plain("  \"result\": ");
+        match &self.result {
+            RecordedResult::Open => text.plain("null"),
+            RecordedResult::Payoffs(payoffs) => text.plain("{\"payoffs\": ").list(payoffs).plain("}"),
+            RecordedResult::BrokenOff(reason) => text.plain("{\"broken off\": ").json(reason).plain("}"),
         };
-        let _ = writeln!(text, "  \"result\": {}\n}}", one_line(&result));
-        text
+        text.plain("\n}\n");
+        String::from_utf8(text.0).unwrap_or_default() // JSON is UTF-8.
     }
 }
 
-/// JSON on one line, with a blank after each comma and colon.
-fn one_line(value: &Value) -> String {
-    match value {
-        Value::Array(items) => format!("[{}]", items.iter().map(one_line).collect::<Vec<_>>().join(", ")),
-        Value::Object(fields) => {
-            let fields = fields.iter().map(|(name, value)| format!("{}: {}", json!(name), one_line(value)));
-            format!("{{{}}}", fields.collect::<Vec<_>>().join(", "))
+/// A text that grows. A server writes a record for every game, so nothing is made on the way.
+struct Text(Vec<u8>);
+
+impl Text {
+    fn plain(&mut self, text: &str) -> &mut Self {
+        self.0.extend_from_slice(text.as_bytes());
+        self
+    }
+
+    fn json(&mut self, value: &impl Serialize) -> &mut Self {
+        let _ = serde_json::to_writer(&mut self.0, value); // Texts and numbers can always be written.
+        self
+    }
+
+    /// A list on one line, with a blank after each comma.
+    fn list(&mut self, items: &[impl Serialize]) -> &mut Self {
+        self.plain("[");
+        for (index, item) in items.iter().enumerate() {
+            self.plain(if index > 0 { ", " } else { "" }).json(item);
         }
-        other => other.to_string(),
+        self.plain("]")
     }
 }
