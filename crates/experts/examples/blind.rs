@@ -4,13 +4,14 @@
 //! it plays solved endings from there. With `FEN=…` games begin there, White is the player, and `hunter` is a lone king that
 //! sees the board and takes what it can. `BOARDS=…` is how many boards it may look at in a decision to bring dead worlds back.
 
-use arbitro_experts::endings::Table;
+use arbitro_experts::endings::{Solution, Table};
 use arbitro_experts::kriegspiel::{Blind, Capturer, Options, Tables};
 use arbitro_game::{Actor, Game, Lived, Overheard, Player, Roll, Seat, Thought, Turn, dice, seed_of};
 use arbitro_games::kriegspiel::{Draws, End, Goal, Kriegspiel, Notice, RuleSet, Start, State, Try};
 use cpu_time::ProcessTime;
 use shakmaty::Position as _;
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 struct Random(arbitro_game::Dice);
 
@@ -48,7 +49,7 @@ fn tables(folder: &str) -> Tables {
             let table =
                 Table::decode(bytes).unwrap_or_else(|wrong| panic!("{}: {wrong}", entry.path().display()));
             if table.space().goal() == Goal::Mate {
-                tables.add(table.into_solution());
+                tables.add(Solution::over(Arc::new(table)));
             }
         }
     }

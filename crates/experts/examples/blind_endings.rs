@@ -3,9 +3,9 @@
 //! `blind_endings "Kb4 Bb3 Bc3|"` solves one belief (after the bar the squares of the king; none: anywhere);
 //! `blind_endings "Kf6 Qe3|h7,h8|caption"` draws it; `blind_endings "!Kf2 Ne6 Bg6|h3"` looks for the shortest sure mate
 //! of one belief without solving everything around it; `blind_endings "plan:Kb4 Bb3 Bc3|"` writes a whole sure plan down, a
-//! line for each belief that it meets; `blind_endings problems` times the problems in two; `blind_endings open:FILE` says what
-//! it costs to open a table (`TABLES=FOLDER` keeps those that are solved); `blind_endings known:KBBK:100000000` solves an ending with the king known, unless more beliefs
-//! are met than that.
+//! line for each belief that it meets; `blind_endings problems` times the problems in two; `blind_endings known:KBBK:100000000`
+//! solves an ending with the king known, unless more beliefs are met than that. `TABLES=FOLDER` keeps the tables that are
+//! solved.
 
 use arbitro_experts::endings::bounds::{Effort, Report};
 use arbitro_experts::endings::evaluate::PolicyTable;
@@ -28,7 +28,6 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             effort if effort.starts_with("bounds:") => bounds(effort)?,
             belief if belief.starts_with('!') => prove(&belief[1..])?,
             belief if belief.starts_with("plan:") => plan(&belief[5..])?,
-            file if file.starts_with("open:") => open(&file[5..])?,
             ending if ending.starts_with("known:") => known(&ending[6..])?,
             belief if belief.contains('|') => one(belief)?,
             name => measure(name)?,
@@ -176,25 +175,6 @@ fn known(text: &str) -> Result<(), Box<dyn std::error::Error>> {
     Ok(())
 }
 
-/// What it costs to read a table, and to ask it something.
-fn open(path: &str) -> Result<(), Box<dyn std::error::Error>> {
-    let begun = Instant::now();
-    let bytes = std::fs::read(path)?;
-    let read = begun.elapsed().as_secs_f64();
-    let table = Table::decode(bytes)?;
-    let checked = begun.elapsed().as_secs_f64();
-    println!("{path}: read in {read:.3} s, read and checked in {checked:.3} s, {} MiB resident", resident());
-    let solution = table.into_solution();
-    println!(
-        "made ready for plans in {:.3} s more, {} MiB resident at most",
-        begun.elapsed().as_secs_f64() - checked,
-        resident()
-    );
-    let table = Table::decode(std::fs::read(path)?)?;
-    println!("{:.2} µs a look-up", look_up(&table, &solution));
-    Ok(())
-}
-
 /// The greatest resident size so far, in MiB, where the system tells it.
 fn resident() -> u64 {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
@@ -258,6 +238,7 @@ fn measure(text: &str) -> Result<(), Box<dyn std::error::Error>> {
         std::fs::write(format!("{folder}/{}.blind", text.to_lowercase()), &bytes)?;
     }
     let table = Table::decode(bytes)?;
+    table.check()?;
     println!(
         "| {ending} {goal:?} | {starts} | {} | {seconds:.1} s | {} MiB | {size:.1} MiB | {:.2} µs |",
         wanted.beliefs,

@@ -1,5 +1,9 @@
 //! Files that are there whole or not at all.
 
+mod mapped;
+
+pub use mapped::Mapped;
+
 use std::io::Write;
 use std::path::{Path, PathBuf};
 

@@ -18,6 +18,7 @@
 //! ```
 
 mod any;
+pub mod blind_tables;
 mod briscola_analysis;
 mod briscola_log;
 pub mod catalogue;

@@ -6,16 +6,16 @@ use crate::failure::Failure;
 use crate::progress::cancelled_by_keyboard;
 use arbitro_experts::endings::open_board::OpenBoard;
 use arbitro_experts::endings::{
-    Belief, Ending, Progress, Prover, Solution, Space, Starts, Table, Verdict, Watcher, encode, extend,
-    problem, risks, solve, solve_near,
+    Belief, Ending, Progress, Prover, Solution, Space, Starts, Verdict, Watcher, encode, extend, problem,
+    risks, solve, solve_near,
 };
 use arbitro_game::{Cancel, Limits, Stopped, Watch};
 use arbitro_games::kriegspiel::{Goal, RuleSet};
-use arbitro_table::files;
+use arbitro_table::{blind_tables, files};
 use clap::{Args, Subcommand, ValueEnum};
 use std::io::{IsTerminal, Write, stderr, stdout};
 use std::path::{Path, PathBuf};
-use std::sync::Mutex;
+use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 #[derive(Subcommand)]
@@ -61,7 +61,7 @@ pub struct SolveKriegspiel {
     /// Print the proof of a problem: what to try after everything that the umpire may say
     #[arg(long, requires = "problem")]
     proof: bool,
-    /// In how many moves a problem is to be solved
+    /// In how many moves a problem is to be solved at most
     #[arg(long, default_value_t = 2, value_parser = clap::value_parser!(u32).range(1..=6))]
     moves: u32,
     /// The umpire's rules for a problem (endings against a lone king are the same under all)
@@ -154,7 +154,7 @@ impl SolveKriegspiel {
         if self.goal == GoalName::Promotion && ending != Ending::Kpk {
             return Err(Failure::said(format!("{ending} has no pawn to promote: leave --goal out")));
         }
-        let path = table_path(&self.folder, ending, self.goal());
+        let path = blind_tables::path_of(&self.folder, ending, self.goal());
         let starts = match self.starts {
             Some(StartsName::All) | None => Starts::All,
             Some(StartsName::Known) => Starts::KingKnown,
@@ -187,7 +187,7 @@ impl SolveKriegspiel {
 
     /// Whether a table need not be built, because it is there. What is there and is not that table is never written over.
     fn is_there(&self, path: &Path, ending: Ending, wanted: Starts) -> Result<bool, Failure> {
-        let table = read_table(path, ending, self.goal())?;
+        let table = blind_tables::open_checked(path, ending, self.goal()).map_err(Failure::said)?;
         if self.again {
             return Ok(false);
         }
@@ -212,8 +212,12 @@ impl SolveKriegspiel {
         let goal = self.goal();
         let cancel = cancelled_by_keyboard()?;
         let solution = self.solution_of(&belief, ending, goal, &cancel)?;
-        let plan = solution
-            .plan(&belief, self.most as usize)
+        let plan = solution.plan(&belief, self.most as usize);
+        if let Some(why) = solution.damage() {
+            let path = blind_tables::path_of(&self.folder, ending, goal);
+            return Err(Failure::said(blind_tables::unusable(&path, why)));
+        }
+        let plan = plan
             .ok_or_else(|| Failure::said(format!("{belief} was not solved: build the table of {ending}")))?;
         let mut out = stdout().lock();
         match self.format {
@@ -237,9 +241,10 @@ impl SolveKriegspiel {
     ) -> Result<Solution, Failure> {
         let ticker = Ticker::new();
         let watcher = Watcher { progress: &|progress| ticker.show(progress), cancel };
-        let path = table_path(&self.folder, ending, goal);
+        let path = blind_tables::path_of(&self.folder, ending, goal);
         let mut solution = if path.exists() {
-            read_table(&path, ending, goal)?.into_solution()
+            let table = blind_tables::open(&path, ending, goal).map_err(Failure::said)?;
+            Solution::over(Arc::new(table))
         } else {
             let space = Space::new(ending, goal);
             if ending.men().len() > 2 {
@@ -256,7 +261,9 @@ impl SolveKriegspiel {
             }
             Solution::empty(space)
         };
+        // A damaged table is not solved on top of: it is said that it is.
         if solution.judge(belief).is_none()
+            && solution.damage().is_none()
             && let Some((id, set, _)) = solution.locate(&belief.men, belief.kings.0.0)
         {
             extend(&mut solution, &[(id, set)], &watcher).map_err(stopped)?;
@@ -301,7 +308,16 @@ impl SolveKriegspiel {
         let cancel = cancelled_by_keyboard()?;
         let limits = Limits { time: Some(Duration::from_secs(600)), ..Limits::default() };
         let mut watch = Watch::start(limits, cancel);
-        let solved = problem::mate_in(rule_set, position.clone(), self.moves, &mut watch).map_err(stopped)?;
+        // The shortest mate counts: a key that is slower by a move is no key.
+        let (mut moves, mut beliefs) = (1, 0);
+        let solved = loop {
+            let solved = problem::mate_in(rule_set, position.clone(), moves, &mut watch).map_err(stopped)?;
+            beliefs += solved.beliefs;
+            if !solved.keys.is_empty() || moves == self.moves {
+                break solved;
+            }
+            moves += 1;
+        };
         let mut out = stdout().lock();
         if self.is_json() {
             let text = serde_json::to_string_pretty(&solved.keys).map_err(Failure::said)?;
@@ -309,20 +325,20 @@ impl SolveKriegspiel {
             return Ok(());
         }
         if solved.keys.is_empty() {
-            writeln!(out, "No mate in {} under {rule_set} ({} beliefs).", self.moves, solved.beliefs)?;
+            writeln!(out, "No mate in {moves} under {rule_set} ({beliefs} beliefs).")?;
         }
         let game = problem::game(rule_set, position.clone());
         for key in &solved.keys {
             let usual =
                 key.act.movement().and_then(|movement| arbitro_games::chess::pgn::san(&position, movement));
             let name = usual.unwrap_or_else(|| key.act.to_string());
-            writeln!(out, "1.{name} mates in {} against any defence under {rule_set}.", self.moves)?;
+            writeln!(out, "1.{name} mates in {moves} against any defence under {rule_set}.")?;
             if self.proof {
                 write!(out, "{}", key.text(&game))?;
             }
         }
         if !solved.keys.is_empty() {
-            writeln!(out, "{} beliefs, {:.2} s", solved.beliefs, watch.elapsed().as_secs_f64())?;
+            writeln!(out, "{beliefs} beliefs, {:.2} s", watch.elapsed().as_secs_f64())?;
         }
         Ok(())
     }
@@ -336,7 +352,7 @@ pub struct SolveChess {
     #[arg(long, value_name = "MEN", requires = "king")]
     position: Option<String>,
     /// The black king's square
-    #[arg(long, value_name = "SQUARE")]
+    #[arg(long, value_name = "SQUARE", requires = "position")]
     king: Option<String>,
 }
 
@@ -414,31 +430,6 @@ fn summarise(out: &mut impl Write, solution: &Solution, starts: Starts) -> Resul
         )?;
     }
     Ok(())
-}
-
-fn table_path(folder: &Path, ending: Ending, goal: Goal) -> PathBuf {
-    let goal = match goal {
-        Goal::Mate => "",
-        Goal::Promotion => "-promotion",
-    };
-    folder.join(format!("{}{goal}.blind", ending.name().to_lowercase()))
-}
-
-fn read_table(path: &Path, ending: Ending, goal: Goal) -> Result<Table, Failure> {
-    let place = path.display();
-    let bytes =
-        std::fs::read(path).map_err(|why| Failure::said(format!("{place}: cannot be read: {why}")))?;
-    let table = Table::decode(bytes).map_err(|error| {
-        Failure::said(format!("{place}: {error}; this file is never written over, so move it away first"))
-    })?;
-    let (found, of) = (table.space().ending(), table.space().goal());
-    if (found, of) != (ending, goal) {
-        let won = if of == Goal::Promotion { " won by promoting" } else { "" };
-        return Err(Failure::said(format!(
-            "{place}: it holds the table of {found}{won}, not of {ending}: give it its own name, or move it away"
-        )));
-    }
-    Ok(table)
 }
 
 fn stopped(stopped: Stopped) -> Failure {

@@ -26,10 +26,15 @@ fn tables_are_built_once_and_what_is_no_table_is_never_written_over() {
 
     let mut other = bytes.clone();
     other[16] = 9;
+    // A byte of every shelf: whatever is asked, it is found.
+    let mut hurt = bytes.clone();
+    hurt.iter_mut().skip(7_000).step_by(500).for_each(|byte| *byte ^= 1);
     for (name, content, words) in [
         ("version", &other[..], "version 9"),
         ("short", &bytes[..bytes.len() - 1000], "cut short"),
         ("damaged", &[&bytes[..5000], &[bytes[5000] ^ 1], &bytes[5001..]].concat(), "check sum"),
+        ("hurt", &hurt, "check sum"),
+        ("empty", b"", "not a table"),
         ("strange", b"not a table at all, but somebody's letter", "not a table"),
     ] {
         let path = here.join(name);
@@ -46,6 +51,24 @@ fn tables_are_built_once_and_what_is_no_table_is_never_written_over() {
         assert!(complaint.contains(words), "{complaint}");
         assert_eq!(std::fs::read(path.join("krk.blind")).expect("still there"), content, "{name}");
     }
+
+    // Damage far from what is asked does not matter to the answer, but the table is not called sound.
+    let far = here.join("far");
+    std::fs::create_dir(&far).expect("a folder");
+    let end = bytes.len() - 1;
+    std::fs::write(far.join("krk.blind"), [&bytes[..end], &[bytes[end] ^ 1]].concat()).expect("written");
+    let ask = ["solve", "kriegspiel", "--folder", "far", "--most", "3"];
+    let said = works(here, &[&ask[..], &["--position", "Kf6 Ra7", "--king", "f8"]].concat(), "");
+    assert!(said.contains("sure win in 1"), "{said}");
+    assert!(fails(here, &["solve", "kriegspiel", "KRK", "--folder", "far"]).contains("check sum"));
+
+    // A player follows it, and does not sit down with a damaged one.
+    let game = ["match", "kriegspiel:ending=KRK,men=Ke1+Rh1", "solved:tables=built", "random"];
+    let said = works(here, &[&game[..], &["--games", "4", "--seed", "3"]].concat(), "");
+    let own = said.lines().find(|line| line.starts_with("solved")).expect("its line");
+    assert!(own.contains("50.0 %"), "{said}");
+    let complaint = fails(here, &["match", game[1], "solved:tables=far", "random", "--games", "2"]);
+    assert!(complaint.contains("check sum"), "{complaint}");
 
     // A good table under another's name is told from it.
     std::fs::copy(&table, here.join("built/kqk.blind")).expect("copied");
@@ -110,9 +133,12 @@ fn what_cannot_be_solved_is_said_in_one_sentence() {
         ),
         (&["solve", "kriegspiel", "--position", "Ke1 Rh1", "--goal", "promotion"], "KRK has no pawn"),
         (&["solve", "chess", "KRK", "--position", "Kf6 Qe3", "--king", "h8"], "is not KRK"),
+        (&["solve", "chess", "KRK", "--king", "h8"], "--position"),
         (&["play", "kriegspiel:ending=KRK", "solved"], "men=Ke1+Rh1"),
         (&["play", "kriegspiel:ending=KRK,men=Ke1+Qh1", "solved"], "is not KRK"),
-        (&["play", "kriegspiel:ending=KBNK,men=Ke1+Bc1+Nb1", "solved"], "KPK, KQK or KRK"),
+        (&["play", "kriegspiel:ending=KBNK,men=Ke1+Bc1+Nb1", "solved"], "build the table"),
+        (&["play", "kriegspiel:ending=KRK,men=Ke1+Rh1", "solved:tables=nowhere"], "cannot be read"),
+        (&["play", "kriegspiel", "solved"], "needs Kriegspiel with an ending"),
     ] {
         let said = fails(here, words);
         assert!(said.contains(complaint), "{words:?}: {said}");
@@ -141,6 +167,10 @@ fn plans_risks_and_proofs_are_printed_as_text_tree_and_json() {
     let problem = "1K2k3/8/3BB3/n5P1/4Q3/1p3r2/6P1/b7 w";
     let said = works(here, &["solve", "kriegspiel", "--problem", problem, "--rules", "rand", "--proof"], "");
     assert!(said.contains("1.Kc7 mates in 2") && said.contains("Black: "), "{said}");
+    // What mates sooner is not called slower.
+    let said =
+        works(here, &["solve", "kriegspiel", "--problem", "7k/5K2/8/8/8/8/8/6R1 w", "--moves", "3"], "");
+    assert!(said.contains("1.Rh1# mates in 1") && !said.contains("mates in 3"), "{said}");
 }
 
 #[test]
@@ -149,6 +179,13 @@ fn critical_positions_become_the_matrices_of_the_thesis() {
     let said = works(folder.path(), &["solve", "kriegspiel", "--critical", "pawn"], "");
     assert!(said.contains("keeps Kc6 and Ke6") || said.contains("keeps Ke6 and Kc6"), "{said}");
     assert!(said.contains("Γ"), "{said}");
+    // The numbers as printed and as computed, for people and for programs.
+    let knight = ["solve", "kriegspiel", "--critical", "knight"];
+    let said = works(folder.path(), &knight, "");
+    assert!(said.contains("Value 25.7720") && said.contains("Value 20.3723"), "{said}");
+    let said = works(folder.path(), &[&knight[..], &["--format", "json"]].concat(), "");
+    let json: serde_json::Value = serde_json::from_str(&said).expect("JSON");
+    assert_eq!(json.as_array().map(Vec::len), Some(2), "{json}");
 }
 
 #[test]

@@ -116,6 +116,9 @@ impl Belief {
     /// A belief, checked.
     pub fn new(men: Men, kings: Squares) -> Result<Belief, BeliefError> {
         let roles: Vec<Role> = men.iter().map(|(role, _)| *role).collect();
+        if men.is_empty() {
+            return Err(BeliefError::Men("there are none: write them like \"Kf6 Qe3\"".to_owned()));
+        }
         let Some(ending) = Ending::of(&roles) else {
             return Err(BeliefError::Material(names(&men)));
         };
@@ -332,6 +335,7 @@ mod tests {
             ("Kf6 Qe3", Some("z9"), "\"z9\""),
             ("Kf6 Qe3", Some(""), "the set of squares is empty"),
             ("Kf6 Nf3 Ng3", None, "not one of the solved endings"),
+            (" ", None, "there are none"),
             ("Kf6 Qe3 Qe4 Qe5", None, "not one of the solved endings"),
             ("Kf6 Qf6", None, "two men stand on f6"),
             ("Kf6 d8", None, "a pawn cannot stand on d8"),

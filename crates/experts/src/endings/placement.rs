@@ -69,6 +69,8 @@ pub struct Space {
     goal: Goal,
     placements: Vec<Placement>,
     index: FxHashMap<u32, PlacementId>,
+    /// Whether the placements have their steps.
+    complete: bool,
 }
 
 /// The squares beside the squares of a set.
@@ -84,19 +86,37 @@ pub fn beside(set: u64) -> u64 {
 impl Space {
     /// All placements of an ending.
     pub fn new(ending: Ending, goal: Goal) -> Space {
-        let mut space = Space { ending, goal, placements: Vec::new(), index: FxHashMap::default() };
+        let mut space = Space::without_steps(ending, goal);
+        space.add_steps();
+        space
+    }
+
+    /// All placements of an ending, but not what may be tried from them: enough to look something up, and quicker to make.
+    pub(super) fn without_steps(ending: Ending, goal: Goal) -> Space {
+        let (placements, index) = (Vec::new(), FxHashMap::default());
+        let mut space = Space { ending, goal, placements, index, complete: false };
         space.add_material(ending, true);
         if ending == Ending::Kpk {
             // A bishop or a knight alone cannot win.
             space.add_material(Ending::Kqk, goal == Goal::Mate);
             space.add_material(Ending::Krk, goal == Goal::Mate);
         }
-        for id in 0..space.placements.len() {
-            if space.placements[id].kept {
-                space.placements[id].steps = space.steps_of(&space.placements[id]);
+        space
+    }
+
+    /// Whether it has been said what may be tried from each placement.
+    pub(super) fn has_steps(&self) -> bool {
+        self.complete
+    }
+
+    /// Finds what may be tried from each placement.
+    pub(super) fn add_steps(&mut self) {
+        for id in 0..self.placements.len() {
+            if self.placements[id].kept {
+                self.placements[id].steps = self.steps_of(&self.placements[id]);
             }
         }
-        space
+        self.complete = true;
     }
 
     /// The ending.
@@ -182,7 +202,10 @@ impl Space {
     fn place(&mut self, ending: Ending, kept: bool, squares: &mut [Square; 3], depth: usize, count: usize) {
         if depth < count {
             for square in Square::ALL {
-                if !squares[..depth].contains(&square) {
+                // The king weighs most: where its square can be mirrored to a smaller one, nothing is canonical.
+                let is_mirrored =
+                    || symmetries_of(ending.men()).iter().any(|symmetry| symmetry.square(square) < square);
+                if !(squares[..depth].contains(&square) || depth == 0 && is_mirrored()) {
                     squares[depth] = square;
                     self.place(ending, kept, squares, depth + 1, count);
                 }
@@ -313,7 +336,12 @@ fn possible(men: &Men) -> bool {
 }
 
 fn symmetries(men: &Men) -> &'static [Symmetry] {
-    if men.iter().any(|(role, _)| *role == Role::Pawn) { &Symmetry::WITH_PAWNS } else { &Symmetry::ALL }
+    let roles: ArrayVec<Role, 3> = men.iter().map(|(role, _)| *role).collect();
+    symmetries_of(&roles)
+}
+
+fn symmetries_of(roles: &[Role]) -> &'static [Symmetry] {
+    if roles.contains(&Role::Pawn) { &Symmetry::WITH_PAWNS } else { &Symmetry::ALL }
 }
 
 fn moved(men: &Men, symmetry: Symmetry) -> Men {

@@ -4,6 +4,7 @@ use super::belief::Belief;
 use super::placement::{Men, Space};
 use super::solution::{Solution, Verdict};
 use super::solver::{Watcher, extend};
+use super::table_file::Table;
 use arbitro_game::{
     Cancel, Candidate, Chance, Dice, Explanation, Lived, Part, Player, Recall, Roll, Seat, Thought, dice,
 };
@@ -45,6 +46,11 @@ impl Follower {
             lived: 0,
             explanation: None,
         }
+    }
+
+    /// With a table, of which it solves on top only what it meets and the table does not know.
+    pub fn over(self, table: Arc<Table>) -> Follower {
+        Follower { solution: Some(Arc::new(Solution::over(table))), ..self }
     }
 
     /// Solves a belief that was not met before.

@@ -3,8 +3,10 @@
 use super::beliefs::Beliefs;
 use super::placement::{Men, PlacementId, Space};
 use super::symmetry::Symmetry;
+use super::table_file::{Table, TableError};
 use serde::Serialize;
 use std::fmt;
+use std::sync::Arc;
 
 /// What White can get out of a belief.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
@@ -30,6 +32,14 @@ impl Verdict {
             ALMOST_SURE => Verdict::AlmostSure,
             moves if (1..=Verdict::LONGEST).contains(&moves) => Verdict::Sure(moves),
             _ => Verdict::Neither,
+        }
+    }
+
+    pub(super) fn code(self) -> u8 {
+        match self {
+            Verdict::Sure(moves) => moves,
+            Verdict::AlmostSure => ALMOST_SURE,
+            Verdict::Neither => NEVER,
         }
     }
 
@@ -62,18 +72,32 @@ pub(super) struct Shelf {
 }
 
 /// The beliefs of an ending with their verdicts. Every state that a try without risk leads to from a state in
-/// here is in here too.
+/// here is in here too, or in the table underneath.
 #[derive(Clone, Debug)]
 pub struct Solution {
-    pub(super) space: Space,
+    pub(super) space: Arc<Space>,
     pub(super) shelves: Vec<Shelf>,
+    /// What was solved before, looked up where it lies.
+    pub(super) table: Option<Arc<Table>>,
 }
 
 impl Solution {
     /// Nothing solved yet.
     pub fn empty(space: Space) -> Solution {
         let shelves = vec![Shelf::default(); space.placements().len()];
-        Solution { space, shelves }
+        Solution { space: Arc::new(space), shelves, table: None }
+    }
+
+    /// What a table knows. More can be solved on top of it.
+    pub fn over(table: Arc<Table>) -> Solution {
+        let space = table.shared_space();
+        let shelves = vec![Shelf::default(); space.placements().len()];
+        Solution { space, shelves, table: Some(table) }
+    }
+
+    /// What was found to be wrong with the table underneath so far. Nothing is believed that a damaged part of it says.
+    pub fn damage(&self) -> Option<TableError> {
+        self.table.as_ref()?.damage()
     }
 
     /// The placements.
@@ -81,7 +105,7 @@ impl Solution {
         &self.space
     }
 
-    /// How many beliefs are known.
+    /// How many beliefs were solved, without those that are in the table underneath only.
     pub fn len(&self) -> u64 {
         self.shelves.iter().map(|shelf| shelf.verdicts.len() as u64).sum()
     }
@@ -91,7 +115,8 @@ impl Solution {
         self.len() == 0
     }
 
-    /// The beliefs about a canonical placement with their verdicts.
+    /// The beliefs about a canonical placement that were solved, with their verdicts; without those that are in the table
+    /// underneath only.
     pub fn shelf(&self, id: PlacementId) -> impl Iterator<Item = (u64, Verdict)> {
         let shelf = self.shelves.get(id as usize);
         shelf.into_iter().flat_map(|shelf| {
@@ -103,8 +128,10 @@ impl Solution {
     /// The verdict on a canonical belief about a canonical placement, if it was met.
     pub fn canonical(&self, id: PlacementId, set: u64) -> Option<Verdict> {
         let shelf = self.shelves.get(id as usize)?;
-        let number = shelf.beliefs.find(set)?;
-        Some(Verdict::from_code(shelf.verdicts[number as usize]))
+        match shelf.beliefs.find(set) {
+            Some(number) => Some(Verdict::from_code(shelf.verdicts[number as usize])),
+            None => self.table.as_ref()?.canonical(id, set),
+        }
     }
 
     /// The verdict on any belief, if it was met.

@@ -15,11 +15,12 @@ use super::belief::Belief;
 use super::beliefs::Beliefs;
 use super::material::Starts;
 use super::placement::{PlacementId, Space};
-use super::solution::{Solution, Verdict};
+use super::solution::{Shelf, Solution, Verdict};
+use super::table_file::Table;
 use arbitro_game::{Cancel, Stopped};
 use rayon::prelude::*;
 use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU64, Ordering::Relaxed};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 
 /// What is going on in a long solution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -114,6 +115,9 @@ fn extend_to(
     depth: Option<u8>,
     watcher: &Watcher<'_>,
 ) -> Result<(), Stopped> {
+    if !solution.space.has_steps() {
+        Arc::make_mut(&mut solution.space).add_steps();
+    }
     let old: Vec<usize> = solution.shelves.iter().map(|shelf| shelf.beliefs.sets().len()).collect();
     let beliefs = std::mem::take(&mut solution.shelves);
     let mut verdicts = Vec::with_capacity(beliefs.len());
@@ -122,16 +126,20 @@ fn extend_to(
         verdicts.push(shelf.verdicts);
         shelves.push(Mutex::new(shelf.beliefs));
     }
-    let met = meet(&solution.space, &shelves, &old, starts, depth, watcher);
+    let table = solution.table.as_deref();
+    let met = meet(&solution.space, table, &shelves, &old, starts, depth, watcher);
     let beliefs: Vec<Beliefs> =
         shelves.into_iter().map(|shelf| shelf.into_inner().unwrap_or_else(PoisonError::into_inner)).collect();
     let codes: Vec<Vec<AtomicU8>> = beliefs
         .iter()
         .zip(&verdicts)
-        .map(|(beliefs, old)| {
+        .enumerate()
+        .map(|(id, (beliefs, old))| {
+            let known = |set: &u64| table?.canonical(id as PlacementId, *set).map(Verdict::code);
             let mut codes: Vec<AtomicU8> = Vec::with_capacity(beliefs.sets().len());
             codes.extend(old.iter().map(|code| AtomicU8::new(*code)));
-            codes.resize_with(beliefs.sets().len(), || AtomicU8::new(UNKNOWN));
+            let new = beliefs.sets().iter().skip(old.len());
+            codes.extend(new.map(|set| AtomicU8::new(known(set).unwrap_or(UNKNOWN))));
             codes
         })
         .collect();
@@ -140,13 +148,13 @@ fn extend_to(
     let Work { beliefs, codes, .. } = work;
     if let Err(stopped) = solved {
         // Nothing half-solved stays behind.
-        *solution = Solution::empty(solution.space.clone());
+        solution.shelves = vec![Shelf::default(); solution.space.placements().len()];
         return Err(stopped);
     }
     solution.shelves = beliefs
         .into_iter()
         .zip(codes)
-        .map(|(beliefs, codes)| super::solution::Shelf {
+        .map(|(beliefs, codes)| Shelf {
             beliefs,
             verdicts: codes.into_iter().map(AtomicU8::into_inner).collect(),
         })
@@ -157,9 +165,10 @@ fn extend_to(
 /// Not decided yet.
 pub(super) const UNKNOWN: u8 = 0;
 
-/// Finds every state that can be met from the starts by tries that risk nothing.
+/// Finds every state that can be met from the starts by tries that risk nothing, as far as those that the table knows.
 fn meet(
     space: &Space,
+    table: Option<&Table>,
     shelves: &[Mutex<Beliefs>],
     old: &[usize],
     starts: &[(PlacementId, u64)],
@@ -179,14 +188,18 @@ fn meet(
             // Refusals lead to beliefs of the same placement and cost no move: they are met in the same round.
             loop {
                 let from = expanded[id].load(Relaxed) as usize;
-                let fresh: Vec<u64> = lock(id).sets()[from..].to_vec();
+                let mut fresh: Vec<u64> = lock(id).sets()[from..].to_vec();
                 if fresh.is_empty() || watcher.cancel.is_cancelled() {
                     return;
                 }
                 expanded[id].store((from + fresh.len()) as u64, Relaxed);
                 more.store(true, Relaxed);
+                let met = fresh.len() as u64;
+                if let Some(table) = table {
+                    fresh.retain(|set| table.canonical(id as PlacementId, *set).is_none());
+                }
                 follow(space, shelves, id, &fresh);
-                let total = states.fetch_add(fresh.len() as u64, Relaxed) + fresh.len() as u64;
+                let total = states.fetch_add(met, Relaxed) + met;
                 (watcher.progress)(Progress::Meeting { states: total });
             }
         });
@@ -294,11 +307,13 @@ impl Work<'_> {
                     vec![Vec::new(); if sets.len() > this.old[id] { placement.steps.len() } else { 0 }];
                 for (step, list) in lists.iter_mut().enumerate() {
                     for (number, set) in sets.iter().enumerate().skip(this.old[id]) {
+                        if this.codes[id][number].load(Relaxed) != UNKNOWN {
+                            continue;
+                        }
                         match this.unsolved(id, step, *set, 1) {
                             Judged::Wins => {
-                                if this.codes[id][number].swap(1, Relaxed) == UNKNOWN {
-                                    found.fetch_add(1, Relaxed);
-                                }
+                                this.codes[id][number].store(1, Relaxed);
+                                found.fetch_add(1, Relaxed);
                             }
                             Judged::Waits(answer) => list.push((number as u32, answer)),
                             Judged::Worthless => {}
@@ -314,9 +329,8 @@ impl Work<'_> {
         // Level 1 once more: a refusal may lead to a smaller belief that is mated at once.
         let mut moves = 1;
         // What was solved before may lie any number of moves deep.
-        let solved = self.codes.iter().zip(&self.old).flat_map(|(codes, old)| &codes[..*old]);
-        let deepest_old =
-            solved.map(|code| code.load(Relaxed)).filter(|code| *code <= Verdict::LONGEST).max();
+        let solved = self.codes.iter().flatten().map(|code| code.load(Relaxed));
+        let deepest_old = solved.filter(|code| *code <= Verdict::LONGEST).max();
         loop {
             let found = self.sweep(moves)?;
             if found > 0 {

@@ -1,20 +1,28 @@
-//! Solutions as compact tables: written once, read whole, searched in place.
+//! Solutions as compact tables: written once, and looked up where they lie.
 //!
 //! A belief is kept as one bit for each square where the king can be at all, in as many bytes as that takes, and a byte for
-//! the verdict. A table is read into memory and searched there. A memory map would share pages between processes, but a
-//! file that is cut short while it is mapped ends the reader with a signal: no crate offers that without `unsafe`, and
-//! reading the largest table takes a fraction of a second.
+//! the verdict; the beliefs about one placement lie side by side, in order: a *shelf*. The bytes may be a memory map: opening a
+//! table reads its head (what it is, its length, and the size and check sum of each shelf) and nothing else, and a shelf is
+//! checked when it is first asked. A damaged shelf knows nothing.
 
-use super::beliefs::Beliefs;
 use super::material::{Ending, Starts};
 use super::placement::{Placement, PlacementId, Space};
-use super::solution::{Shelf, Solution, Verdict};
+use super::solution::{Solution, Verdict};
 use arbitro_games::kriegspiel::Goal;
+use rayon::prelude::*;
+use std::cmp::Ordering;
+use std::fmt;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU8, Ordering::Relaxed};
 
 const MAGIC: &[u8; 16] = b"arbitro blind 01";
 /// The form of the tables that this program writes and reads.
-pub const VERSION: u32 = 2;
+pub const VERSION: u32 = 3;
+/// What the table is, and how long.
 const HEADER: usize = 16 + 4 + 4 + 4 + 8 + 8;
+/// What the head says of a shelf: how many beliefs, and its check sum.
+const ENTRY: usize = 4 + 8;
+const SUM: usize = 8;
 
 /// A table that cannot be used.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -45,113 +53,114 @@ pub enum TableError {
     Damaged,
 }
 
-/// A table in memory.
+/// A table, wherever its bytes are.
 pub struct Table {
-    space: Space,
+    space: Arc<Space>,
     starts: Starts,
-    bytes: Vec<u8>,
+    bytes: Box<dyn AsRef<[u8]> + Send + Sync>,
     index: Vec<Place>,
+    /// For each shelf, whether it has been checked.
+    checked: Vec<AtomicU8>,
+    damaged: AtomicBool,
 }
 
-/// Where the beliefs about a placement are.
+const UNCHECKED: u8 = 0;
+const SOUND: u8 = 1;
+const DAMAGED: u8 = 2;
+
+/// Where a shelf is.
 #[derive(Clone, Copy)]
 struct Place {
     offset: usize,
     count: usize,
     /// The bytes of a belief.
     width: usize,
+    sum: u64,
 }
 
-impl Place {
-    fn verdicts(self) -> usize {
-        self.offset + self.count * self.width
+/// The beliefs about one placement, as they lie in the table.
+#[derive(Clone, Copy)]
+struct Shelf<'a> {
+    sets: &'a [u8],
+    verdicts: &'a [u8],
+    width: usize,
+}
+
+impl Shelf<'_> {
+    fn packed(&self, number: usize) -> u64 {
+        let mut word = [0; 8];
+        word[..self.width].copy_from_slice(&self.sets[number * self.width..][..self.width]);
+        u64::from_le_bytes(word)
     }
 }
 
 /// Writes a solution as a table.
 pub fn encode(solution: &Solution, starts: Starts) -> Vec<u8> {
     let space = solution.space();
-    let total = solution.len() as usize;
-    let mut bytes = Vec::with_capacity(HEADER + solution.shelves.len() * 4 + total * 9 + 8);
-    bytes.extend_from_slice(MAGIC);
-    bytes.extend_from_slice(&VERSION.to_le_bytes());
-    let ending = Ending::ALL.iter().position(|ending| *ending == space.ending()).unwrap_or(0) as u8;
-    let goal = u8::from(space.goal() == Goal::Promotion);
-    bytes.extend_from_slice(&[ending, goal, starts_code(starts), 0]);
-    bytes.extend_from_slice(&(solution.shelves.len() as u32).to_le_bytes());
-    bytes.extend_from_slice(&(total as u64).to_le_bytes());
-    let length_at = bytes.len();
-    bytes.extend_from_slice(&[0; 8]);
-    for shelf in &solution.shelves {
-        bytes.extend_from_slice(&(shelf.verdicts.len() as u32).to_le_bytes());
-    }
+    let (shelves, total) = (solution.shelves.len(), solution.len() as usize);
+    let head = HEADER + shelves * ENTRY + SUM;
+    let mut bytes = vec![0; head];
+    bytes.reserve(total * 9);
+    let mut index = Vec::with_capacity(shelves * ENTRY);
     for (shelf, placement) in solution.shelves.iter().zip(space.placements()) {
         let (mask, width) = (placement.anywhere(), width(placement));
         let packed = shelf.beliefs.sets().iter().map(|set| pack(*set, mask));
         let mut entries: Vec<(u64, u8)> = packed.zip(shelf.verdicts.iter().copied()).collect();
         entries.sort_unstable();
+        let from = bytes.len();
         entries.iter().for_each(|(set, _)| bytes.extend_from_slice(&set.to_le_bytes()[..width]));
         bytes.extend(entries.iter().map(|(_, code)| *code));
+        index.extend_from_slice(&(entries.len() as u32).to_le_bytes());
+        index.extend_from_slice(&checksum(&bytes[from..]).to_le_bytes());
     }
-    let length = bytes.len() as u64 + 8;
-    bytes[length_at..length_at + 8].copy_from_slice(&length.to_le_bytes());
-    let sum = checksum(&bytes);
-    bytes.extend_from_slice(&sum.to_le_bytes());
+    let ending = Ending::ALL.iter().position(|ending| *ending == space.ending()).unwrap_or(0) as u8;
+    let goal = u8::from(space.goal() == Goal::Promotion);
+    let header = [
+        &MAGIC[..],
+        &VERSION.to_le_bytes(),
+        &[ending, goal, starts_code(starts), 0],
+        &(shelves as u32).to_le_bytes(),
+        &(total as u64).to_le_bytes(),
+        &(bytes.len() as u64).to_le_bytes(),
+        &index,
+    ]
+    .concat();
+    bytes[..head - SUM].copy_from_slice(&header);
+    bytes[head - SUM..head].copy_from_slice(&checksum(&header).to_le_bytes());
     bytes
 }
 
 impl Table {
-    /// Reads a table, checking all of it.
-    pub fn decode(bytes: Vec<u8>) -> Result<Table, TableError> {
-        if bytes.len() < HEADER || &bytes[..14] != MAGIC.split_at(14).0 {
-            return Err(TableError::NotATable);
-        }
-        let version = word(&bytes, 16);
-        if version != VERSION {
-            return Err(TableError::Version { found: version });
-        }
-        let ending = *Ending::ALL.get(bytes[20] as usize).ok_or(TableError::Damaged)?;
-        let goal = match bytes[21] {
-            0 => Goal::Mate,
-            1 => Goal::Promotion,
-            _ => return Err(TableError::Damaged),
-        };
-        let starts = match bytes[22] {
-            1 => Starts::KingKnown,
-            2 => Starts::KingAnywhere,
-            3 => Starts::All,
-            _ => return Err(TableError::Damaged),
-        };
-        let (placements, total) = (word(&bytes, 24) as usize, long(&bytes, 28));
-        let (found, expected) = (bytes.len() as u64, long(&bytes, 36));
-        if found != expected {
-            return Err(TableError::Length { found, expected });
-        }
-        let end = bytes.len() - 8;
-        if end < HEADER || checksum(&bytes[..end]) != long(&bytes, end) {
-            return Err(TableError::Damaged);
-        }
-        let space = Space::new(ending, goal);
-        let mut offset = HEADER + placements * 4;
-        if space.placements().len() != placements || offset > end {
-            return Err(TableError::Damaged);
-        }
-        let mut index = Vec::with_capacity(placements);
-        for (id, placement) in space.placements().iter().enumerate() {
-            let count = word(&bytes, HEADER + id * 4) as usize;
-            let width = width(placement);
-            index.push(Place { offset, count, width });
-            offset += count * (width + 1);
-        }
-        if offset != end || index.iter().map(|place| place.count as u64).sum::<u64>() != total {
-            return Err(TableError::Damaged);
-        }
-        Ok(Table { space, starts, bytes, index })
+    /// Opens a table that lies in memory, or in a file that is mapped there. Its head and its length are checked now, each
+    /// shelf when it is first asked.
+    pub fn decode(bytes: impl AsRef<[u8]> + Send + Sync + 'static) -> Result<Table, TableError> {
+        let (space, starts, index) = read_head(bytes.as_ref())?;
+        let checked = index.iter().map(|_| AtomicU8::new(UNCHECKED)).collect();
+        let (space, bytes) = (Arc::new(space), Box::new(bytes));
+        Ok(Table { space, starts, bytes, index, checked, damaged: AtomicBool::new(false) })
+    }
+
+    /// Checks all of it.
+    pub fn check(&self) -> Result<(), TableError> {
+        (0..self.index.len()).into_par_iter().for_each(|id| {
+            self.sound(id);
+        });
+        self.damage().map_or(Ok(()), Err)
+    }
+
+    /// What was found to be wrong with it so far. Nothing that it said came from a damaged shelf, but what it did not say
+    /// may have stood there.
+    pub fn damage(&self) -> Option<TableError> {
+        self.damaged.load(Relaxed).then_some(TableError::Damaged)
     }
 
     /// The placements.
     pub fn space(&self) -> &Space {
         &self.space
+    }
+
+    pub(super) fn shared_space(&self) -> Arc<Space> {
+        Arc::clone(&self.space)
     }
 
     /// The starts that it was built from.
@@ -171,32 +180,23 @@ impl Table {
 
     /// The verdict on a canonical belief about a canonical placement, if it is in the table.
     pub fn canonical(&self, id: PlacementId, set: u64) -> Option<Verdict> {
-        let place = *self.index.get(id as usize)?;
+        let shelf = self.sound(id as usize)?;
         let mask = self.space.placements()[id as usize].anywhere();
         if set & !mask != 0 {
             return None;
         }
         // Packing keeps the order.
         let wanted = pack(set, mask);
-        let (mut low, mut high) = (0, place.count);
+        let (mut low, mut high) = (0, shelf.verdicts.len());
         while low < high {
             let middle = (low + high) / 2;
-            match self.packed(place, middle).cmp(&wanted) {
-                std::cmp::Ordering::Less => low = middle + 1,
-                std::cmp::Ordering::Greater => high = middle,
-                std::cmp::Ordering::Equal => {
-                    return Some(Verdict::from_code(self.bytes[place.verdicts() + middle]));
-                }
+            match shelf.packed(middle).cmp(&wanted) {
+                Ordering::Less => low = middle + 1,
+                Ordering::Greater => high = middle,
+                Ordering::Equal => return Some(Verdict::from_code(shelf.verdicts[middle])),
             }
         }
         None
-    }
-
-    fn packed(&self, place: Place, number: usize) -> u64 {
-        let mut word = [0; 8];
-        word[..place.width]
-            .copy_from_slice(&self.bytes[place.offset + number * place.width..][..place.width]);
-        u64::from_le_bytes(word)
     }
 
     /// The verdict on any belief, if it is in the table.
@@ -206,22 +206,84 @@ impl Table {
         self.canonical(id, self.space.canonical_set(placement, symmetry.set(belief.kings.0.0)))
     }
 
-    /// The table as a solution that more starts can be added to.
-    pub fn into_solution(self) -> Solution {
-        let shelf = |(place, placement): (&Place, &Placement)| {
-            let mask = placement.anywhere();
-            let (mut beliefs, mut verdicts) = (Beliefs::default(), Vec::with_capacity(place.count));
-            for number in 0..place.count {
-                // A belief that is there twice counts once, whoever wrote the file.
-                if beliefs.insert(unpack(self.packed(*place, number), mask)) {
-                    verdicts.push(self.bytes[place.verdicts() + number]);
-                }
-            }
-            Shelf { beliefs, verdicts }
-        };
-        let shelves = self.index.iter().zip(self.space.placements()).map(shelf).collect();
-        Solution { space: self.space, shelves }
+    /// The beliefs about a canonical placement with their verdicts.
+    pub fn shelf(&self, id: PlacementId) -> impl Iterator<Item = (u64, Verdict)> {
+        self.sound(id as usize).into_iter().flat_map(move |shelf| {
+            let mask = self.space.placements()[id as usize].anywhere();
+            let sets = (0..shelf.verdicts.len()).map(move |number| unpack(shelf.packed(number), mask));
+            sets.zip(shelf.verdicts.iter().map(|code| Verdict::from_code(*code)))
+        })
     }
+
+    /// A shelf, unless there is none or it is damaged.
+    fn sound(&self, id: usize) -> Option<Shelf<'_>> {
+        let place = self.index.get(id)?;
+        let bytes = &(*self.bytes).as_ref()[place.offset..][..place.count * (place.width + 1)];
+        let mut state = self.checked[id].load(Relaxed);
+        if state == UNCHECKED {
+            state = if checksum(bytes) == place.sum { SOUND } else { DAMAGED };
+            self.checked[id].store(state, Relaxed);
+            self.damaged.fetch_or(state == DAMAGED, Relaxed);
+        }
+        let (sets, verdicts) = bytes.split_at(place.count * place.width);
+        (state == SOUND).then_some(Shelf { sets, verdicts, width: place.width })
+    }
+}
+
+impl fmt::Debug for Table {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let ending = self.space.ending();
+        f.debug_struct("Table").field("ending", &ending).field("beliefs", &self.len()).finish_non_exhaustive()
+    }
+}
+
+/// What the head of a table says, if it can be believed.
+fn read_head(bytes: &[u8]) -> Result<(Space, Starts, Vec<Place>), TableError> {
+    if bytes.len() < HEADER || bytes[..14] != MAGIC[..14] {
+        return Err(TableError::NotATable);
+    }
+    let version = word(bytes, 16);
+    if version != VERSION {
+        return Err(TableError::Version { found: version });
+    }
+    let (found, expected) = (bytes.len() as u64, long(bytes, 36));
+    if found != expected {
+        return Err(TableError::Length { found, expected });
+    }
+    let placements = word(bytes, 24) as usize;
+    let head = HEADER + placements * ENTRY;
+    if head + SUM > bytes.len() || checksum(&bytes[..head]) != long(bytes, head) {
+        return Err(TableError::Damaged);
+    }
+    let ending = *Ending::ALL.get(bytes[20] as usize).ok_or(TableError::Damaged)?;
+    let goal = match bytes[21] {
+        0 => Goal::Mate,
+        1 => Goal::Promotion,
+        _ => return Err(TableError::Damaged),
+    };
+    let starts = match bytes[22] {
+        1 => Starts::KingKnown,
+        2 => Starts::KingAnywhere,
+        3 => Starts::All,
+        _ => return Err(TableError::Damaged),
+    };
+    let space = Space::without_steps(ending, goal);
+    if space.placements().len() != placements {
+        return Err(TableError::Damaged);
+    }
+    let mut index = Vec::with_capacity(placements);
+    let mut offset = head + SUM;
+    for (id, placement) in space.placements().iter().enumerate() {
+        let entry = HEADER + id * ENTRY;
+        let (count, width) = (word(bytes, entry) as usize, width(placement));
+        index.push(Place { offset, count, width, sum: long(bytes, entry + 4) });
+        offset += count * (width + 1);
+    }
+    let total: u64 = index.iter().map(|place| place.count as u64).sum();
+    if offset != bytes.len() || total != long(bytes, 28) {
+        return Err(TableError::Damaged);
+    }
+    Ok((space, starts, index))
 }
 
 /// The bytes of a belief about a placement.
@@ -270,14 +332,20 @@ fn long(bytes: &[u8], offset: usize) -> u64 {
     u64::from_le_bytes(std::array::from_fn(|byte| bytes[offset + byte]))
 }
 
-/// Every step can be undone, so no change of a single word goes unseen.
+/// Four sums side by side, because a processor adds to them at the same time. Every step can be undone, so no change of a
+/// single word goes unseen.
 fn checksum(bytes: &[u8]) -> u64 {
-    let (words, rest) = bytes.as_chunks::<8>();
-    let mut tail = [0; 8];
-    tail[..rest.len()].copy_from_slice(rest);
-    words.iter().chain([&tail]).fold(bytes.len() as u64, |sum, word| {
-        (sum ^ u64::from_le_bytes(*word)).wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(29)
-    })
+    let step = |sum: u64, word: u64| (sum ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(29);
+    let (blocks, rest) = bytes.as_chunks::<32>();
+    let mut last = [0; 32];
+    last[..rest.len()].copy_from_slice(rest);
+    let mut sums = [bytes.len() as u64; 4];
+    for block in blocks.iter().chain([&last]) {
+        for (sum, word) in sums.iter_mut().zip(block.as_chunks::<8>().0) {
+            *sum = step(*sum, u64::from_le_bytes(*word));
+        }
+    }
+    sums.into_iter().fold(0, step)
 }
 
 #[cfg(test)]
@@ -317,25 +385,95 @@ mod tests {
         let bytes = encode(&solution, Starts::All);
         let table = Table::decode(bytes.clone()).unwrap();
         assert_eq!((table.len(), table.starts()), (solution.len(), Starts::All));
+        assert_eq!(table.check(), Ok(()));
         let verdict = solution.verdict(&near.men, near.kings.0.0);
         assert!(matches!(verdict, Some(Verdict::Sure(_))), "{verdict:?}");
         assert_eq!(table.verdict(&near), verdict);
-        let again = table.into_solution();
-        for id in 0..again.space().placements().len() as u32 {
-            for (set, verdict) in again.shelf(id) {
+        let mut read = 0;
+        for id in 0..table.space().placements().len() as u32 {
+            for (set, verdict) in table.shelf(id) {
                 assert_eq!(solution.canonical(id, set), Some(verdict));
+                assert_eq!(table.canonical(id, set), Some(verdict));
+                read += 1;
             }
         }
-        assert_eq!(Table::decode(b"PNG".to_vec()).err(), Some(TableError::NotATable));
-        let mut other = bytes.clone();
-        other[16] = 9;
-        assert_eq!(Table::decode(other).err(), Some(TableError::Version { found: 9 }));
-        let short = bytes[..bytes.len() - 100].to_vec();
-        assert!(matches!(Table::decode(short), Err(TableError::Length { .. })));
-        for position in [HEADER + 1, bytes.len() / 2, bytes.len() - 20] {
+        assert_eq!(read, solution.len());
+        for strange in [&b""[..], b"PNG", &[7; 300]] {
+            assert_eq!(Table::decode(strange.to_vec()).err(), Some(TableError::NotATable));
+        }
+        for version in [1, 2, 9] {
+            let mut other = bytes.clone();
+            other[16] = version;
+            let found = u32::from(version);
+            assert_eq!(Table::decode(other).err(), Some(TableError::Version { found }));
+        }
+        for length in [HEADER, HEADER + 100, bytes.len() - 100, bytes.len() - 1] {
+            let short = bytes[..length].to_vec();
+            assert!(matches!(Table::decode(short), Err(TableError::Length { .. })), "{length} bytes");
+        }
+        let longer = [&bytes[..], b"!"].concat();
+        assert!(matches!(Table::decode(longer), Err(TableError::Length { .. })));
+    }
+
+    #[test]
+    fn damage_in_the_head_is_seen_at_once_and_damage_in_a_shelf_when_it_is_asked() {
+        let (_, solution) = small();
+        let bytes = encode(&solution, Starts::All);
+        let sound = Table::decode(bytes.clone()).unwrap();
+        let head = HEADER + sound.index.len() * ENTRY + SUM;
+        for position in (20..36).chain((44..head).step_by(61)).chain([head - 1]) {
             let mut damaged = bytes.clone();
             damaged[position] ^= 4;
             assert_eq!(Table::decode(damaged).err(), Some(TableError::Damaged), "byte {position}");
+        }
+        for position in (head..bytes.len()).step_by(bytes.len() / 20).chain([bytes.len() - 1]) {
+            let mut damaged = bytes.clone();
+            damaged[position] ^= 4;
+            let table = Table::decode(damaged).unwrap();
+            let holds = |place: &Place| {
+                (place.offset..place.offset + place.count * (place.width + 1)).contains(&position)
+            };
+            let hit = table.index.iter().position(holds).unwrap() as u32;
+            // The others answer, and nothing is known to be wrong.
+            for id in (0..table.index.len() as u32).filter(|id| *id != hit) {
+                assert!(table.shelf(id).eq(sound.shelf(id)));
+            }
+            assert_eq!(table.damage(), None);
+            // This one says nothing, not even what is sound in it.
+            assert!(sound.shelf(hit).all(|(set, _)| table.canonical(hit, set).is_none()));
+            assert_eq!(table.shelf(hit).count(), 0);
+            assert_eq!(table.damage(), Some(TableError::Damaged));
+            assert_eq!(table.check(), Err(TableError::Damaged));
+        }
+    }
+
+    #[test]
+    fn what_a_table_does_not_know_is_solved_on_top_of_it() {
+        let (near, solution) = small();
+        let bytes = encode(&solution, Starts::All);
+        let further =
+            [("Kd4 Rh1", "c8,d8,e8"), ("Kf6 Re1", "h7,g8"), ("Kc3 Rb2", "a1"), ("Ke1 Rh1", "e5,e6")]
+                .map(|(men, kings)| Belief::read(men, Some(kings)).unwrap());
+        let starts: Vec<(PlacementId, u64)> = further
+            .iter()
+            .map(|belief| solution.locate(&belief.men, belief.kings.0.0).unwrap())
+            .map(|(id, set, _)| (id, set))
+            .collect();
+        let mut alone = Solution::empty(Space::new(Ending::Krk, Goal::Mate));
+        extend(&mut alone, &starts, &Watcher::silent()).unwrap();
+        // With all of the table, and with one shelf of it damaged.
+        let place = Table::decode(bytes.clone()).unwrap().index[starts[1].0 as usize];
+        let mut damaged = bytes.clone();
+        damaged[place.offset + place.count / 2] ^= 1;
+        for (bytes, is_damaged) in [(bytes, false), (damaged, true)] {
+            let mut over = Solution::over(Arc::new(Table::decode(bytes).unwrap()));
+            assert_eq!(over.judge(&near), solution.judge(&near).filter(|_| !is_damaged));
+            extend(&mut over, &starts, &Watcher::silent()).unwrap();
+            for belief in &further {
+                assert!(alone.judge(belief).is_some());
+                assert_eq!(over.judge(belief), alone.judge(belief), "{belief}");
+            }
+            assert_eq!(over.damage().is_some(), is_damaged);
         }
     }
 }

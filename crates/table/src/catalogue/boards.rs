@@ -2,15 +2,17 @@
 
 use super::entry::{GameEntry, NoGame, PlayerEntry};
 use super::parameters::{Arguments, Kind, Parameter};
+use crate::blind_tables;
 use arbitro_experts::chess::player as chess_player;
-use arbitro_experts::endings::{Belief, Follower, Table};
+use arbitro_experts::endings::{Belief, Ending, Follower, Solution, Table};
 use arbitro_experts::kriegspiel::{Blind, Capturer, Options as BlindOptions, Tables};
 use arbitro_experts::maran::{Defendable, EverettFiles, Maran, Options, Revision};
 use arbitro_game::Limits;
 use arbitro_games::chess::{Chess, Draws as ChessDraws, Position};
-use arbitro_games::echo::echoed;
+use arbitro_games::echo::{echoed, without_controls};
 use arbitro_games::kriegspiel::{Draws, Goal, Hidden, Kriegspiel, RuleSet, Squares, Start};
 use shakmaty::{Board, Color, Piece, Role, Square};
+use std::sync::Arc;
 
 /// A parameter that is one of several words.
 fn word<'a>(given: &'a Arguments, name: &str) -> &'a str {
@@ -193,13 +195,52 @@ fn named_square(name: &str, text: &str) -> Result<Square, NoGame> {
 }
 
 fn solved() -> PlayerEntry<Kriegspiel> {
-    PlayerEntry::new(
+    PlayerEntry::prepared(
         "solved",
         "the exact solution of an ending against a hidden king: a sure plan where there is one, dice where they win",
-        |_, seating| Follower::solving(seating.cancel.clone(), seating.seed),
+        |game, _, given| {
+            let table = match given.file("tables") {
+                Some(folder) => Some(table_for(game, &folder)?),
+                None => None,
+            };
+            if table.is_none() && men_of(game) > 2 {
+                return Err("three men take minutes to solve: build the table with arbitro solve kriegspiel \
+                            and add tables=FOLDER"
+                    .to_owned());
+            }
+            Ok(Box::new(move |seating| {
+                let solving = Follower::solving(seating.cancel.clone(), seating.seed);
+                Box::new(match &table {
+                    Some(table) => solving.over(Arc::clone(table)),
+                    None => solving,
+                })
+            }))
+        },
     )
-    .needs("Kriegspiel with ending=KPK, KQK or KRK, where it plays White")
-    .suits(|game| matches!(&game.start, Start::Hidden(hidden) if hidden.men().occupied().count() == 2))
+    .needs("Kriegspiel with an ending, where it plays White")
+    .suits(|game| matches!(&game.start, Start::Hidden(_)))
+    .parameter(Parameter::optional(
+        "tables",
+        Kind::File,
+        "the folder with the table of the ending that arbitro solve kriegspiel has written",
+    ))
+}
+
+fn men_of(game: &Kriegspiel) -> usize {
+    match &game.start {
+        Start::Hidden(hidden) => hidden.men().occupied().count(),
+        Start::Known(_) => 0,
+    }
+}
+
+/// The table of the ending that is played.
+fn table_for(game: &Kriegspiel, folder: &std::path::Path) -> Result<Arc<Table>, String> {
+    let Start::Hidden(hidden) = &game.start else { return Err("no ending is played".to_owned()) };
+    let roles: Vec<Role> = hidden.men().clone().into_iter().map(|(_, piece)| piece.role).collect();
+    let ending = Ending::of(&roles).ok_or_else(|| "there is no table of these men".to_owned())?;
+    let path = blind_tables::path_of(folder, ending, hidden.goal);
+    let table = blind_tables::open_checked(&path, ending, hidden.goal);
+    table.map(Arc::new).map_err(|error| without_controls(&error.to_string()))
 }
 
 fn maran() -> PlayerEntry<Kriegspiel> {
@@ -296,13 +337,12 @@ fn blind() -> PlayerEntry<Kriegspiel> {
 /// The solved endings of a folder: those that are won by mate.
 fn tables_in(folder: &std::path::Path) -> Result<Tables, String> {
     let mut tables = Tables::default();
-    for ending in arbitro_experts::endings::Ending::ALL {
-        let path = folder.join(format!("{}.blind", ending.name().to_lowercase()));
+    for ending in Ending::ALL {
+        let path = blind_tables::path_of(folder, ending, Goal::Mate);
         if path.is_file() {
-            let place = || echoed(&path.display().to_string());
-            let bytes = std::fs::read(&path).map_err(|why| format!("{}: cannot be read: {why}", place()))?;
-            let table = Table::decode(bytes).map_err(|error| format!("{}: {error}", place()))?;
-            tables.add(table.into_solution());
+            let table = blind_tables::open_checked(&path, ending, Goal::Mate)
+                .map_err(|error| without_controls(&error.to_string()))?;
+            tables.add(Solution::over(Arc::new(table)));
         }
     }
     if tables.is_empty() {

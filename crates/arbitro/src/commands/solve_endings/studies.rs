@@ -109,56 +109,70 @@ fn kept<T: Serialize + DeserializeOwned>(
 pub fn critical(name: CriticalName, json: bool) -> Result<(), Failure> {
     let cancel = cancelled_by_keyboard()?;
     let watcher = Watcher { progress: &|_| (), cancel: &cancel };
-    let mut out = stdout().lock();
+    let analyse = |position: Critical| position.analyse(&watcher).map_err(Failure::said);
+    let mut found = Vec::new();
+    let mut remark = None;
     match name {
         CriticalName::Pawn => {
-            let analysis = Critical::KingAndPawn.analyse(&watcher).map_err(Failure::said)?;
-            show(&mut out, "as built from the board of fig. 15.2", &analysis, json)
+            found.push(("as built from the board of fig. 15.2".to_owned(), analyse(Critical::KingAndPawn)?))
         }
         CriticalName::Knight => {
-            let analysis = PRINTED.analyse(&watcher).map_err(Failure::said)?;
-            show(&mut out, "as printed: 18 moves from fig. 5.2, 24 from fig. 4.2", &analysis, json)?;
-            if json {
-                return Ok(());
+            let title = "as printed: 18 moves from fig. 5.2, 24 from fig. 4.2";
+            found.push((title.to_owned(), analyse(PRINTED)?));
+            match prove_stages(40, &watcher).map_err(stopped)? {
+                [Some(first_stage), Some(second_stage)] => {
+                    let title = format!(
+                        "as computed: {first_stage} moves from fig. 5.2, {second_stage} from fig. 4.2"
+                    );
+                    found.push((title, analyse(Critical::BishopAndKnight { first_stage, second_stage })?));
+                }
+                [first, second] => {
+                    let words = |moves: Option<u8>| match moves {
+                        Some(moves) => format!("a sure mate in {moves}"),
+                        None => "no sure mate in 40 moves".to_owned(),
+                    };
+                    remark =
+                        Some(format!("computed: fig. 5.2 is {}, fig. 4.2 {}", words(first), words(second)));
+                }
             }
-            writeln!(out)?;
-            let [first, second] = prove_stages(40, &watcher).map_err(stopped)?;
-            let (Some(first_stage), Some(second_stage)) = (first, second) else {
-                let words = |moves: Option<u8>| match moves {
-                    Some(moves) => format!("a sure mate in {moves}"),
-                    None => "no sure mate in 40 moves".to_owned(),
-                };
-                writeln!(out, "computed: fig. 5.2 is {}, fig. 4.2 {}", words(first), words(second))?;
-                return Ok(());
-            };
-            let computed = Critical::BishopAndKnight { first_stage, second_stage };
-            let analysis = computed.analyse(&watcher).map_err(Failure::said)?;
-            let title =
-                format!("as computed: {first_stage} moves from fig. 5.2, {second_stage} from fig. 4.2");
-            show(&mut out, &title, &analysis, false)
         }
     }
-}
-
-fn show(out: &mut impl Write, title: &str, analysis: &Analysis, json: bool) -> Result<(), Failure> {
+    let mut out = stdout().lock();
     if json {
-        let value = serde_json::json!({
-            "title": title,
-            "possible": analysis.possible,
-            "kept": analysis.kept,
-            "nodes": analysis.tree.nodes.len(),
-            "information-sets": analysis.tree.sets.len(),
-            "whole": analysis.whole,
-            "removed": analysis.removed,
-            "matrix": analysis.matrix,
-            "value": analysis.value,
-            "bounds": [analysis.bounds.0, analysis.bounds.1],
-            "first": analysis.first,
-            "second": analysis.second,
-        });
-        writeln!(out, "{}", serde_json::to_string_pretty(&value).map_err(Failure::said)?)?;
+        let list: Vec<_> = found.iter().map(|(title, analysis)| as_json(title, analysis)).collect();
+        writeln!(out, "{}", serde_json::to_string_pretty(&list).map_err(Failure::said)?)?;
         return Ok(());
     }
+    for (number, (title, analysis)) in found.iter().enumerate() {
+        if number > 0 {
+            writeln!(out)?;
+        }
+        show(&mut out, title, analysis)?;
+    }
+    if let Some(remark) = remark {
+        writeln!(out, "\n{remark}")?;
+    }
+    Ok(())
+}
+
+fn as_json(title: &str, analysis: &Analysis) -> serde_json::Value {
+    serde_json::json!({
+        "title": title,
+        "possible": analysis.possible,
+        "kept": analysis.kept,
+        "nodes": analysis.tree.nodes.len(),
+        "information-sets": analysis.tree.sets.len(),
+        "whole": analysis.whole,
+        "removed": analysis.removed,
+        "matrix": analysis.matrix,
+        "value": analysis.value,
+        "bounds": [analysis.bounds.0, analysis.bounds.1],
+        "first": analysis.first,
+        "second": analysis.second,
+    })
+}
+
+fn show(out: &mut impl Write, title: &str, analysis: &Analysis) -> Result<(), Failure> {
     writeln!(out, "{title}")?;
     writeln!(
         out,
