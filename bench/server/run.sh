@@ -12,7 +12,8 @@ load="./target/$profile/examples/load"
 folder="$(mktemp -d)"
 trap '[ -z "${server:-}" ] || kill "$server" 2>/dev/null || true; rm -rf "$folder"' EXIT
 ulimit -n "$(ulimit -Hn)" 2>/dev/null || true
-port() { echo $((20000 + RANDOM % 20000)); }
+# Below 32768, where the system takes ports for clients from.
+port() { echo $((20000 + RANDOM % 12000)); }
 wait_ready() { for _ in $(seq 100); do grep -q ready "$folder/out" && return; sleep 0.1; done; echo "no server: $(cat "$folder/log")" >&2; return 1; }
 measure() { # TABLES THINK_MS SURVIVES
   local port; port="$(port)"
