@@ -17,7 +17,7 @@ for ending in "${endings[@]}"; do
   target/release/examples/blind_endings "$ending"
 done
 target/release/examples/blind_endings problems
-echo "| table | file | opened | memory then | first look-up into a shelf: mean, longest | look-up | whole check |"
+echo "| table | file | opened | memory then | first look-up into a drawer: mean, longest | look-up | whole check |"
 echo "|---|---:|---:|---:|---:|---:|---:|"
 for ending in "${endings[@]}"; do
   target/release/examples/open_blind_table "$TABLES/${ending,,}.blind" "${ending%%-*}"

@@ -1,9 +1,10 @@
 //! Solutions as compact tables: written once, and looked up where they lie.
 //!
 //! A belief is kept as one bit for each square where the king can be at all, in as many bytes as that takes, and a byte for
-//! the verdict; the beliefs about one placement lie side by side, in order: a *shelf*. The bytes may be a memory map: opening a
-//! table reads its head (what it is, its length, and the size and check sum of each shelf) and nothing else, and a shelf is
-//! checked when it is first asked. A damaged shelf knows nothing.
+//! the verdict; the beliefs about one placement lie side by side, in order: a *shelf* of *drawers*, each with so few that it is
+//! checked in no time. The bytes may be a memory map: opening a table reads its head (what it is, its length, and the first
+//! belief and the check sum of each drawer) and nothing else; a look-up goes to one drawer, and the first one checks it. A
+//! damaged drawer knows nothing.
 
 use super::material::{Ending, Starts};
 use super::placement::{Placement, PlacementId, Space};
@@ -17,12 +18,16 @@ use std::sync::atomic::{AtomicBool, AtomicU8, Ordering::Relaxed};
 
 const MAGIC: &[u8; 16] = b"arbitro blind 01";
 /// The form of the tables that this program writes and reads.
-pub const VERSION: u32 = 3;
+pub const VERSION: u32 = 4;
 /// What the table is, and how long.
 const HEADER: usize = 16 + 4 + 4 + 4 + 8 + 8;
-/// What the head says of a shelf: how many beliefs, and its check sum.
-const ENTRY: usize = 4 + 8;
+/// What the head says of a shelf: how many beliefs.
+const SHELF: usize = 4;
+/// What the head says of a drawer: its first belief, and its check sum.
+const DRAWER: usize = 8 + 8;
 const SUM: usize = 8;
+/// How many beliefs a drawer has; the last one of a shelf may have fewer.
+const IN_A_DRAWER: usize = 1024;
 
 /// A table that cannot be used.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -59,8 +64,7 @@ pub struct Table {
     starts: Starts,
     bytes: Box<dyn AsRef<[u8]> + Send + Sync>,
     index: Vec<Place>,
-    /// For each shelf, whether it has been checked.
-    checked: Vec<AtomicU8>,
+    drawers: Vec<Drawer>,
     damaged: AtomicBool,
 }
 
@@ -75,19 +79,28 @@ struct Place {
     count: usize,
     /// The bytes of a belief.
     width: usize,
-    sum: u64,
+    /// The number of its first drawer.
+    drawers: usize,
 }
 
-/// The beliefs about one placement, as they lie in the table.
+/// What is known of a drawer.
+struct Drawer {
+    first: u64,
+    sum: u64,
+    /// Whether it has been checked.
+    state: AtomicU8,
+}
+
+/// The beliefs of a drawer, as they lie in the table.
 #[derive(Clone, Copy)]
-struct Shelf<'a> {
+struct Packed<'a> {
     sets: &'a [u8],
     verdicts: &'a [u8],
     width: usize,
 }
 
-impl Shelf<'_> {
-    fn packed(&self, number: usize) -> u64 {
+impl Packed<'_> {
+    fn set(&self, number: usize) -> u64 {
         let mut word = [0; 8];
         word[..self.width].copy_from_slice(&self.sets[number * self.width..][..self.width]);
         u64::from_le_bytes(word)
@@ -97,21 +110,25 @@ impl Shelf<'_> {
 /// Writes a solution as a table.
 pub fn encode(solution: &Solution, starts: Starts) -> Vec<u8> {
     let space = solution.space();
-    let (shelves, total) = (solution.shelves.len(), solution.len() as usize);
-    let head = HEADER + shelves * ENTRY + SUM;
+    let total = solution.len() as usize;
+    let counts = || solution.shelves.iter().map(|shelf| shelf.verdicts.len());
+    let all_drawers: usize = counts().map(|count| count.div_ceil(IN_A_DRAWER)).sum();
+    let head = HEADER + solution.shelves.len() * SHELF + all_drawers * DRAWER + SUM;
     let mut bytes = vec![0; head];
     bytes.reserve(total * 9);
-    let mut index = Vec::with_capacity(shelves * ENTRY);
+    let mut drawers = Vec::with_capacity(all_drawers * DRAWER);
     for (shelf, placement) in solution.shelves.iter().zip(space.placements()) {
         let (mask, width) = (placement.anywhere(), width(placement));
         let packed = shelf.beliefs.sets().iter().map(|set| pack(*set, mask));
         let mut entries: Vec<(u64, u8)> = packed.zip(shelf.verdicts.iter().copied()).collect();
         entries.sort_unstable();
-        let from = bytes.len();
-        entries.iter().for_each(|(set, _)| bytes.extend_from_slice(&set.to_le_bytes()[..width]));
-        bytes.extend(entries.iter().map(|(_, code)| *code));
-        index.extend_from_slice(&(entries.len() as u32).to_le_bytes());
-        index.extend_from_slice(&checksum(&bytes[from..]).to_le_bytes());
+        for drawer in entries.chunks(IN_A_DRAWER) {
+            let from = bytes.len();
+            drawer.iter().for_each(|(set, _)| bytes.extend_from_slice(&set.to_le_bytes()[..width]));
+            bytes.extend(drawer.iter().map(|(_, code)| *code));
+            drawers.extend_from_slice(&drawer[0].0.to_le_bytes());
+            drawers.extend_from_slice(&checksum(&bytes[from..]).to_le_bytes());
+        }
     }
     let ending = Ending::ALL.iter().position(|ending| *ending == space.ending()).unwrap_or(0) as u8;
     let goal = u8::from(space.goal() == Goal::Promotion);
@@ -119,10 +136,11 @@ pub fn encode(solution: &Solution, starts: Starts) -> Vec<u8> {
         &MAGIC[..],
         &VERSION.to_le_bytes(),
         &[ending, goal, starts_code(starts), 0],
-        &(shelves as u32).to_le_bytes(),
+        &(solution.shelves.len() as u32).to_le_bytes(),
         &(total as u64).to_le_bytes(),
         &(bytes.len() as u64).to_le_bytes(),
-        &index,
+        &counts().flat_map(|count| (count as u32).to_le_bytes()).collect::<Vec<u8>>(),
+        &drawers,
     ]
     .concat();
     bytes[..head - SUM].copy_from_slice(&header);
@@ -132,23 +150,24 @@ pub fn encode(solution: &Solution, starts: Starts) -> Vec<u8> {
 
 impl Table {
     /// Opens a table that lies in memory, or in a file that is mapped there. Its head and its length are checked now, each
-    /// shelf when it is first asked.
+    /// drawer when it is first asked.
     pub fn decode(bytes: impl AsRef<[u8]> + Send + Sync + 'static) -> Result<Table, TableError> {
-        let (space, starts, index) = read_head(bytes.as_ref())?;
-        let checked = index.iter().map(|_| AtomicU8::new(UNCHECKED)).collect();
+        let (space, starts, index, drawers) = read_head(bytes.as_ref())?;
         let (space, bytes) = (Arc::new(space), Box::new(bytes));
-        Ok(Table { space, starts, bytes, index, checked, damaged: AtomicBool::new(false) })
+        Ok(Table { space, starts, bytes, index, drawers, damaged: AtomicBool::new(false) })
     }
 
     /// Checks all of it.
     pub fn check(&self) -> Result<(), TableError> {
-        (0..self.index.len()).into_par_iter().for_each(|id| {
-            self.sound(id);
+        self.index.par_iter().for_each(|place| {
+            (0..place.drawers()).for_each(|number| {
+                self.sound(*place, number);
+            });
         });
         self.damage().map_or(Ok(()), Err)
     }
 
-    /// What was found to be wrong with it so far. Nothing that it said came from a damaged shelf, but what it did not say
+    /// What was found to be wrong with it so far. Nothing that it said came from a damaged drawer, but what it did not say
     /// may have stood there.
     pub fn damage(&self) -> Option<TableError> {
         self.damaged.load(Relaxed).then_some(TableError::Damaged)
@@ -180,20 +199,23 @@ impl Table {
 
     /// The verdict on a canonical belief about a canonical placement, if it is in the table.
     pub fn canonical(&self, id: PlacementId, set: u64) -> Option<Verdict> {
-        let shelf = self.sound(id as usize)?;
+        let place = *self.index.get(id as usize)?;
         let mask = self.space.placements()[id as usize].anywhere();
         if set & !mask != 0 {
             return None;
         }
         // Packing keeps the order.
         let wanted = pack(set, mask);
-        let (mut low, mut high) = (0, shelf.verdicts.len());
+        let drawers = &self.drawers[place.drawers..][..place.drawers()];
+        let number = drawers.partition_point(|drawer| drawer.first <= wanted).checked_sub(1)?;
+        let packed = self.sound(place, number)?;
+        let (mut low, mut high) = (0, packed.verdicts.len());
         while low < high {
             let middle = (low + high) / 2;
-            match shelf.packed(middle).cmp(&wanted) {
+            match packed.set(middle).cmp(&wanted) {
                 Ordering::Less => low = middle + 1,
                 Ordering::Greater => high = middle,
-                Ordering::Equal => return Some(Verdict::from_code(shelf.verdicts[middle])),
+                Ordering::Equal => return Some(Verdict::from_code(packed.verdicts[middle])),
             }
         }
         None
@@ -208,25 +230,37 @@ impl Table {
 
     /// The beliefs about a canonical placement with their verdicts.
     pub fn shelf(&self, id: PlacementId) -> impl Iterator<Item = (u64, Verdict)> {
-        self.sound(id as usize).into_iter().flat_map(move |shelf| {
+        self.index.get(id as usize).into_iter().flat_map(move |place| {
             let mask = self.space.placements()[id as usize].anywhere();
-            let sets = (0..shelf.verdicts.len()).map(move |number| unpack(shelf.packed(number), mask));
-            sets.zip(shelf.verdicts.iter().map(|code| Verdict::from_code(*code)))
+            (0..place.drawers()).filter_map(|number| self.sound(*place, number)).flat_map(move |packed| {
+                let sets = (0..packed.verdicts.len()).map(move |number| unpack(packed.set(number), mask));
+                sets.zip(packed.verdicts.iter().map(|code| Verdict::from_code(*code)))
+            })
         })
     }
 
-    /// A shelf, unless there is none or it is damaged.
-    fn sound(&self, id: usize) -> Option<Shelf<'_>> {
-        let place = self.index.get(id)?;
-        let bytes = &(*self.bytes).as_ref()[place.offset..][..place.count * (place.width + 1)];
-        let mut state = self.checked[id].load(Relaxed);
+    /// What is in a drawer of a shelf, unless it is damaged.
+    fn sound(&self, place: Place, number: usize) -> Option<Packed<'_>> {
+        let (before, width) = (number * IN_A_DRAWER, place.width);
+        let count = (place.count - before).min(IN_A_DRAWER);
+        let all = (*self.bytes).as_ref();
+        let bytes = &all[place.offset + before * (width + 1)..][..count * (width + 1)];
+        let drawer = &self.drawers[place.drawers + number];
+        let mut state = drawer.state.load(Relaxed);
         if state == UNCHECKED {
-            state = if checksum(bytes) == place.sum { SOUND } else { DAMAGED };
-            self.checked[id].store(state, Relaxed);
+            state = if checksum(bytes) == drawer.sum { SOUND } else { DAMAGED };
+            drawer.state.store(state, Relaxed);
             self.damaged.fetch_or(state == DAMAGED, Relaxed);
         }
-        let (sets, verdicts) = bytes.split_at(place.count * place.width);
-        (state == SOUND).then_some(Shelf { sets, verdicts, width: place.width })
+        let (sets, verdicts) = bytes.split_at(count * width);
+        (state == SOUND).then_some(Packed { sets, verdicts, width })
+    }
+}
+
+impl Place {
+    /// How many drawers the shelf has.
+    fn drawers(&self) -> usize {
+        self.count.div_ceil(IN_A_DRAWER)
     }
 }
 
@@ -238,7 +272,7 @@ impl fmt::Debug for Table {
 }
 
 /// What the head of a table says, if it can be believed.
-fn read_head(bytes: &[u8]) -> Result<(Space, Starts, Vec<Place>), TableError> {
+fn read_head(bytes: &[u8]) -> Result<(Space, Starts, Vec<Place>, Vec<Drawer>), TableError> {
     if bytes.len() < HEADER || bytes[..14] != MAGIC[..14] {
         return Err(TableError::NotATable);
     }
@@ -251,7 +285,13 @@ fn read_head(bytes: &[u8]) -> Result<(Space, Starts, Vec<Place>), TableError> {
         return Err(TableError::Length { found, expected });
     }
     let placements = word(bytes, 24) as usize;
-    let head = HEADER + placements * ENTRY;
+    let first_drawer = HEADER + placements * SHELF;
+    if first_drawer > bytes.len() {
+        return Err(TableError::Damaged);
+    }
+    let count = |id: usize| word(bytes, HEADER + id * SHELF) as usize;
+    let all_drawers: usize = (0..placements).map(|id| count(id).div_ceil(IN_A_DRAWER)).sum();
+    let head = first_drawer + all_drawers * DRAWER;
     if head + SUM > bytes.len() || checksum(&bytes[..head]) != long(bytes, head) {
         return Err(TableError::Damaged);
     }
@@ -272,18 +312,22 @@ fn read_head(bytes: &[u8]) -> Result<(Space, Starts, Vec<Place>), TableError> {
         return Err(TableError::Damaged);
     }
     let mut index = Vec::with_capacity(placements);
-    let mut offset = head + SUM;
+    let (mut offset, mut drawers) = (head + SUM, 0);
     for (id, placement) in space.placements().iter().enumerate() {
-        let entry = HEADER + id * ENTRY;
-        let (count, width) = (word(bytes, entry) as usize, width(placement));
-        index.push(Place { offset, count, width, sum: long(bytes, entry + 4) });
-        offset += count * (width + 1);
+        let place = Place { offset, count: count(id), width: width(placement), drawers };
+        offset += place.count * (place.width + 1);
+        drawers += place.drawers();
+        index.push(place);
     }
     let total: u64 = index.iter().map(|place| place.count as u64).sum();
     if offset != bytes.len() || total != long(bytes, 28) {
         return Err(TableError::Damaged);
     }
-    Ok((space, starts, index))
+    let drawer = |number: usize| {
+        let at = first_drawer + number * DRAWER;
+        Drawer { first: long(bytes, at), sum: long(bytes, at + 8), state: AtomicU8::new(UNCHECKED) }
+    };
+    Ok((space, starts, index, (0..all_drawers).map(drawer).collect()))
 }
 
 /// The bytes of a belief about a placement.
@@ -401,7 +445,7 @@ mod tests {
         for strange in [&b""[..], b"PNG", &[7; 300]] {
             assert_eq!(Table::decode(strange.to_vec()).err(), Some(TableError::NotATable));
         }
-        for version in [1, 2, 9] {
+        for version in [1, 2, 3, 9] {
             let mut other = bytes.clone();
             other[16] = version;
             let found = u32::from(version);
@@ -416,11 +460,11 @@ mod tests {
     }
 
     #[test]
-    fn damage_in_the_head_is_seen_at_once_and_damage_in_a_shelf_when_it_is_asked() {
+    fn damage_in_the_head_is_seen_at_once_and_damage_in_a_drawer_when_it_is_asked() {
         let (_, solution) = small();
         let bytes = encode(&solution, Starts::All);
         let sound = Table::decode(bytes.clone()).unwrap();
-        let head = HEADER + sound.index.len() * ENTRY + SUM;
+        let head = sound.index[0].offset;
         for position in (20..36).chain((44..head).step_by(61)).chain([head - 1]) {
             let mut damaged = bytes.clone();
             damaged[position] ^= 4;
@@ -439,9 +483,15 @@ mod tests {
                 assert!(table.shelf(id).eq(sound.shelf(id)));
             }
             assert_eq!(table.damage(), None);
-            // This one says nothing, not even what is sound in it.
-            assert!(sound.shelf(hit).all(|(set, _)| table.canonical(hit, set).is_none()));
-            assert_eq!(table.shelf(hit).count(), 0);
+            // This drawer says nothing, not even what is sound in it.
+            let place = sound.index[hit as usize];
+            let drawer = (position - place.offset) / (IN_A_DRAWER * (place.width + 1));
+            for (number, (set, verdict)) in sound.shelf(hit).enumerate() {
+                let expected = (number / IN_A_DRAWER != drawer).then_some(verdict);
+                assert_eq!(table.canonical(hit, set), expected);
+            }
+            let lost = (place.count - drawer * IN_A_DRAWER).min(IN_A_DRAWER);
+            assert_eq!(table.shelf(hit).count(), place.count - lost);
             assert_eq!(table.damage(), Some(TableError::Damaged));
             assert_eq!(table.check(), Err(TableError::Damaged));
         }
@@ -461,10 +511,12 @@ mod tests {
             .collect();
         let mut alone = Solution::empty(Space::new(Ending::Krk, Goal::Mate));
         extend(&mut alone, &starts, &Watcher::silent()).unwrap();
-        // With all of the table, and with one shelf of it damaged.
+        // With all of the table, and with every drawer of one shelf damaged.
         let place = Table::decode(bytes.clone()).unwrap().index[starts[1].0 as usize];
         let mut damaged = bytes.clone();
-        damaged[place.offset + place.count / 2] ^= 1;
+        for drawer in 0..place.drawers() {
+            damaged[place.offset + drawer * IN_A_DRAWER * (place.width + 1)] ^= 1;
+        }
         for (bytes, is_damaged) in [(bytes, false), (damaged, true)] {
             let mut over = Solution::over(Arc::new(Table::decode(bytes).unwrap()));
             assert_eq!(over.judge(&near), solution.judge(&near).filter(|_| !is_damaged));
