@@ -116,9 +116,6 @@ impl Belief {
     /// A belief, checked.
     pub fn new(men: Men, kings: Squares) -> Result<Belief, BeliefError> {
         let roles: Vec<Role> = men.iter().map(|(role, _)| *role).collect();
-        if men.is_empty() {
-            return Err(BeliefError::Men("there are none: write them like \"Kf6 Qe3\"".to_owned()));
-        }
         let Some(ending) = Ending::of(&roles) else {
             return Err(BeliefError::Material(names(&men)));
         };
@@ -272,6 +269,9 @@ fn names(men: &Men) -> String {
 
 fn read_men(text: &str) -> Result<Men, BeliefError> {
     let text = text.trim();
+    if text.is_empty() {
+        return Err(BeliefError::Men("there are none: write them like \"Kf6 Qe3\"".to_owned()));
+    }
     let mut men = Men::new();
     let mut add =
         |role, square| men.try_push((role, square)).map_err(|_| BeliefError::Material(text.to_owned()));
