@@ -108,7 +108,8 @@ pub(crate) fn five() -> GameEntry<Five> {
             )),
             searcher(),
         ])
-        .kit(KIT)
+        .imagining_players()
+    .kit(KIT)
 }
 
 pub(crate) const WORLDS: Parameter =

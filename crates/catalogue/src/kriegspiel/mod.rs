@@ -18,7 +18,7 @@ use std::sync::Arc;
 /// Adds Kriegspiel.
 pub fn add(catalogue: Catalogue) -> Catalogue {
     let experiment = ("kriegspiel-blind", include_str!("../../../../experiments/kriegspiel-blind.toml"));
-    catalogue.with(kriegspiel().players(families::anyone())).with_experiments([experiment])
+    catalogue.with(kriegspiel().players(families::anyone()).imagining_players()).with_experiments([experiment])
 }
 
 const KIT: Kit = Kit {

@@ -16,6 +16,7 @@ use crate::party::Party;
 use crate::record::{Part, Problem, Record, RecordError, replay, replay_moves};
 use crate::seats::seat_labels;
 use crate::table::{Table, player_seed};
+use arbitro_game::laws::{Broken, Laws, Looked};
 use arbitro_game::{Cancel, Limits, Player, Present, Seat, Stopped, Watch};
 use arbitro_players::regret::{Sampler, Sampling};
 use arbitro_theory::extensive::{ExtensiveForm, SequenceForm, Unfolded, unfold};
@@ -42,6 +43,8 @@ pub trait AnyGame: Send + Sync {
     }
     /// The same; the token calls off whatever the player has to prepare before its first game.
     fn prepare_player(&self, player: &str, cancel: &Cancel) -> Result<String, CatalogueError>;
+    /// Checks the laws that every game keeps, those about imagined states too where the game has them.
+    fn check_laws(&self, laws: &Laws) -> Result<Looked, Broken>;
     /// Opens a table.
     fn table(&self, opening: Opening) -> Result<Box<dyn AnyTable>, CatalogueError>;
     /// Sets up the table that a record leads to, all seats to be moved from outside.
@@ -260,6 +263,10 @@ impl<G: Present> AnyGame for SetUp<G> {
 
     fn prepare_player(&self, player: &str, cancel: &Cancel) -> Result<String, CatalogueError> {
         self.ready(player, cancel).map(|ready| ready.spec)
+    }
+
+    fn check_laws(&self, laws: &Laws) -> Result<Looked, Broken> {
+        (self.entry.laws)(laws, &self.game)
     }
 
     fn table(&self, opening: Opening) -> Result<Box<dyn AnyTable>, CatalogueError> {
