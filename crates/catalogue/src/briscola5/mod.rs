@@ -109,7 +109,7 @@ pub(crate) fn five() -> GameEntry<Five> {
             searcher(),
         ])
         .imagining_players()
-    .kit(KIT)
+        .kit(KIT)
 }
 
 pub(crate) const WORLDS: Parameter =

@@ -42,7 +42,12 @@ pub fn imagining<G: Imagine>() -> Vec<PlayerEntry<G>> {
                     longest: LONGEST_PLAYOUT,
                     ..ismcts::Settings::default()
                 };
-                Imaginer::new(Imagining::Ismcts(settings), limits(given), seating.cancel.clone(), seating.seed)
+                Imaginer::new(
+                    Imagining::Ismcts(settings),
+                    limits(given),
+                    seating.cancel.clone(),
+                    seating.seed,
+                )
             },
         )
         .parameter(Parameter::whole("iterations", 1..=1_000_000_000, "2000", "imagined states for a move"))
@@ -59,7 +64,12 @@ pub fn imagining<G: Imagine>() -> Vec<PlayerEntry<G>> {
             "sampled worlds: tries every move in imagined states and finishes each game by random moves",
             move |given, seating| {
                 let settings = worlds::Settings { worlds: given.whole("worlds"), longest: LONGEST_PLAYOUT };
-                Imaginer::new(Imagining::Worlds(settings), limits(given), seating.cancel.clone(), seating.seed)
+                Imaginer::new(
+                    Imagining::Worlds(settings),
+                    limits(given),
+                    seating.cancel.clone(),
+                    seating.seed,
+                )
             },
         )
         .parameter(Parameter::whole("worlds", 1..=1_000_000_000, "500", "imagined states for a move"))

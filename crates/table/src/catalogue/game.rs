@@ -214,6 +214,16 @@ impl<G: Present> SetUp<G> {
 }
 
 impl<G: Present> SetUp<G> {
+    /// Whether a record is of this game, also where an older version wrote more of its parameters out.
+    fn is_of(&self, record: &Record) -> bool {
+        let canonical = || {
+            let spec: Spec = record.game.parse().ok().filter(|spec: &Spec| spec.name == self.entry.name)?;
+            let arguments = Arguments::check(&spec, &self.entry.parameters).ok()?;
+            Some(arguments.canonical(self.entry.name).to_string())
+        };
+        record.game == self.spec || canonical().is_some_and(|canonical| canonical == self.spec)
+    }
+
     /// Why a record is not of this game.
     fn other_record(&self, record: &Record) -> String {
         let name = |spec: &str| spec.split(':').next().map(str::to_owned);
@@ -279,7 +289,7 @@ impl<G: Present> AnyGame for SetUp<G> {
     }
 
     fn replay(&self, record: &Record) -> Result<Box<dyn AnyTable>, RecordError> {
-        if record.game != self.spec {
+        if !self.is_of(record) {
             let why = self.other_record(record);
             return Err(record.wrong(Part::Game, Problem::Game(why)));
         }
@@ -288,7 +298,7 @@ impl<G: Present> AnyGame for SetUp<G> {
     }
 
     fn resume(&self, record: &Record, opening: Opening) -> Result<Box<dyn AnyTable>, ResumeError> {
-        if record.game != self.spec {
+        if !self.is_of(record) {
             let why = self.other_record(record);
             return Err(record.wrong(Part::Game, Problem::Game(why)).into());
         }
