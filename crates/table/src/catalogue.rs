@@ -19,8 +19,7 @@ mod study;
 
 pub use entry::{GameEntry, Maker, NoGame, PlayerEntry, Seating};
 pub use error::CatalogueError;
-pub(crate) use game::Ready;
-pub use game::{AnyGame, LineUp, Opening, ResumeError, SampleOrder, Sampled, Sitter};
+pub use game::{AnyGame, LineUp, Opening, SampleOrder, Sampled, Sitter};
 pub use parameters::{ArgumentError, Arguments, Kind, Parameter};
 pub use searched::{Algorithm, SearchOrder, Searched};
 pub use series::Seen;
@@ -28,7 +27,7 @@ pub use spec::{Spec, SpecError};
 pub use standard::{standard, trees};
 pub use study::{LearnOrder, LearningSeats, Learnt, Progress};
 
-use crate::any::AnyTable;
+use crate::full_game::FullGame;
 use crate::nearest::instead;
 use crate::record::{Problem, Record, RecordError};
 use std::sync::Arc;
@@ -176,7 +175,7 @@ impl Catalogue {
     }
 
     /// The game that a record is of, set up as the record leaves it.
-    pub fn replay(&self, record: &Record) -> Result<Box<dyn AnyTable>, RecordError> {
+    pub fn replay(&self, record: &Record) -> Result<Box<dyn FullGame>, RecordError> {
         let game = self
             .game(&record.game)
             .map_err(|error| record.wrong(|source| source.game, Problem::Game(error.to_string())))?;
