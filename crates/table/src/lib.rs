@@ -5,10 +5,11 @@
 //! recomputed.
 //!
 //! ```
-//! use arbitro_game::Seat;
-//! use arbitro_table::catalogue::{Opening, Sitter, standard};
+//! use arbitro_game::{Seat, pennies::MatchingPennies};
+//! use arbitro_table::catalogue::{Catalogue, GameEntry, Opening, Sitter, families};
 //!
-//! let game = standard().game("pennies").unwrap();
+//! let pennies = GameEntry::new("pennies", "matching pennies", |_| Ok(MatchingPennies)).players(families::anyone());
+//! let game = Catalogue::empty().with(pennies).game("pennies").unwrap();
 //! let sitters = vec![Sitter::Person("Ada".into()), Sitter::Player("first".into())];
 //! let mut table = game.table(Opening { sitters, seed: 1, ..Opening::default() }).unwrap();
 //! table.seat_mut(Seat(0)).unwrap().submit("heads").unwrap();
@@ -18,17 +19,12 @@
 //! println!("{}", table.record().to_text());
 //! ```
 
-pub mod blind_tables;
 mod bot;
-mod briscola_analysis;
-mod briscola_log;
 pub mod catalogue;
-mod chess_pgn;
 pub mod experiments;
 pub mod files;
 mod full_game;
 mod handles;
-mod literature;
 mod local;
 pub mod matches;
 mod nearest;
@@ -44,21 +40,15 @@ mod table;
 pub mod text_table;
 
 pub use bot::{Bot, BotError, OwnedThought};
-pub use briscola_analysis::BriscolaAnalysis;
-pub use briscola_log::{
-    BriscolaLogError, LogProblem, LogReadError, briscola_log, has_briscola_log, read_briscola_log,
-};
-pub use chess_pgn::{ChessPgnError, pgn_of, record_of_pgn};
 pub use full_game::{Experience, FullGame, Offer, Play, Scene, SeatCard, Told};
 pub use handles::{SeatHandle, SeatHandleMut, SpectatorHandle, Witnessed};
-pub use literature::{LITERATURE, LiteratureFile, literature};
 pub use local::{LocalGame, Step};
 pub use nearest::nearest;
 pub use outcome::{BrokenOff, Outcome, Verdict, verdicts};
 pub use party::Party;
 pub use playthrough::playthrough;
 pub use record::{
-    Place, Problem, RECORD_VERSION, Record, RecordError, RecordFileError, RecordedMove, RecordedResult,
+    Part, Place, Problem, RECORD_VERSION, Record, RecordError, RecordFileError, RecordedMove, RecordedResult,
     quoted,
 };
 pub use refusal::Refusal;

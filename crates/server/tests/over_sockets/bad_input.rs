@@ -262,7 +262,7 @@ proptest! {
                 sockets.push(house.socket(table, token.as_deref()).await);
             }
             // The model: tris as the umpire plays it.
-            let game = arbitro_table::catalogue::standard().game("tris").unwrap();
+            let game = arbitro_catalogue::standard().game("tris").unwrap();
             let mut model = game.begin(Vec::new(), 0);
             for act in acts {
                 match act {

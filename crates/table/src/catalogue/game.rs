@@ -14,9 +14,10 @@ use crate::local::LocalGame;
 use crate::nearest::instead;
 use crate::outcome::Outcome;
 use crate::party::Party;
-use crate::record::{Problem, Record, RecordError, replay, replay_moves};
+use crate::record::{Part, Problem, Record, RecordError, replay, replay_moves};
 use crate::seats::seat_labels;
 use crate::table::{Table, player_seed};
+use arbitro_game::laws::{Broken, Laws, Looked};
 use arbitro_game::{Cancel, Limits, Present, Seat, Stopped, Watch};
 use arbitro_players::regret::{Sampler, Sampling};
 use arbitro_theory::extensive::{ExtensiveForm, SequenceForm, Unfolded, unfold};
@@ -43,6 +44,8 @@ pub trait AnyGame: Send + Sync {
     }
     /// The same; the token calls off whatever the player has to prepare before its first game.
     fn prepare_player(&self, player: &str, cancel: &Cancel) -> Result<String, CatalogueError>;
+    /// Checks the laws that every game keeps, those about imagined states too where the game has them.
+    fn check_laws(&self, laws: &Laws) -> Result<Looked, Broken>;
     /// Begins a game between players of these names.
     fn begin(&self, players: Vec<String>, seed: u64) -> Box<dyn FullGame>;
     /// Makes a bot for a seat, at a table of this program or of another one.
@@ -233,7 +236,7 @@ impl<G: Present> SetUp<G> {
         } else {
             format!("the record is of {}, not of {}", record.game, self.spec)
         };
-        Err(record.wrong(|source| source.game, Problem::Game(why)))
+        Err(record.wrong(Part::Game, Problem::Game(why)))
     }
 
     fn hosted(&self, table: Table<G>, players: Vec<String>) -> Box<dyn FullGame> {
@@ -280,6 +283,10 @@ impl<G: Present> AnyGame for SetUp<G> {
 
     fn prepare_player(&self, player: &str, cancel: &Cancel) -> Result<String, CatalogueError> {
         self.ready(player, cancel).map(|ready| ready.spec)
+    }
+
+    fn check_laws(&self, laws: &Laws) -> Result<Looked, Broken> {
+        (self.entry.laws)(laws, &self.game)
     }
 
     fn begin(&self, players: Vec<String>, seed: u64) -> Box<dyn FullGame> {
