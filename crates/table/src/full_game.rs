@@ -314,14 +314,6 @@ impl<G: Present> Inside for Hosted<G> {
         moves.iter().map(|mv| Offer::of(self.table.game(), *mv)).collect()
     }
 
-    fn notices(&self, seat: Seat, since: usize) -> Vec<Told> {
-        let heard = self.table.recall(seat).iter().filter_map(|event| match event {
-            Lived::Heard(notice) => Some(notice),
-            Lived::Did(_) => None,
-        });
-        heard.enumerate().skip(since).map(|(number, notice)| self.told(number, notice)).collect()
-    }
-
     fn lived(&self, seat: Seat, since: usize) -> Vec<Experience> {
         let recall = self.table.recall(seat);
         let (before, new) = recall.split_at(since.min(recall.len()));

@@ -14,7 +14,6 @@ pub(crate) trait Inside: FullGame {
     fn drawing(&self, seat: Seat) -> String;
     fn alarms(&self, seat: Seat) -> Vec<String>;
     fn offers(&self, seat: Seat) -> Vec<Offer>;
-    fn notices(&self, seat: Seat, since: usize) -> Vec<Told>;
     fn lived(&self, seat: Seat, since: usize) -> Vec<Experience>;
     fn lived_count(&self, seat: Seat) -> usize;
     fn role(&self, seat: Seat) -> Option<String>;
@@ -78,7 +77,11 @@ impl SeatHandle<'_> {
 
     /// What the seat has heard, from the given number on (the first notice is number 0).
     pub fn notices(&self, since: usize) -> Vec<Told> {
-        self.game.notices(self.seat, since)
+        let heard = self.lived(0).into_iter().filter_map(|event| match event {
+            Experience::Heard(told) => Some(told),
+            Experience::Did(_) => None,
+        });
+        heard.skip(since).collect()
     }
 
     /// What the seat has done and heard, in order, from the given number on.

@@ -78,9 +78,7 @@ mod tests {
     use arbitro_games::kuhn::Kuhn;
 
     /// The recall of the second player of Kuhn poker with each card, after the first has bet.
-    fn after_a_bet(
-        seed: u64,
-    ) -> (Vec<Lived<<Kuhn as Game>::Move, <Kuhn as Game>::Notice>>, <Kuhn as Game>::State) {
+    fn after_a_bet(seed: u64) -> (Vec<Lived<<Kuhn as Game>::Move, <Kuhn as Game>::Notice>>, <Kuhn as Game>::State) {
         let (game, mut roll) = (Kuhn, dice(seed));
         let mut state = game.start();
         let mut recall = Vec::new();
@@ -107,15 +105,8 @@ mod tests {
         for seed in 0..30 {
             let (recall, state) = after_a_bet(seed);
             let Turn::One(seat, moves) = Kuhn.turn(&state) else { panic!("the second player is asked") };
-            let found = search(
-                &Kuhn,
-                seat,
-                &recall,
-                moves.as_ref(),
-                &Settings::default(),
-                &mut dice(1),
-                &mut Watch::free(),
-            );
+            let found =
+                search(&Kuhn, seat, &recall, moves.as_ref(), &Settings::default(), &mut dice(1), &mut Watch::free());
             let value = |name: &str| {
                 let weighed = found.weighed.iter().find(|weighed| weighed.mv.to_string() == name);
                 weighed.map(|weighed| weighed.value).expect("on offer")
@@ -128,11 +119,7 @@ mod tests {
                 met[1] = true;
                 assert_eq!(found.best.map(|mv| mv.to_string()).as_deref(), Some("fold"));
             } else {
-                assert!(
-                    value("call").abs() < 0.3,
-                    "with the middle card the call is worth 0: {}",
-                    value("call")
-                );
+                assert!(value("call").abs() < 0.3, "with the middle card the call is worth 0: {}", value("call"));
             }
         }
         assert_eq!(met, [true, true], "both cards were dealt");

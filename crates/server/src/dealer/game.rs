@@ -8,7 +8,7 @@ use crate::text;
 use crate::token::secret_number;
 use crate::wire::{Phase, SitterKind, Tell};
 use arbitro_game::{Cancel, Seat};
-use arbitro_table::catalogue::{AnyGame, CatalogueError, Seating};
+use arbitro_table::catalogue::{AnyGame, Seating};
 use arbitro_table::{BrokenOff, Experience, FullGame, Outcome, Record, RecordedMove, player_seed};
 use tokio::time::Instant;
 
@@ -29,11 +29,6 @@ impl Actor {
             Some(sitting) if sitting.kind == SitterKind::Machine => self.lobby.fence.expand(&sitting.name),
             _ => self.lobby.fence.expand(&self.board.options.substitute),
         }
-    }
-
-    /// The seats of bots.
-    fn machines(&self) -> Vec<Seat> {
-        Seat::all(self.game.seats()).filter(|seat| self.is_machine(seat.index())).collect()
     }
 
     /// After a restart: whatever was left to do.
@@ -165,26 +160,21 @@ impl Actor {
 
     async fn start(&mut self) -> Result<(), Problem> {
         let seed = secret_number()?;
-        let machines: Vec<_> = self.machines().into_iter().map(|seat| (seat, self.bot_of(seat))).collect();
-        let mut bots = Vec::new();
-        if !machines.is_empty() {
-            // Bots may have to be prepared: that can take a while.
-            let game = self.game.clone();
-            let make = move |cancel: &Cancel| -> Result<Vec<(Seat, Thinker)>, CatalogueError> {
-                let made = machines.iter().map(|(seat, player)| {
-                    let seating =
-                        Seating { seat: *seat, seed: player_seed(seed, *seat), cancel: cancel.clone() };
-                    Ok((*seat, Thinker::new(game.bot(player, seating)?, cancel.clone())))
-                });
-                made.collect()
+        let (mut play, started) = self.set_up(seed);
+        for seat in Seat::all(self.game.seats()) {
+            if !self.is_machine(seat.index()) {
+                continue;
+            }
+            // A bot may have to be prepared: that can take a while.
+            let (game, player) = (self.game.clone(), self.bot_of(seat));
+            let make = move |cancel: &Cancel| {
+                let seating = Seating { seat, seed: player_seed(seed, seat), cancel: cancel.clone() };
+                game.bot(&player, seating).map(|bot| Thinker::new(bot, cancel.clone()))
             };
             let limit = PREPARING * self.lobby.settings.machine_thinking;
             let made = self.lobby.prepare(None, limit, make).await?;
-            bots = made.map_err(|error| Problem::Catalogue(self.lobby.fence.conceal(&error.to_string())))?;
-        }
-        let (mut play, started) = self.set_up(seed);
-        for (seat, bot) in bots {
-            play.bots[seat.index()] = bot;
+            play.bots[seat.index()] =
+                made.map_err(|error| Problem::Catalogue(self.lobby.fence.conceal(&error.to_string())))?;
         }
         self.lobby.journal.store(vec![started]).await?;
         self.started(play).await;

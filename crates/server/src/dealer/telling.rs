@@ -65,9 +65,8 @@ fn ending(outcome: Outcome) -> Ending {
     }
 }
 
-/// Whom the table waits for, if everybody may know.
-fn next(waits_for: Option<Vec<Seat>>) -> Option<Vec<u8>> {
-    waits_for.map(|seats| seats.iter().map(|seat| seat.0).collect())
+fn numbers(seats: &[Seat]) -> Vec<u8> {
+    seats.iter().map(|seat| seat.0).collect()
 }
 
 /// What a spectator has witnessed since.
@@ -90,7 +89,7 @@ fn position(seat: SeatHandle<'_>, clock_ms: Option<u32>, drawing: bool) -> Posit
         view: Some(seat.view()),
         drawing: drawing.then(|| seat.drawing()),
         alarms: seat.alarms(),
-        next: next(seat.waits_for()),
+        next: seat.waits_for().as_deref().map(numbers),
         offers: seat.offers().into_iter().map(choice).collect(),
         clock_ms,
         over: seat.outcome().map(ending),
@@ -103,7 +102,7 @@ fn public_position(spectator: SpectatorHandle<'_>, clock_ms: Option<u32>, drawin
         view: spectator.view(),
         drawing: spectator.drawing().filter(|_| drawing),
         alarms: spectator.alarms(),
-        next: next(spectator.waits_for()),
+        next: spectator.waits_for().as_deref().map(numbers),
         offers: Vec::new(),
         clock_ms,
         over: spectator.outcome().map(ending),
@@ -121,7 +120,7 @@ impl Play {
     /// What each seat, and then a spectator, has been told once it is told everything; spectators have witnessed `n`.
     fn known(&self, n: usize) -> (Vec<Told>, Told) {
         let (waits_for, over) = (self.game.waits_for(), self.game.outcome().is_some());
-        let public = if self.game.turn_is_public() { next(Some(waits_for.clone())) } else { None };
+        let public = self.game.turn_is_public().then(|| numbers(&waits_for));
         let told = |seat: Seat| Told {
             n: self.game.seat(seat).map_or(0, |seat| seat.lived_count()),
             asked: waits_for.contains(&seat),

@@ -6,7 +6,7 @@ use crate::lobby::Lobby;
 use crate::store::Explained;
 use arbitro_game::{Cancel, Seat, seed_of};
 use arbitro_table::catalogue::Seating;
-use arbitro_table::{Bot, BrokenOff, Offer, player_seed};
+use arbitro_table::{Bot, BrokenOff, Offer, Refusal, player_seed};
 use std::time::Duration;
 use tokio::time::Instant;
 
@@ -54,20 +54,13 @@ pub(super) struct Answer {
     /// Whether it was called off: the move is then the best that had been found.
     interrupted: bool,
     /// The bot and its move, or why there is none.
-    chosen: Result<Chosen, Failed>,
+    chosen: Result<Chosen, BrokenOff>,
 }
 
 struct Chosen {
     bot: Box<dyn Bot>,
     offer: Offer,
     explanation: Option<serde_json::Value>,
-}
-
-enum Failed {
-    /// It panicked.
-    Panicked,
-    /// It has no move.
-    NoMove(BrokenOff),
 }
 
 impl Actor {
@@ -91,10 +84,10 @@ impl Actor {
         let Some(play) = &mut self.play else { return };
         let thinker = &mut play.bots[seat.index()];
         let Ok(known) = play.game.seat(seat) else { return };
-        let (after, Ok(thought)) = (known.lived_count(), known.thought()) else { return };
         if thinker.is_thinking() {
             return;
         }
+        let (after, Ok(thought)) = (known.lived_count(), known.thought()) else { return };
         if thinker.bot.is_none() || thinker.cancel.is_cancelled() {
             (thinker.bot, thinker.cancel) = (None, Cancel::default());
         }
@@ -113,30 +106,26 @@ impl Actor {
                 return; // The answer is not wanted any more.
             }
             lobby.metrics.thinking(1);
-            let seating = Seating { seat, seed, cancel: cancel.clone() };
-            let made = match bot {
-                Some(bot) => Ok(bot),
-                None => {
-                    let make = move || game.bot(&player, seating);
-                    limited(&lobby, PREPARING * limit, &cancel, make).await.and_then(|made| {
-                        made.map_err(|error| {
+            let chosen = async {
+                let mut bot = match bot {
+                    Some(bot) => bot,
+                    None => {
+                        let seating = Seating { seat, seed, cancel: cancel.clone() };
+                        let make = move || game.bot(&player, seating);
+                        limited(&lobby, PREPARING * limit, &cancel, make).await?.map_err(|error| {
                             tracing::error!(%error, "a bot could not be made");
-                            Failed::NoMove(BrokenOff::Said("a player of the catalogue failed".to_owned()))
-                        })
-                    })
-                }
+                            failed()
+                        })?
+                    }
+                };
+                let choose = move || {
+                    let offer = bot.choose(thought)?;
+                    let explanation = bot.explain().map(|said| why::kept(&said));
+                    Ok(Chosen { bot, offer, explanation })
+                };
+                limited(&lobby, limit, &cancel, choose).await?
             };
-            let chosen = match made {
-                Ok(mut bot) => {
-                    let choose = move || {
-                        let offer = bot.choose(thought).map_err(|error| Failed::NoMove(error.into()))?;
-                        let explanation = bot.explain().map(|said| why::kept(&said));
-                        Ok(Chosen { bot, offer, explanation })
-                    };
-                    limited(&lobby, limit, &cancel, choose).await.and_then(|chosen| chosen)
-                }
-                Err(failed) => Err(failed),
-            };
+            let chosen = chosen.await;
             drop(permit);
             lobby.metrics.thinking(-1);
             let answer = Answer { seat, thought: number, after, interrupted: cancel.is_cancelled(), chosen };
@@ -167,25 +156,18 @@ impl Actor {
                 explanation = chosen.explanation;
                 Ok(chosen.offer)
             }
-            Err(Failed::Panicked) => Err(BrokenOff::Said("a player of the catalogue failed".to_owned())),
             // A substitute that has no move is no reason to end a game.
-            Err(Failed::NoMove(reason)) => match mover.handle().offers().into_iter().next() {
+            Err(reason) => match mover.handle().offers().into_iter().next() {
                 Some(offer) if !machine => Ok(offer),
                 _ => Err(reason),
             },
         };
-        let moved = match offer {
-            Ok(offer) => {
-                mover.submit(&offer.mv).map(drop).map_err(|error| BrokenOff::Said(error.to_string()))
-            }
-            Err(reason) => Err(reason),
-        };
-        if let Err(reason) = moved {
+        let refused = |refusal: Refusal| BrokenOff::Said(refusal.to_string());
+        if let Err(reason) = offer.and_then(|offer| mover.submit(&offer.mv).map_err(refused)) {
             tracing::error!(table = self.id, %reason, "a thought failed");
             play.game.break_off(reason);
             explanation = None;
         }
-        // The move may have been followed by nature's.
         let explained = explanation.and_then(|explanation: serde_json::Value| {
             // A player may name the file that it was read from: where that lies is nobody's business.
             let text = self.lobby.fence.conceal(&explanation.to_string());
@@ -229,22 +211,26 @@ async fn limited<T: Send + 'static>(
     limit: Duration,
     cancel: &Cancel,
     work: impl FnOnce() -> T + Send + 'static,
-) -> Result<T, Failed> {
-    let mut working = tokio::task::spawn_blocking(work);
-    let done = tokio::select! {
-        done = &mut working => Some(done),
-        () = tokio::time::sleep(limit) => None,
-        () = lobby.closed() => None,
-    };
-    let done = match done {
-        Some(done) => done,
-        None => {
-            cancel.cancel();
-            working.await
+) -> Result<T, BrokenOff> {
+    let working = tokio::task::spawn_blocking(work);
+    let late = async {
+        tokio::select! {
+            () = tokio::time::sleep(limit) => {}
+            () = lobby.closed() => {}
         }
+        cancel.cancel();
+        std::future::pending().await
+    };
+    let done = tokio::select! {
+        done = working => done,
+        never = late => never,
     };
     done.map_err(|_| {
         lobby.metrics.panicked();
-        Failed::Panicked
+        failed()
     })
+}
+
+fn failed() -> BrokenOff {
+    BrokenOff::Said("a player of the catalogue failed".to_owned())
 }
