@@ -1,10 +1,10 @@
 //! A whole game as text: what every seat sees and hears, what it is offered, what it is paid. Kept beside the tests,
 //! such texts show at a glance what a change of the rules changes.
 
-use crate::any::AnyTable;
 use crate::catalogue::{AnyGame, CatalogueError, Opening, Sitter};
+use crate::full_game::FullGame;
+use crate::local::Step;
 use crate::outcome::Outcome;
-use crate::party::Step;
 use arbitro_game::Seat;
 use std::fmt::Write;
 
@@ -26,7 +26,7 @@ pub fn playthrough(game: &dyn AnyGame, player: &str, seed: u64) -> Result<String
     let sitters = vec![Sitter::Player(player.to_owned()); game.seats().into()];
     let mut table = game.table(Opening { sitters, seed, ..Opening::default() })?;
     let mut text = String::new();
-    let _ = writeln!(text, "{}, all seats {player}, seed {seed}", table.game());
+    let _ = writeln!(text, "{}, all seats {player}, seed {seed}", table.spec());
     let mut told = Told { moves: 0, notices: vec![0; game.seats().into()] };
     told.moves(&mut text, &*table);
     show(&mut text, &*table);
@@ -48,7 +48,7 @@ struct Told {
 
 impl Told {
     /// The moves since last time, and what everybody heard of them.
-    fn moves(&mut self, text: &mut String, table: &dyn AnyTable) {
+    fn moves(&mut self, text: &mut String, table: &dyn FullGame) {
         let record = table.record();
         // The deal is shown whole; of a long stretch that was passed over, the last moves.
         let new = record.moves.len() - self.moves;
@@ -62,7 +62,7 @@ impl Told {
         self.moves = record.moves.len();
         for card in table.seats() {
             let heard = &mut self.notices[card.seat.index()];
-            let notices = table.notices(card.seat, *heard).unwrap_or_default();
+            let notices = table.seat(card.seat).map(|seat| seat.notices(*heard)).unwrap_or_default();
             *heard += notices.len();
             if left_out == 0 {
                 for notice in &notices {
@@ -74,8 +74,8 @@ impl Told {
 }
 
 /// What everybody sees, and what is offered to whom.
-fn show(text: &mut String, table: &dyn AnyTable) {
-    let drawing = |seat: Seat| table.drawing(seat).unwrap_or_default();
+fn show(text: &mut String, table: &dyn FullGame) {
+    let drawing = |seat: Seat| table.seat(seat).map(|seat| seat.drawing()).unwrap_or_default();
     let seats = table.seats();
     let same = seats.windows(2).all(|pair| drawing(pair[0].seat) == drawing(pair[1].seat));
     for card in seats.iter().take(if same { 1 } else { seats.len() }) {
@@ -86,12 +86,13 @@ fn show(text: &mut String, table: &dyn AnyTable) {
         }
     }
     for seat in table.waits_for() {
-        let offers: Vec<String> = table.offers(seat).into_iter().map(|offer| offer.notation).collect();
+        let offers = table.seat(seat).map(|seat| seat.offers()).unwrap_or_default();
+        let offers: Vec<String> = offers.into_iter().map(|offer| offer.notation).collect();
         let _ = writeln!(text, "{} is offered: {}", seats[seat.index()].name, offers.join(" "));
     }
 }
 
-fn end(text: &mut String, table: &dyn AnyTable) {
+fn end(text: &mut String, table: &dyn FullGame) {
     let seats = table.seats();
     let paid = |payoffs: &[f64]| {
         let each = seats.iter().zip(payoffs).map(|(card, payoff)| format!("{} {payoff}", card.name));
@@ -105,7 +106,7 @@ fn end(text: &mut String, table: &dyn AnyTable) {
         None => writeln!(text, "\nit goes on"),
     };
     for card in &seats {
-        let view = table.view(card.seat).unwrap_or_default();
+        let view = table.seat(card.seat).map(|seat| seat.view()).unwrap_or_default();
         let _ = writeln!(text, "view of {}: {view}", card.name);
     }
 }

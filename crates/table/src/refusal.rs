@@ -24,14 +24,6 @@ pub enum Refusal {
         /// Whom the table waits for.
         waits_for: String,
     },
-    /// A machine plays that seat.
-    #[error("{name} is played by {player}: only the player moves there")]
-    Taken {
-        /// Whose seat it is.
-        name: String,
-        /// Who plays it.
-        player: String,
-    },
     /// It is no move of this game at all.
     #[error("{why} (the nearest move on offer is \"{nearest}\")")]
     Unreadable {

@@ -82,9 +82,9 @@ impl Play {
                 Opening { sitters: sitters.clone(), seed, cancel: cancel.clone(), ..Opening::default() };
             game.table(opening).map_err(Failure::from)
         };
-        let sitting = Sitting { deal: &deal, people, adviser, study: self.study, cancel: cancel.clone() };
-        let table = terminal::play(&sitting, self.plain)?;
-        self.keep(&table.record())
+        let (game, cancel) = (game.clone(), cancel.clone());
+        let sitting = Sitting { deal: &deal, game, people, adviser, study: self.study, cancel };
+        self.keep(&terminal::play(&sitting, self.plain)?)
     }
 
     /// Who sits opposite at a game from a file. What does not apply there is refused rather than ignored.

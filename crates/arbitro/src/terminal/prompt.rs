@@ -3,9 +3,9 @@
 use super::Sitting;
 use super::boards::windows;
 use super::notes::Notes;
-use super::scene::{Scene, counsel, machines_move};
+use super::scene::{Hint, Scene, counsel, machines_move};
 use crate::failure::Failure;
-use arbitro_table::AnyTable;
+use arbitro_table::{BrokenOff, LocalGame, Record};
 use std::io::{BufRead, Write};
 
 const HELP: &str = "Write a move, or: moves (what may be tried), ? (hint, and why the machine moved), note e5 q (a guess on the board), quit.";
@@ -15,16 +15,16 @@ pub fn play(
     sitting: &Sitting<'_>,
     input: &mut impl BufRead,
     output: &mut impl Write,
-) -> Result<Box<dyn AnyTable>, Failure> {
+) -> Result<Record, Failure> {
     let mut table = (sitting.deal)(0)?;
     let mut heard = vec![0; table.seats().len()];
     let mut notes = Notes::default();
-    writeln!(output, "{}. {HELP}", table.game())?;
+    writeln!(output, "{}. {HELP}", table.spec())?;
     loop {
-        for thought in machines_move(&mut *table, sitting.study) {
+        for thought in machines_move(&mut table, sitting.study) {
             writeln!(output, "  = {}", thought.replace('\n', "\n    "))?;
         }
-        let scene = Scene::of(&*table, &sitting.people, sitting.study);
+        let scene = Scene::of(&table, &sitting.people, sitting.study);
         for words in scene.told.iter().skip(heard[scene.seat.index()]) {
             writeln!(output, "  * {words}")?;
         }
@@ -32,12 +32,12 @@ pub fn play(
         writeln!(output, "\n{}\n", picture(&scene, &notes))?;
         if let Some(ending) = scene.ending {
             writeln!(output, "{ending}")?;
-            return Ok(table);
+            return Ok(table.record());
         }
-        if !ask(sitting, &mut *table, &scene, &mut notes, input, output)? {
-            table.break_off("the person left");
+        if !ask(sitting, &mut table, &scene, &mut notes, input, output)? {
+            table.break_off(BrokenOff::Said("the person left".to_owned()));
             writeln!(output, "The game was broken off.")?;
-            return Ok(table);
+            return Ok(table.record());
         }
     }
 }
@@ -53,7 +53,7 @@ fn picture(scene: &Scene, notes: &Notes) -> String {
 /// Asks until a move is made; false when the person leaves.
 fn ask(
     sitting: &Sitting<'_>,
-    table: &mut dyn AnyTable,
+    table: &mut LocalGame,
     scene: &Scene,
     notes: &mut Notes,
     input: &mut impl BufRead,
@@ -72,11 +72,10 @@ fn ask(
             "" => {}
             "quit" | "exit" => return Ok(false),
             "help" => writeln!(output, "{HELP}")?,
-            "?" => writeln!(
-                output,
-                "{}",
-                counsel(table, scene, &sitting.adviser, sitting.study, &sitting.cancel)
-            )?,
+            "?" => {
+                let hint = Hint::of(sitting, table, scene).map(Hint::words);
+                writeln!(output, "{}", counsel(table, scene, sitting.study, hint))?;
+            }
             "moves" => {
                 let moves: Vec<&str> = scene.offers.iter().map(|offer| offer.notation.as_str()).collect();
                 writeln!(output, "{}", moves.join(" "))?;
@@ -84,7 +83,7 @@ fn ask(
             text if let Some(answer) = notes.command(text) => {
                 writeln!(output, "{answer}\n{}", picture(scene, notes))?;
             }
-            text => match table.submit(scene.seat, text) {
+            text => match table.seat_mut(scene.seat).and_then(|mut seat| seat.submit(text)) {
                 Ok(_) => return Ok(true),
                 Err(refusal) => writeln!(output, "{}", scene.why(text, &refusal))?,
             },

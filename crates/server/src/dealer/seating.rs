@@ -23,6 +23,11 @@ impl Actor {
         }
     }
 
+    /// Whether a bot of the catalogue sits there.
+    pub(super) fn is_machine(&self, index: usize) -> bool {
+        self.board.seats[index].as_ref().is_some_and(|sitting| sitting.kind == SitterKind::Machine)
+    }
+
     /// Whether somebody sits there who plays from outside and may still do so.
     pub(super) fn is_outside(&self, index: usize) -> bool {
         let sitting = self.board.seats[index].as_ref();
@@ -148,7 +153,7 @@ impl Actor {
         match self.phase() {
             Phase::Waiting => {}
             // Nobody would miss it.
-            Phase::Playing if !self.anybody_here() && !self.is_thinking() => {
+            Phase::Playing if !self.anybody_here() => {
                 self.break_off("the table was closed").await;
                 self.close_log().await;
             }
@@ -226,7 +231,6 @@ impl Actor {
                 self.restart_clocks();
             }
         }
-        self.look_at_store().await;
         self.sockets.push(Socket {
             id: arrival.socket,
             seat,
@@ -237,12 +241,15 @@ impl Actor {
         self.empty_since = None;
         if let Some(seat) = seat {
             let chair = &mut self.chairs[seat.index()];
-            let news = if chair.sockets > 1 {
-                None
-            } else if std::mem::take(&mut chair.replaced) {
-                Some("is back and plays on")
-            } else {
-                Some("is here")
+            let (first, back) = (chair.sockets == 1, std::mem::take(&mut chair.replaced));
+            if back {
+                self.call_off(seat);
+                self.restart_clock(seat);
+            }
+            let news = match (first, back) {
+                (false, _) => None,
+                (true, true) => Some("is back and plays on"),
+                (true, false) => Some("is here"),
             };
             if let Some(news) = news {
                 let name = self.name_of(seat);
@@ -370,9 +377,6 @@ impl Actor {
 
     /// Somebody's seat may now be the substitute's to move, or the last one that was waited for.
     async fn after_absence(&mut self) {
-        if self.is_thinking() {
-            return;
-        }
         match self.phase() {
             Phase::Waiting => {}
             Phase::Playing => self.go_on(),

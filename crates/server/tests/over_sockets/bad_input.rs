@@ -263,16 +263,14 @@ proptest! {
             }
             // The model: tris as the umpire plays it.
             let game = arbitro_catalogue::standard().game("tris").unwrap();
-            let people = vec![arbitro_table::catalogue::Sitter::Person(String::new()); 2];
-            let opening = arbitro_table::catalogue::Opening { sitters: people, ..Default::default() };
-            let mut model = game.table(opening).unwrap();
+            let mut model = game.begin(Vec::new(), 0);
             for act in acts {
                 match act {
                     Act::Move(seat, after, cell) => {
                         let mv = format!("{}{}", char::from(b'a' + cell % 3), 1 + cell / 3);
-                        let seated = arbitro_game::Seat(seat);
-                        if model.lived_count(seated) == after {
-                            let _ = model.submit(seated, &mv);
+                        let mut seated = model.seat_mut(arbitro_game::Seat(seat)).unwrap();
+                        if seated.handle().lived_count() == after {
+                            let _ = seated.submit(&mv);
                         }
                         make(&mut sockets[seat as usize], after, &mv).await;
                         // The next one may be on the other socket: wait until this one is through.
@@ -296,9 +294,9 @@ proptest! {
             for seat in 0..2u8 {
                 let mut socket = house.socket(table, tokens[seat as usize].as_deref()).await;
                 let (n, seen) = position(&mut socket).await;
-                let seat = arbitro_game::Seat(seat);
-                assert_eq!(n, model.lived_count(seat));
-                assert_eq!(seen.view, model.view(seat).ok());
+                let seat = model.seat(arbitro_game::Seat(seat)).unwrap();
+                assert_eq!(n, seat.lived_count());
+                assert_eq!(seen.view, Some(seat.view()));
             }
             house.stop().await;
         });
