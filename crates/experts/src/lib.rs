@@ -15,3 +15,4 @@ pub mod chess;
 pub mod endings;
 pub mod kriegspiel;
 pub mod maran;
+pub mod words;

@@ -38,3 +38,8 @@ pub use present::{Drawing, Present};
 pub use recall::{Lived, Recall};
 pub use seat::{Actor, ActorError, Seat};
 pub use work::{Cancel, Limits, Stopped, Watch};
+
+/// Every message that this crate produces.
+pub fn messages() -> Vec<MessageKind> {
+    [message::MESSAGES, pennies::MESSAGES, work::MESSAGES].concat()
+}

@@ -22,6 +22,7 @@ pub mod search;
 pub mod searcher;
 mod simple;
 pub mod trace;
+pub mod words;
 
 pub use learner::Learner;
 pub use number::Extended;
