@@ -41,5 +41,5 @@ pub use work::{Cancel, Limits, Stopped, Watch};
 
 /// Every message that this crate produces.
 pub fn messages() -> Vec<MessageKind> {
-    [message::MESSAGES, pennies::MESSAGES, work::MESSAGES].concat()
+    [&[MessageKind::plain("notation")], message::MESSAGES, pennies::MESSAGES, work::MESSAGES].concat()
 }

@@ -36,6 +36,11 @@ pub trait Present: Game {
         mv.to_string()
     }
 
+    /// How moves of this game are written, for people who wrote something else.
+    fn how_to_write(&self) -> Message {
+        Message::new("notation")
+    }
+
     /// The move that a text means in a position, where people also write moves in a way that only the position makes
     /// clear ("Nf3"). The table asks this when the text names no move on offer.
     fn read(&self, _view: &Self::View, _seat: Seat, _text: &str) -> Option<Self::Move> {

@@ -16,6 +16,7 @@ mod series;
 mod spec;
 mod standard;
 mod study;
+mod texts;
 
 pub use entry::{GameEntry, Maker, NoGame, PlayerEntry, Seating};
 pub use error::CatalogueError;
@@ -27,9 +28,10 @@ pub use series::Seen;
 pub use spec::{Spec, SpecError};
 pub use standard::{standard, trees};
 pub use study::{LearnOrder, LearningSeats, Learnt, Progress};
+pub use texts::{english, italian, speaker, texts};
 
 use crate::any::AnyTable;
-use crate::nearest::instead;
+use crate::nearest::{Instead, instead};
 use crate::record::{Problem, Record, RecordError};
 use std::sync::Arc;
 
@@ -49,12 +51,17 @@ pub struct Catalogue {
     players: Arc<[PlayerListing]>,
 }
 
+/// Every message about the catalogue: its descriptions and its errors.
+pub fn message_kinds() -> Vec<arbitro_game::MessageKind> {
+    [error::MESSAGES, spec::MESSAGES, parameters::MESSAGES, &texts::messages()].concat()
+}
+
 /// A game as `arbitro games` lists it.
 #[derive(Debug, Clone, PartialEq)]
 pub struct GameListing {
     /// What it is called.
     pub name: &'static str,
-    /// What it is, in one sentence.
+    /// The id of its title; the form `about` says what it is.
     pub about: &'static str,
     /// What can be chosen about it.
     pub parameters: Vec<Parameter>,
@@ -72,9 +79,9 @@ pub struct GameListing {
 pub struct PlayerListing {
     /// What it is called.
     pub name: &'static str,
-    /// What it does, in one sentence.
+    /// The id of its title; the form `about` says what it does.
     pub about: &'static str,
-    /// What a game must have for it.
+    /// The id of what a game must have for it.
     pub needs: &'static str,
     /// What can be chosen about it.
     pub parameters: Vec<Parameter>,
@@ -166,9 +173,7 @@ impl Catalogue {
         Err(refused.unwrap_or_else(|| {
             let ending = std::path::Path::new(&spec.name).extension().and_then(|ending| ending.to_str());
             let instead = match ending {
-                Some("nfg" | "stg" | "efg") => {
-                    "give such a file to `arbitro solve` or `arbitro play`".to_owned()
-                }
+                Some("nfg" | "stg" | "efg") => Instead::OtherCommand,
                 _ => instead(&spec.name, self.games.iter().map(|entry| entry.name())),
             };
             CatalogueError::UnknownGame { instead, name: spec.name }

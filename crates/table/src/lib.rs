@@ -12,7 +12,8 @@
 //! let mut table = game.table(Opening { sitters, seed: 1, ..Opening::default() }).unwrap();
 //! table.submit(Seat(0), "heads").unwrap();
 //! table.step(); // the player at seat 1 shows its penny
-//! assert_eq!(table.drawing(Seat(0)).unwrap(), "heads and heads");
+//! let english = arbitro_table::catalogue::english();
+//! assert_eq!(english.draw(&table.drawing(Seat(0)).unwrap()), "heads and heads");
 //! assert_eq!(table.outcome().unwrap().payoffs(), Some(&[1.0, -1.0][..]));
 //! println!("{}", table.record().to_text());
 //! ```
@@ -49,7 +50,7 @@ pub use briscola_log::{
 pub use chess_pgn::{ChessPgnError, pgn_of, record_of_pgn};
 pub use distant::{AnyPlayer, DistantError};
 pub use literature::{LITERATURE, LiteratureFile, literature};
-pub use nearest::nearest;
+pub use nearest::{Instead, nearest};
 pub use outcome::{BrokenOff, Outcome, Verdict, verdicts};
 pub use party::{Party, Step};
 pub use playthrough::playthrough;
@@ -59,3 +60,13 @@ pub use record::{
 };
 pub use refusal::Refusal;
 pub use table::{MOVE_LIMIT, Table, player_seed};
+
+/// Every message that this crate produces.
+pub fn message_kinds() -> Vec<arbitro_game::MessageKind> {
+    let mut kinds = messages::kinds();
+    for list in [refusal::MESSAGES, outcome::MESSAGES, nearest::MESSAGES] {
+        kinds.extend(list);
+    }
+    kinds.extend(catalogue::message_kinds());
+    kinds
+}

@@ -2,7 +2,7 @@
 //! such texts show at a glance what a change of the rules changes.
 
 use crate::any::AnyTable;
-use crate::catalogue::{AnyGame, CatalogueError, Opening, Sitter};
+use crate::catalogue::{AnyGame, CatalogueError, Opening, Sitter, english};
 use crate::outcome::Outcome;
 use crate::party::Step;
 use arbitro_game::Seat;
@@ -66,7 +66,7 @@ impl Told {
             *heard += notices.len();
             if left_out == 0 {
                 for notice in &notices {
-                    let _ = writeln!(text, "{} hears: {}", card.name, notice.words);
+                    let _ = writeln!(text, "{} hears: {}", card.name, english().say(&notice.words));
                 }
             }
         }
@@ -75,7 +75,7 @@ impl Told {
 
 /// What everybody sees, and what is offered to whom.
 fn show(text: &mut String, table: &dyn AnyTable) {
-    let drawing = |seat: Seat| table.drawing(seat).unwrap_or_default();
+    let drawing = |seat: Seat| english().draw(&table.drawing(seat).unwrap_or_default());
     let seats = table.seats();
     let same = seats.windows(2).all(|pair| drawing(pair[0].seat) == drawing(pair[1].seat));
     for card in seats.iter().take(if same { 1 } else { seats.len() }) {
@@ -100,7 +100,12 @@ fn end(text: &mut String, table: &dyn AnyTable) {
     let _ = match table.outcome() {
         Some(Outcome::Finished(payoffs)) => writeln!(text, "\nthe end: {}", paid(&payoffs)),
         Some(Outcome::BrokenOff { reason, so_far }) => {
-            writeln!(text, "\nbroken off because {reason}; so far: {}", paid(&so_far))
+            writeln!(
+                text,
+                "\nbroken off because {}; so far: {}",
+                english().say(&reason.message()),
+                paid(&so_far)
+            )
         }
         None => writeln!(text, "\nit goes on"),
     };

@@ -3,6 +3,7 @@
 use super::{HEADINGS, LOG_VERSION};
 use crate::catalogue::Spec;
 use crate::catalogue::briscola::{five_in, strategy};
+use crate::catalogue::english;
 use crate::record::{Record, quoted};
 use arbitro_experts::briscola::Expert;
 use arbitro_game::{Actor, Game, Overheard, Player, Present, Seat, Thought, Turn};
@@ -123,7 +124,7 @@ impl<'a> Log<'a> {
         let Some(expert) = &mut self.experts[seat.index()] else { return String::new() };
         let chosen = expert.choose(Thought { game: self.game, seat, view: &view, recall: &[], moves });
         let why = expert.explain().filter(|_| chosen == mv);
-        why.map(|why| why.because).unwrap_or_default()
+        why.map(|why| english().say(&why.because)).unwrap_or_default()
     }
 
     fn line(&mut self, seat: Seat, mv: Move, before: &State, comment: &str, told: &[Notice]) {
@@ -139,7 +140,7 @@ impl<'a> Log<'a> {
                 Notice::Taken { seat, points: taken } => {
                     (points, taker) = (taken.to_string(), self.game.seat_name(*seat));
                 }
-                Notice::Counted(_) | Notice::AllPassed => result = self.game.words(notice),
+                Notice::Counted(_) | Notice::AllPassed => result = english().say(&self.game.words(notice)),
                 _ => {}
             }
         }

@@ -63,68 +63,54 @@ pub fn trees() -> Catalogue {
 
 /// Small boards fit in one word of the machine; larger ones are an entry of their own.
 fn tris<G: Present>(new: fn(u8, u8, u8) -> Result<G, TrisError>) -> GameEntry<G> {
-    GameEntry::new(
-        "tris",
-        "tris (noughts and crosses) on a board of any size: the first line of signs wins",
-        move |given| {
-            new(byte(given, "rows"), byte(given, "cols"), byte(given, "line")).map_err(|error| match error {
-                TrisError::NeedsWide { .. } => NoGame::Elsewhere(error.to_string()),
-                error => NoGame::wrong(error),
-            })
-        },
-    )
-    .parameter(Parameter::whole("rows", 1..=19, "3", "rows of the board"))
-    .parameter(Parameter::whole("cols", 1..=19, "3", "columns of the board"))
-    .parameter(Parameter::whole("line", 1..=19, "3", "signs in a row that win"))
+    GameEntry::new("tris", "game-tris", move |given| {
+        new(byte(given, "rows"), byte(given, "cols"), byte(given, "line")).map_err(|error| match error {
+            TrisError::NeedsWide { .. } => NoGame::Elsewhere(error.to_string()),
+            error => NoGame::wrong(error),
+        })
+    })
+    .parameter(Parameter::whole("rows", 1..=19, "3", "parameter-rows"))
+    .parameter(Parameter::whole("cols", 1..=19, "3", "parameter-cols"))
+    .parameter(Parameter::whole("line", 1..=19, "3", "parameter-line-signs"))
 }
 
 fn connect_four() -> GameEntry<ConnectFour> {
-    GameEntry::new("connect-four", "discs fall into columns: the first line of four wins", |given| {
+    GameEntry::new("connect-four", "game-connect-four", |given| {
         ConnectFour::new(byte(given, "rows"), byte(given, "cols"), byte(given, "line")).map_err(NoGame::wrong)
     })
-    .parameter(Parameter::whole("rows", 1..=19, "6", "rows of the board"))
-    .parameter(Parameter::whole("cols", 1..=19, "7", "columns of the board"))
-    .parameter(Parameter::whole("line", 1..=19, "4", "discs in a row that win"))
+    .parameter(Parameter::whole("rows", 1..=19, "6", "parameter-rows"))
+    .parameter(Parameter::whole("cols", 1..=19, "7", "parameter-cols"))
+    .parameter(Parameter::whole("line", 1..=19, "4", "parameter-line-discs"))
 }
 
 fn pig() -> GameEntry<Pig> {
-    GameEntry::new("pig", "throw the die again, or keep what it gave: a one loses the turn", |given| {
-        Pig::new(given.whole("goal") as u16).map_err(NoGame::wrong)
-    })
-    .parameter(Parameter::whole("goal", 2..=1000, "100", "points that win"))
+    GameEntry::new("pig", "game-pig", |given| Pig::new(given.whole("goal") as u16).map_err(NoGame::wrong))
+        .parameter(Parameter::whole("goal", 2..=1000, "100", "parameter-goal-points"))
 }
 
 fn pennies() -> GameEntry<MatchingPennies> {
-    GameEntry::new(
-        "pennies",
-        "matching pennies: both show a face at once; equal faces pay the first, different ones the second",
-        |_| Ok(MatchingPennies),
-    )
+    GameEntry::new("pennies", "game-pennies", |_| Ok(MatchingPennies))
 }
 
 fn kuhn() -> GameEntry<Kuhn> {
-    GameEntry::new("kuhn", "Kuhn poker: three cards, one bet, and the smallest bluff there is", |_| Ok(Kuhn))
+    GameEntry::new("kuhn", "game-kuhn", |_| Ok(Kuhn))
 }
 
 fn leduc() -> GameEntry<Leduc> {
-    GameEntry::new("leduc", "Leduc hold'em: six cards, two rounds of betting, one public card", |_| Ok(Leduc))
+    GameEntry::new("leduc", "game-leduc", |_| Ok(Leduc))
 }
 
 fn tree<G: Present>(make: fn(Tree) -> Result<G, NoGame>) -> GameEntry<G> {
-    GameEntry::new(
-        "tree",
-        "a game written down as a tree in a file, with or without hidden moves",
-        move |given| {
-            let Some(file) = given.file("file") else {
-                return Err(NoGame::wrong("say which file it is in: tree:file=PATH, or just the PATH"));
-            };
-            let text = read_text(&file).map_err(|error| NoGame::InFile(error.to_string()))?;
-            let tree =
-                Tree::parse(&text).map_err(|error| NoGame::InFile(format!("{}:{error}", file.display())))?;
-            make(tree)
-        },
-    )
-    .parameter(Parameter::optional("file", Kind::File, "where the tree is written"))
+    GameEntry::new("tree", "game-tree", move |given| {
+        let Some(file) = given.file("file") else {
+            return Err(NoGame::wrong("say which file it is in: tree:file=PATH, or just the PATH"));
+        };
+        let text = read_text(&file).map_err(|error| NoGame::InFile(error.to_string()))?;
+        let tree =
+            Tree::parse(&text).map_err(|error| NoGame::InFile(format!("{}:{error}", file.display())))?;
+        make(tree)
+    })
+    .parameter(Parameter::optional("file", Kind::File, "parameter-tree-file"))
     .read_from(&["tree"])
 }
 
