@@ -16,6 +16,7 @@ why-only-move = { $mv } is the only move
 search-to-depth = { $search } to depth { $depth }
 search-deepening = alpha-beta with iterative deepening
 search-paranoid = the paranoid search
+search-sampled-worlds = the search of sampled worlds
 search-uct = UCT with { $simulations } random games
 search-seats-move-together = { $search } needs players who move in turn, but in this game they move together: use another player
 search-no-chance = { $search } cannot search chance moves: use expectiminimax, max^n or UCT

@@ -45,5 +45,5 @@ arbitro_game::messages! {
 
 /// Every message that this crate produces.
 pub fn messages() -> Vec<MessageKind> {
-    [MESSAGES, crate::endings::MESSAGES, crate::maran::MESSAGES].concat()
+    [MESSAGES, arbitro_endings::MESSAGES, crate::maran::MESSAGES].concat()
 }

@@ -27,6 +27,8 @@ arbitro_game::messages! {
     pub fn deepening() = "search-deepening";
     /// The paranoid search.
     pub fn paranoid() = "search-paranoid";
+    /// Sampled worlds.
+    pub fn sampled_worlds() = "search-sampled-worlds";
     /// UCT.
     pub fn uct(simulations) = "search-uct";
     /// Moves on offer.

@@ -205,7 +205,7 @@ impl<G: Present> Table<G> {
             Ok(mv) if offered.contains(&mv) => Ok(mv),
             Ok(_) => Err(self.not_offered(text, offered)),
             Err(_) => Err(Refusal::Unreadable {
-                text: arbitro_games::echo::echoed(text),
+                text: arbitro_game::echo::echoed(text),
                 how: self.game.how_to_write(),
                 nearest: self.nearest_offer(text, offered),
             }),
