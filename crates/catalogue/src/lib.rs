@@ -26,7 +26,10 @@ pub mod tris;
 
 pub use literature::{LITERATURE, LiteratureFile, literature};
 
+use arbitro_game::MessageKind;
 use arbitro_table::catalogue::{Arguments, Catalogue};
+use arbitro_table::messages::{Language, Speaker};
+use std::sync::LazyLock;
 
 /// All games that come with Arbitro, in the order in which lists show them.
 pub fn standard() -> Catalogue {
@@ -44,6 +47,30 @@ pub fn standard() -> Catalogue {
         tree::add,
     ];
     add.into_iter().fold(Catalogue::empty(), |catalogue, add| add(catalogue))
+}
+
+/// Says the messages of all games in a language.
+pub fn speaker(language: Language) -> &'static Speaker {
+    static SPEAKERS: LazyLock<[Speaker; 2]> = LazyLock::new(|| {
+        let catalogue = standard();
+        Language::ALL.map(|language| catalogue.speaker(language))
+    });
+    match language {
+        Language::English => &SPEAKERS[0],
+        Language::Italian => &SPEAKERS[1],
+    }
+}
+
+/// Every message that the games, their bots and the table produce.
+pub fn message_kinds() -> Vec<MessageKind> {
+    [
+        arbitro_game::messages(),
+        arbitro_games::messages(),
+        arbitro_players::words::messages(),
+        arbitro_experts::words::messages(),
+        arbitro_table::message_kinds(),
+    ]
+    .concat()
 }
 
 /// A parameter whose range lies within a byte.

@@ -34,6 +34,7 @@ mod symmetry;
 mod table_file;
 #[cfg(test)]
 mod tests;
+mod words;
 
 pub use belief::{Attempt, Belief, BeliefError, Heard};
 pub use material::{Ending, EndingError, Starts};
@@ -46,3 +47,4 @@ pub use solution::{Solution, Verdict};
 pub use solver::{Progress, Watcher, extend, solve, solve_near};
 pub use symmetry::Symmetry;
 pub use table_file::{Table, TableError, VERSION, encode};
+pub use words::MESSAGES;

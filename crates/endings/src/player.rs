@@ -5,6 +5,7 @@ use super::placement::{Men, Space};
 use super::solution::{Solution, Verdict};
 use super::solver::{Watcher, extend};
 use super::table_file::Table;
+use super::words;
 use arbitro_game::{
     Cancel, Candidate, Chance, Dice, Explanation, Lived, Part, Player, Recall, Roll, Seat, Thought, dice,
 };
@@ -126,7 +127,7 @@ impl Follower {
         let (act, because) = match verdict {
             Some(verdict @ Verdict::Sure(_)) => {
                 let best = rated.iter().find(|rated| offered(rated.attempt.movement))?;
-                (best.attempt.movement, format!("{verdict}: {} loses no time", best.attempt.name))
+                (best.attempt.movement, words::loses_no_time(verdict.message(), &best.attempt.name))
             }
             Some(verdict @ Verdict::AlmostSure) => {
                 let staying: Vec<_> = rated
@@ -136,7 +137,7 @@ impl Follower {
                     .collect();
                 let index = self.dice.below(staying.len().max(1));
                 let (movement, name) = staying.get(index)?;
-                (*movement, format!("{verdict}: the dice say {name}"))
+                (*movement, words::chance_says(verdict.message(), *name))
             }
             Some(Verdict::Neither) | None => {
                 let mut attempts = belief.attempts(self.goal);
@@ -151,16 +152,20 @@ impl Follower {
                 let least = attempts.iter().map(danger).min()?;
                 attempts.retain(|attempt| danger(attempt) == least);
                 let attempt = &attempts[self.dice.below(attempts.len())];
-                (attempt.movement, format!("no plan is sure here: {} risks least", attempt.name))
+                (attempt.movement, words::risks_least(&attempt.name))
             }
         };
         let even = 1.0 / belief.kings.len() as f64;
-        let chances =
-            belief.kings.names().into_iter().map(|what| Chance { what, probability: even }).collect();
+        let chances = belief
+            .kings
+            .names()
+            .into_iter()
+            .map(|king| Chance { what: king.into(), probability: even })
+            .collect();
         self.explanation = Some(
             Explanation::because(because)
                 .with(Part::Candidates(candidates))
-                .with(Part::Belief { about: "the black king".to_owned(), chances }),
+                .with(Part::Belief { about: words::black_king(), chances }),
         );
         Some(Try::Move(act))
     }

@@ -4,6 +4,8 @@ use super::beliefs::Beliefs;
 use super::placement::{Men, PlacementId, Space};
 use super::symmetry::Symmetry;
 use super::table_file::{Table, TableError};
+use super::words;
+use arbitro_game::Message;
 use serde::Serialize;
 use std::fmt;
 use std::sync::Arc;
@@ -48,6 +50,17 @@ impl Verdict {
         match self {
             Verdict::Sure(moves) => Some(moves),
             Verdict::AlmostSure | Verdict::Neither => None,
+        }
+    }
+}
+
+impl Verdict {
+    /// The verdict in words.
+    pub fn message(self) -> Message {
+        match self {
+            Verdict::Sure(moves) => words::sure_win(moves),
+            Verdict::AlmostSure => words::almost_sure_win(),
+            Verdict::Neither => words::no_sure_win(),
         }
     }
 }

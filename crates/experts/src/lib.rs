@@ -14,3 +14,4 @@ pub mod briscola;
 pub mod chess;
 pub mod kriegspiel;
 pub mod maran;
+pub mod words;

@@ -21,6 +21,7 @@ pub mod echo;
 mod explanation;
 mod imagine;
 pub mod laws;
+mod message;
 pub mod pennies;
 mod player;
 mod present;
@@ -32,8 +33,14 @@ pub use contract::{Announcer, Game, Open, Overheard, Silence, Sum, Turn};
 pub use dice::{Dice, Roll, dice, nature_moves, seed_of};
 pub use explanation::{Candidate, Chance, Count, Explanation, FiredRule, Part};
 pub use imagine::Imagine;
+pub use message::{Arg, Message, MessageKind, VERBATIM};
 pub use player::{Player, Thought};
-pub use present::Present;
+pub use present::{Drawing, Present};
 pub use recall::{Lived, Recall};
 pub use seat::{Actor, ActorError, Seat};
 pub use work::{Cancel, Limits, Stopped, Watch};
+
+/// Every message that this crate produces.
+pub fn messages() -> Vec<MessageKind> {
+    [&[MessageKind::plain("notation")], message::MESSAGES, pennies::MESSAGES, work::MESSAGES].concat()
+}

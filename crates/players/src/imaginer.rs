@@ -1,7 +1,8 @@
 //! Bots for games with imperfect information whose states a seat can imagine.
 
 use crate::search::{ismcts, worlds};
-use arbitro_game::{Cancel, Dice, Explanation, Imagine, Limits, Player, Seat, Thought, Watch, dice};
+use crate::words;
+use arbitro_game::{Cancel, Dice, Explanation, Imagine, Limits, Message, Player, Seat, Thought, Watch, dice};
 
 /// How an [`Imaginer`] finds its move.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -46,12 +47,12 @@ impl<G: Imagine> Player<G> for Imaginer {
             }
         };
         let name = match self.how {
-            Imagining::Ismcts(_) => "ISMCTS",
-            Imagining::Worlds(_) => "sampled worlds",
+            Imagining::Ismcts(_) => Message::verbatim("ISMCTS"),
+            Imagining::Worlds(_) => words::sampled_worlds(),
         };
         let (best, explanation) = match found {
             Ok(found) => (found.best.filter(|best| moves.contains(best)), found.explanation(name)),
-            Err(error) => (None, Explanation::because(error.to_string())),
+            Err(error) => (None, Explanation::because(error.message())),
         };
         self.last = Some(explanation);
         best.unwrap_or(moves[0])

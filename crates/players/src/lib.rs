@@ -23,6 +23,7 @@ pub mod search;
 pub mod searcher;
 mod simple;
 pub mod trace;
+pub mod words;
 
 pub use imaginer::{Imaginer, Imagining};
 pub use learner::Learner;

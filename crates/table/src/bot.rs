@@ -2,7 +2,7 @@
 
 use crate::full_game::{Experience, Offer};
 use crate::outcome::BrokenOff;
-use arbitro_game::{Explanation, Lived, Player, Present, Seat, Thought};
+use arbitro_game::{Explanation, Lived, Message, Player, Present, Seat, Thought};
 use serde_json::Value;
 use std::any::Any;
 use std::sync::Arc;
@@ -92,6 +92,25 @@ pub enum BotError {
         /// The move it wanted.
         mv: String,
     },
+}
+
+impl BotError {
+    /// The reason in words.
+    pub fn message(&self) -> Message {
+        match self {
+            BotError::View { .. } | BotError::Notice { .. } | BotError::Move { .. } => other_version(),
+            BotError::NoOffer => no_offer(),
+            BotError::Elsewhere { spec } => elsewhere(spec),
+            BotError::Insisted { name, mv } => insisted(name, mv),
+        }
+    }
+}
+
+arbitro_game::messages! {
+    fn other_version() = "bot-other-version";
+    fn no_offer() = "bot-no-offer";
+    fn elsewhere(bot) = "bot-elsewhere";
+    fn insisted(seat, mv) = "bot-insisted";
 }
 
 impl From<BotError> for BrokenOff {

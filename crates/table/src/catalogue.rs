@@ -14,6 +14,7 @@ mod searched;
 mod series;
 mod spec;
 mod study;
+mod texts;
 
 pub use entry::{GameEntry, Maker, NoGame, PlayerEntry, Seating};
 pub use error::CatalogueError;
@@ -27,7 +28,7 @@ pub use study::{LearnOrder, LearningSeats, Learnt, Progress};
 
 use crate::experiments::ExperimentKind;
 use crate::full_game::FullGame;
-use crate::nearest::instead;
+use crate::nearest::{Instead, instead};
 use crate::record::{Part, Problem, Record, RecordError};
 use std::sync::Arc;
 
@@ -50,12 +51,17 @@ pub struct Catalogue {
     pub(crate) experiment_kinds: Vec<ExperimentKind>,
 }
 
+/// Every message about the catalogue: its descriptions and its errors.
+pub fn message_kinds() -> Vec<arbitro_game::MessageKind> {
+    [error::MESSAGES, spec::MESSAGES, parameters::MESSAGES].concat()
+}
+
 /// A game as `arbitro games` lists it.
 #[derive(Debug, Clone, PartialEq)]
 pub struct GameListing {
     /// What it is called.
     pub name: &'static str,
-    /// What it is, in one sentence.
+    /// The id of its title; the form `about` says what it is.
     pub about: &'static str,
     /// What can be chosen about it.
     pub parameters: Vec<Parameter>,
@@ -77,9 +83,9 @@ pub struct GameListing {
 pub struct PlayerListing {
     /// What it is called.
     pub name: &'static str,
-    /// What it does, in one sentence.
+    /// The id of its title; the form `about` says what it does.
     pub about: &'static str,
-    /// What a game must have for it.
+    /// The id of what a game must have for it.
     pub needs: &'static str,
     /// What can be chosen about it.
     pub parameters: Vec<Parameter>,
@@ -211,9 +217,7 @@ impl Catalogue {
         Err(refused.unwrap_or_else(|| {
             let ending = std::path::Path::new(&spec.name).extension().and_then(|ending| ending.to_str());
             let instead = match ending {
-                Some("nfg" | "stg" | "efg") => {
-                    "give such a file to `arbitro solve` or `arbitro play`".to_owned()
-                }
+                Some("nfg" | "stg" | "efg") => Instead::OtherCommand,
                 _ => instead(&spec.name, self.games.iter().map(|entry| entry.name())),
             };
             CatalogueError::UnknownGame { instead, name: spec.name }

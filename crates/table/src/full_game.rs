@@ -5,9 +5,9 @@ use crate::handles::{Inside, SeatHandle, SeatHandleMut, SpectatorHandle};
 use crate::outcome::{BrokenOff, Outcome};
 use crate::record::{Record, RecordedMove, RecordedResult, table_of_moves};
 use crate::refusal::Refusal;
-use crate::seats::seat_labels;
+use crate::seats::{seat_labels, seat_title};
 use crate::table::Table;
-use arbitro_game::{Actor, Lived, Present, Seat, Thought};
+use arbitro_game::{Actor, Drawing, Lived, Message, Present, Seat, Thought};
 use serde::Serialize;
 
 /// A game in progress or at its end, with all hidden information: for those who keep it, store it and log it. What a
@@ -54,12 +54,14 @@ pub trait FullGame: Send {
 }
 
 /// A seat and who sits there.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct SeatCard {
     /// The seat.
     pub seat: Seat,
-    /// What it is called.
+    /// What records call it.
     pub name: String,
+    /// What people call it.
+    pub title: Message,
     /// Who sits there.
     pub player: String,
 }
@@ -88,7 +90,7 @@ pub struct Scene {
     /// What the seat saw, as data.
     pub view: serde_json::Value,
     /// What it saw, as lines of text.
-    pub drawing: String,
+    pub drawing: Drawing,
     /// What of it people should be warned of.
     pub alarms: Vec<String>,
     /// What it did and heard at the last of these moves.
@@ -101,7 +103,7 @@ pub struct Told {
     /// Its number among what the seat has heard, from 0.
     pub number: usize,
     /// As a sentence.
-    pub words: String,
+    pub words: Message,
     /// As data.
     pub notice: serde_json::Value,
 }
@@ -127,7 +129,7 @@ pub struct Play {
     /// As people of this game write it.
     pub notation: String,
     /// What the umpire said about it to anybody, each sentence once.
-    pub said: Vec<String>,
+    pub said: Vec<Message>,
     /// What each seat had earned after it.
     pub payoffs: Vec<f64>,
 }
@@ -191,6 +193,7 @@ impl<G: Present> FullGame for Hosted<G> {
     fn seats(&self) -> Vec<SeatCard> {
         let card = |(seat, name): (Seat, String)| SeatCard {
             seat,
+            title: seat_title(self.table.game(), seat, &name),
             name,
             player: self.players.get(seat.index()).cloned().unwrap_or_default(),
         };
@@ -236,7 +239,7 @@ impl<G: Present> FullGame for Hosted<G> {
         let mut plays = Vec::new();
         for (index, (actor, mv)) in self.table.moves().iter().enumerate() {
             again.make(*actor, *mv);
-            let mut said: Vec<String> = Vec::new();
+            let mut said: Vec<Message> = Vec::new();
             for (seat, heard) in Seat::all(again.game().seats()).zip(&mut heard) {
                 let recall = again.recall(seat);
                 for event in &recall[*heard..] {
@@ -300,7 +303,7 @@ impl<G: Present> Inside for Hosted<G> {
         json(&self.table.view(seat))
     }
 
-    fn drawing(&self, seat: Seat) -> String {
+    fn drawing(&self, seat: Seat) -> Drawing {
         self.table.game().draw(&self.table.view(seat), seat)
     }
 
@@ -324,7 +327,7 @@ impl<G: Present> Inside for Hosted<G> {
         self.table.recall(seat).len()
     }
 
-    fn role(&self, seat: Seat) -> Option<String> {
+    fn role(&self, seat: Seat) -> Option<Message> {
         self.table.game().role(&self.table.view(seat), seat)
     }
 

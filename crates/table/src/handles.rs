@@ -6,17 +6,17 @@ use crate::full_game::{Experience, FullGame, Offer, Told};
 use crate::outcome::Outcome;
 use crate::record::RecordedMove;
 use crate::refusal::Refusal;
-use arbitro_game::Seat;
+use arbitro_game::{Drawing, Message, Seat};
 
 /// What the handles ask of a game. Other crates cannot call it: they need a handle, which names one seat that exists.
 pub(crate) trait Inside: FullGame {
     fn view(&self, seat: Seat) -> serde_json::Value;
-    fn drawing(&self, seat: Seat) -> String;
+    fn drawing(&self, seat: Seat) -> Drawing;
     fn alarms(&self, seat: Seat) -> Vec<String>;
     fn offers(&self, seat: Seat) -> Vec<Offer>;
     fn lived(&self, seat: Seat, since: usize) -> Vec<Experience>;
     fn lived_count(&self, seat: Seat) -> usize;
-    fn role(&self, seat: Seat) -> Option<String>;
+    fn role(&self, seat: Seat) -> Option<Message>;
     fn thought(&self, seat: Seat) -> Result<OwnedThought, Refusal>;
     fn submit(&mut self, seat: Seat, text: &str) -> Result<Offer, Refusal>;
     fn aloud(&self, since: usize) -> Vec<Told>;
@@ -61,7 +61,7 @@ impl SeatHandle<'_> {
     }
 
     /// What the seat sees, as lines of text.
-    pub fn drawing(&self) -> String {
+    pub fn drawing(&self) -> Drawing {
         self.game.drawing(self.seat)
     }
 
@@ -95,7 +95,7 @@ impl SeatHandle<'_> {
     }
 
     /// The part that the seat plays, as far as it knows itself.
-    pub fn role(&self) -> Option<String> {
+    pub fn role(&self) -> Option<Message> {
         self.game.role(self.seat)
     }
 
@@ -191,7 +191,7 @@ impl<'a> SpectatorHandle<'a> {
     }
 
     /// What there is to see, as lines of text, if nothing is hidden.
-    pub fn drawing(&self) -> Option<String> {
+    pub fn drawing(&self) -> Option<Drawing> {
         self.any_seat().map(|seat| seat.drawing())
     }
 

@@ -14,7 +14,8 @@
 //! let mut table = game.table(Opening { sitters, seed: 1, ..Opening::default() }).unwrap();
 //! table.seat_mut(Seat(0)).unwrap().submit("heads").unwrap();
 //! table.step(); // the bot at seat 1 shows its penny
-//! assert_eq!(table.seat(Seat(0)).unwrap().drawing(), "heads and heads");
+//! let drawing = table.seat(Seat(0)).unwrap().drawing(); // messages, rendered by a `messages::Speaker`
+//! assert_eq!(drawing.to_string(), "pennies-shown(first: pennies-heads, second: pennies-heads)");
 //! assert_eq!(table.outcome().unwrap().payoffs(), Some(&[1.0, -1.0][..]));
 //! println!("{}", table.record().to_text());
 //! ```
@@ -27,6 +28,7 @@ mod full_game;
 mod handles;
 mod local;
 pub mod matches;
+pub mod messages;
 mod nearest;
 mod outcome;
 mod party;
@@ -43,7 +45,7 @@ pub use bot::{Bot, BotError, OwnedThought};
 pub use full_game::{Experience, FullGame, Offer, Play, Scene, SeatCard, Told};
 pub use handles::{SeatHandle, SeatHandleMut, SpectatorHandle, Witnessed};
 pub use local::{LocalGame, Step};
-pub use nearest::nearest;
+pub use nearest::{Instead, nearest};
 pub use outcome::{BrokenOff, Outcome, Verdict, verdicts};
 pub use party::Party;
 pub use playthrough::playthrough;
@@ -53,3 +55,13 @@ pub use record::{
 };
 pub use refusal::Refusal;
 pub use table::{MOVE_LIMIT, Table, player_seed};
+
+/// Every message that this crate produces.
+pub fn message_kinds() -> Vec<arbitro_game::MessageKind> {
+    let mut kinds = messages::kinds();
+    for list in [bot::MESSAGES, refusal::MESSAGES, outcome::MESSAGES, nearest::MESSAGES] {
+        kinds.extend(list);
+    }
+    kinds.extend(catalogue::message_kinds());
+    kinds
+}

@@ -1,7 +1,9 @@
 //! What a person at the terminal sees of a table.
 
 use super::Sitting;
-use arbitro_game::{Explanation, Seat};
+use crate::speech::{say, speaker};
+use crate::words;
+use arbitro_game::{Explanation, Message, Seat};
 use arbitro_table::catalogue::{AnyGame, Seating};
 use arbitro_table::{LocalGame, Offer, Outcome, OwnedThought, Refusal, SeatCard, Step, Verdict, verdicts};
 use std::sync::Arc;
@@ -61,9 +63,9 @@ impl Scene {
             seat,
             seats: table.seats(),
             view: eyes.map(|eyes| eyes.view()).unwrap_or_default(),
-            drawing: eyes.map(|eyes| eyes.drawing()).unwrap_or_default(),
+            drawing: eyes.map(|eyes| speaker().draw(&eyes.drawing())).unwrap_or_default(),
             offers: eyes.filter(|_| people.contains(&seat)).map(|eyes| eyes.offers()).unwrap_or_default(),
-            told: told.into_iter().map(|told| told.words).collect(),
+            told: told.iter().map(|told| say(&told.words)).collect(),
             ending: table.outcome().map(|outcome| ending(&table.seats(), people, &outcome)),
             study: (study || table.outcome().is_some()).then(|| Study::of(table)),
         }
@@ -73,17 +75,17 @@ impl Scene {
     pub fn why(&self, text: &str, refusal: &Refusal) -> String {
         let umpire = || {
             let view: arbitro_games::kriegspiel::View = serde_json::from_value(self.view.clone()).ok()?;
-            Some(view.why_not(text.trim().parse().ok()?))
+            Some(say(&view.why_not(text.trim().parse().ok()?)))
         };
         match refusal {
-            Refusal::NotOffered { .. } => umpire().unwrap_or_else(|| refusal.to_string()),
-            _ => refusal.to_string(),
+            Refusal::NotOffered { .. } => umpire().unwrap_or_else(|| say(&refusal.message())),
+            _ => say(&refusal.message()),
         }
     }
 
     /// What the seat is called.
-    pub fn name(&self) -> &str {
-        self.seats.get(self.seat.index()).map_or("", |card| &card.name)
+    pub fn name(&self) -> String {
+        self.seats.get(self.seat.index()).map(|card| say(&card.title)).unwrap_or_default()
     }
 }
 
@@ -91,24 +93,23 @@ impl Scene {
 pub fn ending(seats: &[SeatCard], people: &[Seat], outcome: &Outcome) -> String {
     let payoffs = match outcome {
         Outcome::Finished(payoffs) => payoffs,
-        Outcome::BrokenOff { reason, .. } => return format!("The game was broken off: {reason}."),
+        Outcome::BrokenOff { reason, .. } => return say(&words::broken_off_because(reason.message())),
     };
     let verdicts = verdicts(payoffs);
-    // Nobody alone may have won: then the highest payoff is shared.
+    // If no seat alone has won, the highest payoff is shared.
     let won = if verdicts.contains(&Verdict::Won) { Verdict::Won } else { Verdict::Drawn };
     let has_won = |seat: usize| verdicts.get(seat) == Some(&won);
     let score: Vec<String> =
-        seats.iter().zip(payoffs).map(|(card, payoff)| format!("{} {payoff:+}", card.name)).collect();
-    let winners: Vec<&str> =
-        (0..).zip(seats).filter(|(seat, _)| has_won(*seat)).map(|(_, card)| card.name.as_str()).collect();
-    let result = match (people, &winners[..]) {
-        (_, all) if all.len() == seats.len() => "A draw".to_owned(),
-        ([me], _) if has_won(me.index()) => "You win".to_owned(),
-        (_, [alone]) => format!("{alone} wins"),
-        (_, [others @ .., last]) => format!("{} and {last} win", others.join(", ")),
-        (_, []) => "Nobody wins".to_owned(),
-    };
-    format!("{result} ({}).", score.join(", "))
+        seats.iter().zip(payoffs).map(|(card, payoff)| format!("{} {payoff:+}", say(&card.title))).collect();
+    let score = score.join(", ");
+    let winners: Vec<Message> =
+        (0..).zip(seats).filter(|(seat, _)| has_won(*seat)).map(|(_, card)| card.title.clone()).collect();
+    say(&match (people, winners.len()) {
+        (_, all) if all == seats.len() => words::draw(score),
+        ([me], _) if has_won(me.index()) => words::you_win(score),
+        (_, 0) => words::no_winner(score),
+        _ => words::win(winners, score),
+    })
 }
 
 /// Lets the bots move until a person is asked. In study mode: every try that they made, refused ones too, with the
@@ -124,11 +125,11 @@ pub fn machines_move(table: &mut LocalGame, study: bool) -> Vec<String> {
 /// The last try of a bot, with the reason.
 pub fn thought_aloud(table: &LocalGame, seat: Seat) -> Option<String> {
     let why = table.explanation(seat, seat)?;
-    let name = table.seats().get(seat.index()).map(|card| card.name.clone()).unwrap_or_default();
+    let card = table.seats().into_iter().nth(seat.index())?;
     let since = table.moves_made().saturating_sub(2); // nature may have moved after it
-    let last = table.moves_since(since).into_iter().rev().find(|made| made.by == name);
+    let last = table.moves_since(since).into_iter().rev().find(|made| made.by == card.name);
     let mv = last.map(|made| made.mv).unwrap_or_default();
-    Some(format!("{name} tries {mv}: {why}"))
+    Some(format!("{}: {}", say(&words::tries(card.title, mv)), speaker().explain(&why)))
 }
 
 /// An adviser, with what it has to think about.
@@ -152,14 +153,14 @@ impl Hint {
     pub fn words(self) -> String {
         let mut adviser = match self.game.bot(&self.adviser, self.seating) {
             Ok(adviser) => adviser,
-            Err(error) => return format!("No hint: {error}."),
+            Err(error) => return say(&words::no_hint(error.message())),
         };
         match adviser.choose(self.thought) {
             Ok(offer) => {
-                let why = adviser.explain().map_or(String::new(), |why| format!(": {why}"));
-                format!("Hint: {}{why}", offer.notation)
+                let why = adviser.explain().map(|why| format!(": {}", speaker().explain(&why)));
+                say(&words::hint(offer.notation)) + &why.unwrap_or_default()
             }
-            Err(error) => format!("No hint: {error}."),
+            Err(error) => say(&words::no_hint(error.message())),
         }
     }
 }
@@ -171,11 +172,11 @@ pub fn counsel(table: &LocalGame, scene: &Scene, study: bool, hint: Option<Strin
         // In study mode one reads the bot's mind as the bot itself would.
         let reader = if study { card.seat } else { scene.seat };
         if let Some(explanation) = table.explanation(card.seat, reader) {
-            text.push(format!("{}: {explanation}", card.name));
+            text.push(format!("{}: {}", say(&card.title), speaker().explain(&explanation)));
         }
     }
     text.extend(hint);
-    if text.is_empty() { "There is nothing to explain yet.".to_owned() } else { text.join("\n") }
+    if text.is_empty() { say(&words::nothing_to_explain()) } else { text.join("\n") }
 }
 
 #[cfg(test)]
@@ -187,6 +188,7 @@ mod tests {
         let card = |(index, name): (usize, &&str)| SeatCard {
             seat: Seat(index as u8),
             name: name.to_string(),
+            title: Message::verbatim(*name),
             player: String::new(),
         };
         let seats: Vec<SeatCard> = names.iter().take(payoffs.len()).enumerate().map(card).collect();

@@ -23,47 +23,39 @@ const KIT: Kit = Kit {
     analysis: None,
     studies: &[],
     icon: None,
-    texts: ["", ""],
+    texts: [include_str!("en.ftl"), include_str!("it.ftl")],
 };
 
 /// Classic Briscola.
 fn classic() -> GameEntry<Classic> {
-    GameEntry::new("briscola", "Briscola with a stock and an exposed trump, for 2, 3, 4 or 6", |given| {
+    GameEntry::new("briscola", "game-briscola", |given| {
         let players = u8::try_from(given.whole("players")).unwrap_or(u8::MAX);
         let mut game = Classic::new(players).map_err(NoGame::wrong)?;
         game.last_hand = named("last-hand", given).map_err(NoGame::wrong)?;
         game.faces = named("faces", given).map_err(NoGame::wrong)?;
         Ok(game)
     })
-    .parameter(Parameter::whole("players", 2..=6, "2", "how many play: 2, 3, 4 in pairs, 6 in threes"))
+    .parameter(Parameter::whole("players", 2..=6, "2", "parameter-players"))
     .parameter(Parameter::with_default(
         "last-hand",
         Kind::Choice(&["shown", "hidden"]),
         "shown",
-        "whether partners show each other their last three cards",
+        "parameter-last-hand",
     ))
     .parameter(Parameter::with_default(
         "faces",
         Kind::Choice(&["italian", "french"]),
         "italian",
-        "which faces the cards have",
+        "parameter-faces",
     ))
     .players(families::anyone())
     .players([
-        PlayerEntry::new(
-            "greedy",
-            "takes what it can take cheaply, loads its partner's tricks, and gives as little as it can",
-            |_, _| Greedy::default(),
-        )
-        .needs("classic Briscola"),
-        PlayerEntry::new(
-            "searcher",
-            "imagines deals and tries every card in each of them; with an empty stock it solves them",
-            |given, seating| {
-                ClassicSearcher::new(limits(given), seating.seed).called_off_by(seating.cancel.clone())
-            },
-        )
-        .needs("Briscola")
+        PlayerEntry::new("greedy", "player-greedy-briscola", |_, _| Greedy::default())
+            .needs("needs-briscola"),
+        PlayerEntry::new("searcher", "player-searcher-briscola", |given, seating| {
+            ClassicSearcher::new(limits(given), seating.seed).called_off_by(seating.cancel.clone())
+        })
+        .needs("needs-briscola")
         .parameter(TIME)
         .parameter(PROCESSOR)
         .parameter(WORLDS),

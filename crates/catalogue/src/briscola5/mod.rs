@@ -57,20 +57,20 @@ const KIT: Kit = Kit {
     ],
     studies: &[],
     icon: None,
-    texts: ["", ""],
+    texts: [include_str!("en.ftl"), include_str!("it.ftl")],
 };
 
 /// The names of the options of Briscola in 5, with their values; the first is the default.
 const OPTIONS: [(&str, &[&str], &str); 9] = [
-    ("after-two", &["ends", "points"], "whether the auction goes on by points after the 2"),
-    ("own-card", &["refused", "allowed"], "whether one may call a card of one's own hand"),
-    ("declaration", &["before-play", "after-first-trick"], "when the suit is declared"),
-    ("first-lead", &["right-of-caller", "caller", "right-of-dealer"], "who leads to the first trick"),
-    ("sixty", &["draw", "caller-loses", "caller-wins"], "what 60 points mean"),
-    ("all-pass", &["redeal", "void", "last-must-call"], "what happens when nobody calls"),
-    ("length", &["single", "best-of-three", "best-of-five"], "how many deals make a match"),
-    ("cappotto", &["counts", "doubles"], "what taking all 120 points is worth"),
-    ("faces", &["italian", "french"], "which faces the cards have"),
+    ("after-two", &["ends", "points"], "parameter-after-two"),
+    ("own-card", &["refused", "allowed"], "parameter-own-card"),
+    ("declaration", &["before-play", "after-first-trick"], "parameter-declaration"),
+    ("first-lead", &["right-of-caller", "caller", "right-of-dealer"], "parameter-first-lead"),
+    ("sixty", &["draw", "caller-loses", "caller-wins"], "parameter-sixty"),
+    ("all-pass", &["redeal", "void", "last-must-call"], "parameter-all-pass"),
+    ("length", &["single", "best-of-three", "best-of-five"], "parameter-length"),
+    ("cappotto", &["counts", "doubles"], "parameter-cappotto"),
+    ("faces", &["italian", "french"], "parameter-faces"),
 ];
 
 /// The strategies of the house.
@@ -78,33 +78,26 @@ const STRATEGIES: [&str; 4] = [HOUSE[0].0, HOUSE[1].0, HOUSE[2].0, TUNED.0];
 
 /// Briscola in 5 and its players. Everybody bids by table 5.1.
 pub(crate) fn five() -> GameEntry<Five> {
-    let mut entry = GameEntry::new(
-        "briscola5",
-        "Briscola in 5: an auction for a card whose holder is the caller's secret partner",
-        |given| five_of(given).map_err(NoGame::wrong),
-    );
+    let mut entry =
+        GameEntry::new("briscola5", "game-briscola5", |given| five_of(given).map_err(NoGame::wrong));
     for (name, values, about) in OPTIONS {
         entry = entry.parameter(Parameter::with_default(name, Kind::Choice(values), values[0], about));
     }
     entry
         .players([
-            PlayerEntry::new("random", "bids by table 5.1 and plays any card", |_, seating| {
+            PlayerEntry::new("random", "player-random-briscola5", |_, seating| {
                 AuctionByTable::new(RandomCards::new(seating.seed))
             }),
-            PlayerEntry::prepared(
-                "expert",
-                "bids by table 5.1 and plays by the rules of a strategy",
-                |_, _, given| {
-                    let strategy = strategy(given.text("strategy").unwrap_or(STRATEGIES[0]))?;
-                    Ok(Box::new(move |_| Box::new(Expert::new(strategy.clone()))))
-                },
-            )
-            .needs("Briscola in 5")
+            PlayerEntry::prepared("expert", "player-expert-briscola5", |_, _, given| {
+                let strategy = strategy(given.text("strategy").unwrap_or(STRATEGIES[0]))?;
+                Ok(Box::new(move |_| Box::new(Expert::new(strategy.clone()))))
+            })
+            .needs("needs-briscola5")
             .parameter(Parameter::with_default(
                 "strategy",
                 Kind::House(&STRATEGIES),
                 STRATEGIES[0],
-                "accorto, prudente, audace, accorto-tuned, or a file of rules",
+                "parameter-strategy",
             )),
             searcher(),
         ])
@@ -113,13 +106,9 @@ pub(crate) fn five() -> GameEntry<Five> {
 }
 
 pub(crate) const WORLDS: Parameter =
-    Parameter::optional("worlds", Kind::Whole(1, 1_000_000_000), "imagined deals for a move");
-pub(crate) const TIME: Parameter = Parameter::optional("time", Kind::Time, "time for a move");
-pub(crate) const PROCESSOR: Parameter = Parameter::optional(
-    "processor",
-    Kind::Time,
-    "processor time for a move, which a busy machine does not take away",
-);
+    Parameter::optional("worlds", Kind::Whole(1, 1_000_000_000), "parameter-worlds");
+pub(crate) const TIME: Parameter = Parameter::optional("time", Kind::Time, "parameter-time");
+pub(crate) const PROCESSOR: Parameter = Parameter::optional("processor", Kind::Time, "parameter-processor");
 
 /// How much a move may cost: 2,000 deals unless something is said.
 pub(crate) fn limits(given: &Arguments) -> Limits {
@@ -130,35 +119,31 @@ pub(crate) fn limits(given: &Arguments) -> Limits {
 }
 
 fn searcher() -> PlayerEntry<Five> {
-    PlayerEntry::new(
-        "searcher",
-        "imagines deals, weighs them by what the others did, and tries every card in each of them",
-        |given, seating| {
-            let mut settings = Settings { limits: limits(given), ..Settings::default() };
-            settings.method = match given.text("method") {
-                Some("rollouts") => Method::Rollouts,
-                Some("solver") => Method::Solver,
-                Some("ismcts") => Method::Ismcts,
-                _ => Method::Combined,
-            };
-            settings.bidding = match given.text("bidding") {
-                Some("table") => Bidding::Table,
-                _ => Bidding::Simulated,
-            };
-            settings.reading.cards.bluff = given.number("bluff") as f32;
-            settings.reading.strangers = given.number("strangers") as f32;
-            settings.solve_from = u8::try_from(given.whole("solve-from")).unwrap_or(0);
-            if given.text("reading") == Some("nothing") {
-                (settings.reading.calls, settings.reading.plays) = (false, false);
-            }
-            let searcher = Searcher::new(settings, seating.seed).called_off_by(seating.cancel.clone());
-            match given.text("instinct") {
-                Some("tuned") => searcher.with_instinct(Arc::new(Instinct::new(Weights::tuned()))),
-                _ => searcher,
-            }
-        },
-    )
-    .needs("Briscola in 5")
+    PlayerEntry::new("searcher", "player-searcher-briscola5", |given, seating| {
+        let mut settings = Settings { limits: limits(given), ..Settings::default() };
+        settings.method = match given.text("method") {
+            Some("rollouts") => Method::Rollouts,
+            Some("solver") => Method::Solver,
+            Some("ismcts") => Method::Ismcts,
+            _ => Method::Combined,
+        };
+        settings.bidding = match given.text("bidding") {
+            Some("table") => Bidding::Table,
+            _ => Bidding::Simulated,
+        };
+        settings.reading.cards.bluff = given.number("bluff") as f32;
+        settings.reading.strangers = given.number("strangers") as f32;
+        settings.solve_from = u8::try_from(given.whole("solve-from")).unwrap_or(0);
+        if given.text("reading") == Some("nothing") {
+            (settings.reading.calls, settings.reading.plays) = (false, false);
+        }
+        let searcher = Searcher::new(settings, seating.seed).called_off_by(seating.cancel.clone());
+        match given.text("instinct") {
+            Some("tuned") => searcher.with_instinct(Arc::new(Instinct::new(Weights::tuned()))),
+            _ => searcher,
+        }
+    })
+    .needs("needs-briscola5")
     .parameter(TIME)
     .parameter(PROCESSOR)
     .parameter(WORLDS)
@@ -166,44 +151,29 @@ fn searcher() -> PlayerEntry<Five> {
         "method",
         Kind::Choice(&["combined", "rollouts", "solver", "ismcts"]),
         "combined",
-        "how imagined deals are played out",
+        "parameter-method",
     ))
     .parameter(Parameter::with_default(
         "bidding",
         Kind::Choice(&["simulated", "table"]),
         "simulated",
-        "how it bids",
+        "parameter-bidding",
     ))
     .parameter(Parameter::with_default(
         "reading",
         Kind::Choice(&["plays", "nothing"]),
         "plays",
-        "whether it reads the calls and cards of the others",
+        "parameter-reading",
     ))
     .parameter(Parameter::with_default(
         "instinct",
         Kind::Choice(&["accorto", "tuned"]),
         "accorto",
-        "whose ways it ascribes to everybody: those of accorto, or of accorto after tuning",
+        "parameter-instinct",
     ))
-    .parameter(Parameter::with_default(
-        "bluff",
-        Kind::Number(0.0, 1.0),
-        "0.05",
-        "the share of cards that the others are taken to play without a reason",
-    ))
-    .parameter(Parameter::with_default(
-        "strangers",
-        Kind::Number(0.0, 1.0),
-        "0.1",
-        "the share of people who are taken to play any card all the time",
-    ))
-    .parameter(Parameter::whole(
-        "solve-from",
-        0..=8,
-        "3",
-        "how many tricks before the end open cards are solved",
-    ))
+    .parameter(Parameter::with_default("bluff", Kind::Number(0.0, 1.0), "0.05", "parameter-bluff"))
+    .parameter(Parameter::with_default("strangers", Kind::Number(0.0, 1.0), "0.1", "parameter-strangers"))
+    .parameter(Parameter::whole("solve-from", 0..=8, "3", "parameter-solve-from"))
 }
 
 /// A strategy of the house, or of a file.

@@ -31,36 +31,22 @@ const KIT: Kit = Kit {
     analysis: None,
     studies: &[],
     icon: None,
-    texts: ["", ""],
+    texts: [include_str!("en.ftl"), include_str!("it.ftl")],
 };
 
 pub(crate) fn chess() -> GameEntry<Chess> {
-    GameEntry::new("chess", "chess, from the usual position or any other", chess_of)
-        .parameter(Parameter::optional("fen", Kind::Text, "where the game starts, as FEN"))
-        .parameter(Parameter::with_default(
-            "fifty",
-            Kind::Choice(&["no", "yes"]),
-            "yes",
-            "whether fifty quiet moves are a draw",
-        ))
-        .players([PlayerEntry::new(
-            "expert",
-            "alpha-beta with an evaluation of chess: material, mobility, placement; captures are played out",
-            |given, seating| {
-                let limits = Limits { time: given.time("time"), ..Limits::default() };
-                let mut player = chess_player(given.whole("depth") as u32, limits);
-                player.cancel = seating.cancel.clone();
-                player
-            },
-        )
-        .needs("chess")
-        .parameter(Parameter::whole("depth", 1..=64, "64", "how many moves to look ahead at most"))
-        .parameter(Parameter::with_default(
-            "time",
-            Kind::Time,
-            "1s",
-            "how long to think about a move",
-        ))])
+    GameEntry::new("chess", "game-chess", chess_of)
+        .parameter(Parameter::optional("fen", Kind::Text, "parameter-fen"))
+        .parameter(Parameter::with_default("fifty", Kind::Choice(&["no", "yes"]), "yes", "parameter-fifty"))
+        .players([PlayerEntry::new("expert", "player-expert-chess", |given, seating| {
+            let limits = Limits { time: given.time("time"), ..Limits::default() };
+            let mut player = chess_player(given.whole("depth") as u32, limits);
+            player.cancel = seating.cancel.clone();
+            player
+        })
+        .needs("needs-chess")
+        .parameter(Parameter::whole("depth", 1..=64, "64", "parameter-depth-most"))
+        .parameter(Parameter::with_default("time", Kind::Time, "1s", "parameter-time"))])
         .kit(KIT)
 }
 

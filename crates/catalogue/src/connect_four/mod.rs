@@ -19,15 +19,15 @@ const KIT: Kit = Kit {
     analysis: None,
     studies: &[],
     icon: None,
-    texts: ["", ""],
+    texts: [include_str!("en.ftl"), include_str!("it.ftl")],
 };
 
 fn connect_four() -> GameEntry<ConnectFour> {
-    GameEntry::new("connect-four", "discs fall into columns: the first line of four wins", |given| {
+    GameEntry::new("connect-four", "game-connect-four", |given| {
         ConnectFour::new(byte(given, "rows"), byte(given, "cols"), byte(given, "line")).map_err(NoGame::wrong)
     })
-    .parameter(Parameter::whole("rows", 1..=19, "6", "rows of the board"))
-    .parameter(Parameter::whole("cols", 1..=19, "7", "columns of the board"))
-    .parameter(Parameter::whole("line", 1..=19, "4", "discs in a row that win"))
+    .parameter(Parameter::whole("rows", 1..=19, "6", "parameter-rows"))
+    .parameter(Parameter::whole("cols", 1..=19, "7", "parameter-cols"))
+    .parameter(Parameter::whole("line", 1..=19, "4", "parameter-line-discs"))
     .kit(KIT)
 }

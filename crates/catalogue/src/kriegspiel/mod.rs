@@ -33,7 +33,7 @@ const KIT: Kit = Kit {
     ],
     analysis: None,
     icon: None,
-    texts: ["", ""],
+    texts: [include_str!("en.ftl"), include_str!("it.ftl")],
 };
 
 /// A parameter that is one of several words.
@@ -47,70 +47,42 @@ const PIECES: &[&str] = &["KQK", "KRK", "KBBK", "KBNK"];
 const YES_NO: Kind = Kind::Choice(&["no", "yes"]);
 
 fn kriegspiel() -> GameEntry<Kriegspiel> {
-    GameEntry::new(
-        "kriegspiel",
-        "chess in which nobody sees the enemy and the umpire answers; or an ending against a hidden king",
-        |given| {
-            let rule_set: RuleSet = word(given, "rules").parse().map_err(NoGame::wrong)?;
-            let yes = |name: &str| word(given, name) == "yes";
-            let moves = given.maybe_whole("moves").and_then(|moves| u32::try_from(moves).ok());
-            let draws =
-                Draws { fifty_moves: yes("fifty"), repetition: yes("repetition"), moves, ..Draws::default() };
-            Ok(Kriegspiel { rule_set, start: start(given)?, draws })
-        },
-    )
+    GameEntry::new("kriegspiel", "game-kriegspiel", |given| {
+        let rule_set: RuleSet = word(given, "rules").parse().map_err(NoGame::wrong)?;
+        let yes = |name: &str| word(given, name) == "yes";
+        let moves = given.maybe_whole("moves").and_then(|moves| u32::try_from(moves).ok());
+        let draws =
+            Draws { fifty_moves: yes("fifty"), repetition: yes("repetition"), moves, ..Draws::default() };
+        Ok(Kriegspiel { rule_set, start: start(given)?, draws })
+    })
     .parameter(Parameter::with_default(
         "rules",
         Kind::Choice(&["thesis", "english", "berkeley", "cincinnati", "rand", "icc"]),
         "icc",
-        "what the umpire says",
+        "parameter-rules",
     ))
-    .parameter(Parameter::optional("fen", Kind::Text, "where the game starts, as FEN known to both"))
-    .parameter(Parameter::optional("ending", Kind::Choice(ENDINGS), "an ending against a hidden black king"))
+    .parameter(Parameter::optional("fen", Kind::Text, "parameter-fen-known"))
+    .parameter(Parameter::optional("ending", Kind::Choice(ENDINGS), "parameter-ending"))
+    .parameter(Parameter::with_default("king", Kind::Text, "e4", "parameter-king").only_with("ending", PAWN))
+    .parameter(Parameter::with_default("pawn", Kind::Text, "d4", "parameter-pawn").only_with("ending", PAWN))
+    .parameter(Parameter::optional("men", Kind::Text, "parameter-men").only_with("ending", PIECES))
+    .parameter(Parameter::optional("wave", Kind::Text, "parameter-wave").only_with("ending", ENDINGS))
     .parameter(
-        Parameter::with_default("king", Kind::Text, "e4", "the white king of KPK").only_with("ending", PAWN),
-    )
-    .parameter(
-        Parameter::with_default("pawn", Kind::Text, "d4", "the white pawn of KPK").only_with("ending", PAWN),
-    )
-    .parameter(
-        Parameter::optional("men", Kind::Text, "White's men in the other endings, as Ke1+Rh1")
-            .only_with("ending", PIECES),
-    )
-    .parameter(
-        Parameter::optional("wave", Kind::Text, "where the black king may be, as d8+e8; else anywhere")
-            .only_with("ending", ENDINGS),
-    )
-    .parameter(
-        Parameter::optional("truth", Kind::Text, "where the black king is; else chance decides")
+        Parameter::optional("truth", Kind::Text, "parameter-truth")
             .only_with("ending", ENDINGS)
             .kept_secret(),
     )
     .parameter(
-        Parameter::with_default(
-            "first",
-            Kind::Choice(&["white", "black"]),
-            "white",
-            "who moves first in the ending",
-        )
-        .only_with("ending", ENDINGS),
+        Parameter::with_default("first", Kind::Choice(&["white", "black"]), "white", "parameter-first")
+            .only_with("ending", ENDINGS),
     )
     .parameter(
-        Parameter::with_default(
-            "goal",
-            Kind::Choice(&["promotion", "mate"]),
-            "promotion",
-            "what wins the ending",
-        )
-        .only_with("ending", PAWN),
+        Parameter::with_default("goal", Kind::Choice(&["promotion", "mate"]), "promotion", "parameter-goal")
+            .only_with("ending", PAWN),
     )
-    .parameter(Parameter::with_default("fifty", YES_NO, "no", "whether fifty quiet moves are a draw"))
-    .parameter(Parameter::with_default("repetition", YES_NO, "no", "whether the third repetition is a draw"))
-    .parameter(Parameter::optional(
-        "moves",
-        Kind::Whole(1, 100_000),
-        "after how many moves of each side it is a draw",
-    ))
+    .parameter(Parameter::with_default("fifty", YES_NO, "no", "parameter-fifty"))
+    .parameter(Parameter::with_default("repetition", YES_NO, "no", "parameter-repetition"))
+    .parameter(Parameter::optional("moves", Kind::Whole(1, 100_000), "parameter-moves"))
     .players([maran(), blind(), capturer(), solved()])
     .kit(KIT)
 }
@@ -178,35 +150,27 @@ fn named_square(name: &str, text: &str) -> Result<Square, NoGame> {
 }
 
 fn solved() -> PlayerEntry<Kriegspiel> {
-    PlayerEntry::prepared(
-        "solved",
-        "the exact solution of an ending against a hidden king: a sure plan where there is one, dice where they win",
-        |game, _, given| {
-            let table = match given.file("tables") {
-                Some(folder) => Some(table_for(game, &folder)?),
-                None => None,
-            };
-            if table.is_none() && men_of(game) > 2 {
-                return Err("three men take minutes to solve: build the table with arbitro solve kriegspiel \
+    PlayerEntry::prepared("solved", "player-solved-kriegspiel", |game, _, given| {
+        let table = match given.file("tables") {
+            Some(folder) => Some(table_for(game, &folder)?),
+            None => None,
+        };
+        if table.is_none() && men_of(game) > 2 {
+            return Err("three men take minutes to solve: build the table with arbitro solve kriegspiel \
                             and add tables=FOLDER"
-                    .to_owned());
-            }
-            Ok(Box::new(move |seating| {
-                let solving = Follower::solving(seating.cancel.clone(), seating.seed);
-                Box::new(match &table {
-                    Some(table) => solving.over(Arc::clone(table)),
-                    None => solving,
-                })
-            }))
-        },
-    )
-    .needs("Kriegspiel with an ending, where it plays White")
+                .to_owned());
+        }
+        Ok(Box::new(move |seating| {
+            let solving = Follower::solving(seating.cancel.clone(), seating.seed);
+            Box::new(match &table {
+                Some(table) => solving.over(Arc::clone(table)),
+                None => solving,
+            })
+        }))
+    })
+    .needs("needs-kriegspiel-ending")
     .suits(|game| matches!(&game.start, Start::Hidden(_)))
-    .parameter(Parameter::optional(
-        "tables",
-        Kind::File,
-        "the folder with the table of the ending that arbitro solve kriegspiel has written",
-    ))
+    .parameter(Parameter::optional("tables", Kind::File, "parameter-table-folder"))
 }
 
 fn men_of(game: &Kriegspiel) -> usize {
@@ -227,94 +191,68 @@ fn table_for(game: &Kriegspiel, folder: &std::path::Path) -> Result<Arc<Table>, 
 }
 
 fn maran() -> PlayerEntry<Kriegspiel> {
-    PlayerEntry::new(
-        "maran",
-        "Maran's player of 1993 for king and pawn against a hidden king: five classes, wave and taboo",
-        |given, seating| {
-            let options = Options {
-                everett_files: match word(given, "everett") {
-                    "b-g" => EverettFiles::BToG,
-                    "c-f" => EverettFiles::CToF,
-                    _ => EverettFiles::CToG,
-                },
-                defendable: if word(given, "defendable") == "listing" {
-                    Defendable::Listing
-                } else {
-                    Defendable::Text
-                },
-                revision: if word(given, "revision") == "listing" {
-                    Revision::Listing
-                } else {
-                    Revision::Exact
-                },
-                push_chance: given.number("push"),
-                risk: given.number("risk"),
-            };
-            Maran::new(options, seating.seed)
-        },
-    )
-    .needs("Kriegspiel with ending=KPK, where it plays White")
+    PlayerEntry::new("maran", "player-maran-kriegspiel", |given, seating| {
+        let options = Options {
+            everett_files: match word(given, "everett") {
+                "b-g" => EverettFiles::BToG,
+                "c-f" => EverettFiles::CToF,
+                _ => EverettFiles::CToG,
+            },
+            defendable: if word(given, "defendable") == "listing" {
+                Defendable::Listing
+            } else {
+                Defendable::Text
+            },
+            revision: if word(given, "revision") == "listing" { Revision::Listing } else { Revision::Exact },
+            push_chance: given.number("push"),
+            risk: given.number("risk"),
+        };
+        Maran::new(options, seating.seed)
+    })
+    .needs("needs-kriegspiel-kpk")
     .suits(|game| matches!(&game.start, Start::Hidden(hidden) if hidden.men().pawns().any()))
     .parameter(Parameter::with_default(
         "everett",
         Kind::Choice(&["c-g", "b-g", "c-f"]),
         "c-g",
-        "the files of Everett's game",
+        "parameter-everett",
     ))
     .parameter(Parameter::with_default(
         "defendable",
         Kind::Choice(&["text", "listing"]),
         "text",
-        "when the pawn can be defended",
+        "parameter-defendable",
     ))
     .parameter(Parameter::with_default(
         "revision",
         Kind::Choice(&["exact", "listing"]),
         "exact",
-        "how the wave is revised",
+        "parameter-revision",
     ))
-    .parameter(Parameter::with_default(
-        "push",
-        Kind::Number(0.0, 1.0),
-        "0.5",
-        "how often a lost pawn is pushed",
-    ))
-    .parameter(Parameter::with_default(
-        "risk",
-        Kind::Number(0.0, 1.0),
-        "0.111",
-        "Blotto's small chance to push",
-    ))
+    .parameter(Parameter::with_default("push", Kind::Number(0.0, 1.0), "0.5", "parameter-push"))
+    .parameter(Parameter::with_default("risk", Kind::Number(0.0, 1.0), "0.111", "parameter-risk"))
 }
 
 fn blind() -> PlayerEntry<Kriegspiel> {
-    PlayerEntry::prepared(
-        "blind",
-        "Kriegspiel over sampled boards: the try that is worth most on the boards that agree with all that was heard",
-        |_, _, given| {
-            let tables = match given.file("tables") {
-                Some(folder) => tables_in(&folder)?,
-                None => Tables::default(),
-            };
-            let worlds = given.whole("worlds") as usize;
-            let time = given.time("time").unwrap_or(std::time::Duration::MAX);
-            Ok(Box::new(move |seating| {
-                let cancel = seating.cancel.clone();
-                let tables = tables.clone();
-                let options = BlindOptions { worlds, time, tables, cancel, ..BlindOptions::default() };
-                Box::new(Blind::new(options, seating.seed))
-            }))
-        },
-    )
-    .needs("Kriegspiel from a position that both know")
+    PlayerEntry::prepared("blind", "player-blind-kriegspiel", |_, _, given| {
+        let tables = match given.file("tables") {
+            Some(folder) => tables_in(&folder)?,
+            None => Tables::default(),
+        };
+        let worlds = given.whole("worlds") as usize;
+        let time = given.time("time").unwrap_or(std::time::Duration::MAX);
+        Ok(Box::new(move |seating| {
+            let cancel = seating.cancel.clone();
+            let tables = tables.clone();
+            let options = BlindOptions { worlds, time, tables, cancel, ..BlindOptions::default() };
+            Box::new(Blind::new(options, seating.seed))
+        }))
+    })
+    .needs("needs-kriegspiel-known")
     .suits(|game| matches!(game.start, Start::Known(_)))
-    .parameter(Parameter::whole("worlds", 1..=10_000, "150", "how many boards it keeps in mind"))
-    .parameter(Parameter::with_default("time", Kind::Time, "1s", "how long a move may take"))
-    .parameter(Parameter::optional(
-        "tables",
-        Kind::File,
-        "the folder of solved endings that arbitro solve kriegspiel has written",
-    ))
+    .parameter(Parameter::whole("worlds", 1..=10_000, "150", "parameter-boards"))
+    .parameter(Parameter::with_default("time", Kind::Time, "1s", "parameter-time"))
+    .parameter(Parameter::optional("tables", Kind::File, "parameter-tables-folder"))
 }
 
 /// The solved endings of a folder: those that are won by mate.
@@ -338,10 +276,6 @@ fn tables_in(folder: &std::path::Path) -> Result<Tables, String> {
 }
 
 fn capturer() -> PlayerEntry<Kriegspiel> {
-    PlayerEntry::new(
-        "capturer",
-        "greedy at Kriegspiel: captures by pawns, takes back, raids the enemy's first ranks, else anything",
-        |_, seating| Capturer::new(seating.seed),
-    )
-    .needs("Kriegspiel")
+    PlayerEntry::new("capturer", "player-capturer-kriegspiel", |_, seating| Capturer::new(seating.seed))
+        .needs("needs-kriegspiel")
 }

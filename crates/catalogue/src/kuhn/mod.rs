@@ -18,10 +18,9 @@ const KIT: Kit = Kit {
     analysis: None,
     studies: &[],
     icon: None,
-    texts: ["", ""],
+    texts: [include_str!("en.ftl"), include_str!("it.ftl")],
 };
 
 fn kuhn() -> GameEntry<Kuhn> {
-    GameEntry::new("kuhn", "Kuhn poker: three cards, one bet, and the smallest bluff there is", |_| Ok(Kuhn))
-        .kit(KIT)
+    GameEntry::new("kuhn", "game-kuhn", |_| Ok(Kuhn)).kit(KIT)
 }

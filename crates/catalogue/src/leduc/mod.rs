@@ -18,10 +18,9 @@ const KIT: Kit = Kit {
     analysis: None,
     studies: &[],
     icon: None,
-    texts: ["", ""],
+    texts: [include_str!("en.ftl"), include_str!("it.ftl")],
 };
 
 fn leduc() -> GameEntry<Leduc> {
-    GameEntry::new("leduc", "Leduc hold'em: six cards, two rounds of betting, one public card", |_| Ok(Leduc))
-        .kit(KIT)
+    GameEntry::new("leduc", "game-leduc", |_| Ok(Leduc)).kit(KIT)
 }

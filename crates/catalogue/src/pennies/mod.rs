@@ -18,14 +18,9 @@ const KIT: Kit = Kit {
     analysis: None,
     studies: &[],
     icon: None,
-    texts: ["", ""],
+    texts: [include_str!("en.ftl"), include_str!("it.ftl")],
 };
 
 fn pennies() -> GameEntry<MatchingPennies> {
-    GameEntry::new(
-        "pennies",
-        "matching pennies: both show a face at once; equal faces pay the first, different ones the second",
-        |_| Ok(MatchingPennies),
-    )
-    .kit(KIT)
+    GameEntry::new("pennies", "game-pennies", |_| Ok(MatchingPennies)).kit(KIT)
 }

@@ -18,13 +18,11 @@ const KIT: Kit = Kit {
     analysis: None,
     studies: &[],
     icon: None,
-    texts: ["", ""],
+    texts: [include_str!("en.ftl"), include_str!("it.ftl")],
 };
 
 fn pig() -> GameEntry<Pig> {
-    GameEntry::new("pig", "throw the die again, or keep what it gave: a one loses the turn", |given| {
-        Pig::new(given.whole("goal") as u16).map_err(NoGame::wrong)
-    })
-    .parameter(Parameter::whole("goal", 2..=1000, "100", "points that win"))
-    .kit(KIT)
+    GameEntry::new("pig", "game-pig", |given| Pig::new(given.whole("goal") as u16).map_err(NoGame::wrong))
+        .parameter(Parameter::whole("goal", 2..=1000, "100", "parameter-goal-points"))
+        .kit(KIT)
 }

@@ -3,7 +3,7 @@
 use crate::literature::{LITERATURE, LiteratureFile};
 use arbitro_game::Present;
 use arbitro_games::tree::{OpenTree, Tree, VeiledTree};
-use arbitro_table::catalogue::{Catalogue, GameEntry, Kind, NoGame, Parameter, families};
+use arbitro_table::catalogue::{Catalogue, GameEntry, Kind, Kit, NoGame, Parameter, families};
 use arbitro_table::files::read_text;
 
 /// Adds trees from files, with and without hidden moves.
@@ -17,6 +17,15 @@ pub fn add(catalogue: Catalogue) -> Catalogue {
         .with(veiled.players(families::anyone()).players([families::equilibrium()]))
         .with_experiments([experiment])
 }
+
+const KIT: Kit = Kit {
+    formats: &[],
+    analysis: None,
+    studies: &[],
+    levels: &[],
+    icon: None,
+    texts: [include_str!("en.ftl"), include_str!("it.ftl")],
+};
 
 /// The trees of the literature as games of their own, each by its name, to be searched and watched.
 pub fn trees() -> Catalogue {
@@ -42,19 +51,16 @@ pub fn trees() -> Catalogue {
 }
 
 fn tree<G: Present>(make: fn(Tree) -> Result<G, NoGame>) -> GameEntry<G> {
-    GameEntry::new(
-        "tree",
-        "a game written down as a tree in a file, with or without hidden moves",
-        move |given| {
-            let Some(file) = given.file("file") else {
-                return Err(NoGame::wrong("say which file it is in: tree:file=PATH, or just the PATH"));
-            };
-            let text = read_text(&file).map_err(|error| NoGame::InFile(error.to_string()))?;
-            let tree =
-                Tree::parse(&text).map_err(|error| NoGame::InFile(format!("{}:{error}", file.display())))?;
-            make(tree)
-        },
-    )
-    .parameter(Parameter::optional("file", Kind::File, "where the tree is written"))
+    GameEntry::new("tree", "game-tree", move |given| {
+        let Some(file) = given.file("file") else {
+            return Err(NoGame::wrong("say which file it is in: tree:file=PATH, or just the PATH"));
+        };
+        let text = read_text(&file).map_err(|error| NoGame::InFile(error.to_string()))?;
+        let tree =
+            Tree::parse(&text).map_err(|error| NoGame::InFile(format!("{}:{error}", file.display())))?;
+        make(tree)
+    })
+    .parameter(Parameter::optional("file", Kind::File, "parameter-tree-file"))
     .read_from(&["tree"])
+    .kit(KIT)
 }

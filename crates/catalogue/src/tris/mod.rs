@@ -24,22 +24,18 @@ const KIT: Kit = Kit {
     analysis: None,
     studies: &[],
     icon: None,
-    texts: ["", ""],
+    texts: [include_str!("en.ftl"), include_str!("it.ftl")],
 };
 
 fn tris<G: Present>(new: fn(u8, u8, u8) -> Result<G, TrisError>) -> GameEntry<G> {
-    GameEntry::new(
-        "tris",
-        "tris (noughts and crosses) on a board of any size: the first line of signs wins",
-        move |given| {
-            new(byte(given, "rows"), byte(given, "cols"), byte(given, "line")).map_err(|error| match error {
-                TrisError::NeedsWide { .. } => NoGame::Elsewhere(error.to_string()),
-                error => NoGame::wrong(error),
-            })
-        },
-    )
-    .parameter(Parameter::whole("rows", 1..=19, "3", "rows of the board"))
-    .parameter(Parameter::whole("cols", 1..=19, "3", "columns of the board"))
-    .parameter(Parameter::whole("line", 1..=19, "3", "signs in a row that win"))
+    GameEntry::new("tris", "game-tris", move |given| {
+        new(byte(given, "rows"), byte(given, "cols"), byte(given, "line")).map_err(|error| match error {
+            TrisError::NeedsWide { .. } => NoGame::Elsewhere(error.to_string()),
+            error => NoGame::wrong(error),
+        })
+    })
+    .parameter(Parameter::whole("rows", 1..=19, "3", "parameter-rows"))
+    .parameter(Parameter::whole("cols", 1..=19, "3", "parameter-cols"))
+    .parameter(Parameter::whole("line", 1..=19, "3", "parameter-line-signs"))
     .kit(KIT)
 }

@@ -4,6 +4,7 @@ use super::{Actor, Done, Play, SocketId};
 use crate::problem::Problem;
 use crate::store::{Board, ClosedGame, Entry, GameId, Happened, Sitting};
 use crate::wire::{Phase, SitterKind, Tell};
+use crate::words;
 use arbitro_game::Seat;
 use arbitro_table::BrokenOff;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
@@ -56,7 +57,7 @@ impl Actor {
         self.answer(socket, &answer);
         if before.is_none() {
             let name = self.name_of(seat);
-            self.tell_table(&format!("{name} has nothing more to say"));
+            self.tell_table(words::has_done(name));
         }
         self.close_if_done().await;
         Ok(())
@@ -206,7 +207,7 @@ impl Actor {
         self.renew_card();
         self.note_emptiness();
         if somebody_left {
-            self.tell_table("the table is open again");
+            self.tell_table(words::open_again());
         }
         self.pause = Some(Instant::now() + self.lobby.settings.between_games);
         Box::pin(self.begin()).await;
@@ -215,7 +216,7 @@ impl Actor {
     /// Breaks the game off when nobody who sits here could go on with it.
     pub(super) async fn break_off_if_all_left(&mut self) {
         if self.phase() == Phase::Playing && (0..self.chairs.len()).all(|index| !self.is_outside(index)) {
-            self.break_off("everybody has left").await;
+            self.break_off(BrokenOff::ALL_LEFT).await;
         }
     }
 
@@ -240,7 +241,7 @@ impl Actor {
 
     pub(super) async fn on_abandoned(&mut self, now: Instant) {
         if self.abandoned_deadline().is_some_and(|deadline| deadline <= now) {
-            self.break_off("nobody came back").await;
+            self.break_off(BrokenOff::NOT_BACK).await;
             if self.phase() == Phase::Playing {
                 // It could not be stored: later, then.
                 self.chairs.iter_mut().for_each(|chair| chair.away_since = now);

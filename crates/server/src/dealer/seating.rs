@@ -6,7 +6,9 @@ use crate::store::{Entry, Sitting};
 use crate::text;
 use crate::token::{Digest, Token};
 use crate::wire::{AskSeat, Phase, SeatOffer, SeatTaken, SitterKind, Spectators, TakeSeat};
+use crate::words;
 use arbitro_game::Seat;
+use arbitro_table::BrokenOff;
 use std::cell::Cell;
 use std::net::IpAddr;
 use tokio::time::Instant;
@@ -102,7 +104,7 @@ impl Actor {
                 (index, Sitting { name, kind: SitterKind::Machine, token: None }, None)
             }
         };
-        let said = format!("{} sits down", sitting.name);
+        let said = words::sits_down(&sitting.name);
         self.board.seats[index] = Some(sitting);
         if let Err(error) = self.store_board().await {
             self.board.seats[index] = None;
@@ -115,7 +117,7 @@ impl Actor {
         (chair.replaced, chair.done, chair.came) = (false, None, false);
         (chair.ready, chair.stays) = (false, false);
         self.empty_since = None;
-        self.tell_table(&said);
+        self.tell_table(said);
         Ok(SeatTaken { seat: index as u8, token: token.map(Token::reveal) })
     }
 
@@ -154,7 +156,7 @@ impl Actor {
             Phase::Waiting => {}
             // Nobody would miss it.
             Phase::Playing if !self.anybody_here() => {
-                self.break_off("the table was closed").await;
+                self.break_off(BrokenOff::TABLE_CLOSED).await;
                 self.close_log().await;
             }
             _ => return Err(Problem::Playing),
@@ -190,17 +192,16 @@ impl Actor {
         chair.away_since = Instant::now();
         chair.replaced = self.play.is_some();
         chair.done = Some(Done { stay: false }).filter(|_| self.play.is_some());
-        let then = match self.phase() {
-            Phase::Waiting => "the seat is free".to_owned(),
-            Phase::Playing => format!("{} plays on for it", self.board.options.substitute),
-            Phase::Commenting => "the seat will be free".to_owned(),
-        };
-        self.tell_table(&format!("{} leaves: {then}", sitting.name));
+        self.tell_table(match self.phase() {
+            Phase::Waiting => words::leaves_free(&sitting.name),
+            Phase::Playing => words::leaves_to(&sitting.name, &self.board.options.substitute),
+            Phase::Commenting => words::leaves_later_free(&sitting.name),
+        });
         self.note_emptiness();
         if (0..self.chairs.len()).any(|index| self.is_outside(index)) || self.phase() != Phase::Playing {
             self.after_absence().await;
         } else {
-            self.break_off("everybody has left").await;
+            self.break_off(BrokenOff::ALL_LEFT).await;
         }
         Ok(())
     }
@@ -248,17 +249,16 @@ impl Actor {
             }
             let news = match (first, back) {
                 (false, _) => None,
-                (true, true) => Some("is back and plays on"),
-                (true, false) => Some("is here"),
+                (true, true) => Some(words::is_back(self.name_of(seat))),
+                (true, false) => Some(words::is_here(self.name_of(seat))),
             };
             if let Some(news) = news {
-                let name = self.name_of(seat);
-                self.tell_table_except(arrival.socket, &format!("{name} {news}"));
+                self.tell_table_except(arrival.socket, news);
             }
         }
         self.welcome(&arrival, seat);
         if let Some(problem) = trouble {
-            self.tell_table(&format!("the game cannot begin: {problem}"));
+            self.tell_table(words::cannot_begin(problem.message()));
         }
         if nobody_was_here {
             self.go_on();
@@ -274,7 +274,7 @@ impl Actor {
             if chair.sockets == 0 {
                 chair.away_since = Instant::now();
                 let name = self.name_of(seat);
-                self.tell_table(&format!("{name} is away: the table waits"));
+                self.tell_table(words::is_away(name));
             }
         }
         self.note_emptiness();
@@ -362,11 +362,11 @@ impl Actor {
                     continue;
                 }
                 self.chairs[index].held = None;
-                self.tell_table(&format!("{name} has not come back: the seat is free"));
+                self.tell_table(words::seat_free(name));
             } else {
                 self.chairs[index].replaced = true;
                 let substitute = self.board.options.substitute.clone();
-                self.tell_table(&format!("{name} has not come back: {substitute} plays meanwhile"));
+                self.tell_table(words::plays_meanwhile(name, substitute));
             }
         }
         if changed {

@@ -4,6 +4,7 @@
 use super::{Actor, Message, why};
 use crate::lobby::Lobby;
 use crate::store::Explained;
+use crate::words;
 use arbitro_game::{Cancel, Seat, seed_of};
 use arbitro_table::catalogue::Seating;
 use arbitro_table::{Bot, BrokenOff, Offer, Refusal, player_seed};
@@ -199,7 +200,7 @@ impl Actor {
         let Some(seat) = self.late(now) else { return };
         if self.game.turn_is_public() {
             let name = self.name_of(seat);
-            self.tell_table(&format!("the time of {name} is up: {} moves", self.board.options.substitute));
+            self.tell_table(words::time_is_up(name, &self.board.options.substitute));
         }
         self.think(seat);
     }

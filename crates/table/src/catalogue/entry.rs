@@ -211,7 +211,7 @@ impl<G: Game> PlayerEntry<G> {
         PlayerEntry {
             name,
             about,
-            needs: "any game",
+            needs: "needs-any",
             parameters: Vec::new(),
             suits: |_| true,
             prepare: Box::new(prepare),

@@ -15,10 +15,10 @@ use crate::nearest::instead;
 use crate::outcome::Outcome;
 use crate::party::Party;
 use crate::record::{Part, Problem, Record, RecordError, replay, replay_moves};
-use crate::seats::seat_labels;
+use crate::seats::{seat_labels, seat_title};
 use crate::table::{Table, player_seed};
 use arbitro_game::laws::{Broken, Laws, Looked};
-use arbitro_game::{Cancel, Limits, Present, Seat, Stopped, Watch};
+use arbitro_game::{Cancel, Limits, Message, Present, Seat, Stopped, Watch};
 use arbitro_players::regret::{Sampler, Sampling};
 use arbitro_theory::extensive::{ExtensiveForm, SequenceForm, Unfolded, unfold};
 use arbitro_theory::report::Point;
@@ -32,6 +32,8 @@ pub trait AnyGame: Send + Sync {
     fn seats(&self) -> u8;
     /// What the seats are called.
     fn seat_names(&self) -> Vec<String>;
+    /// What people call the seats.
+    fn seat_titles(&self) -> Vec<Message>;
     /// Whether every seat sees everything.
     fn is_open(&self) -> bool;
     /// The names of the players that can play it.
@@ -189,17 +191,17 @@ impl<G: Present> SetUp<G> {
         let spec: Spec = text.parse()?;
         let Some(player) = self.entry.players.iter().find(|player| player.name == spec.name) else {
             let namesakes = self.known.iter().filter(|known| known.name == spec.name);
-            let mut needs: Vec<&str> = namesakes.map(|known| known.needs).collect();
+            let mut needs: Vec<&'static str> = namesakes.map(|known| known.needs).collect();
             needs.dedup();
-            return Err(match &needs[..] {
+            return Err(match needs[..] {
                 [] => self.unknown(spec.name),
-                needs => self.unsuitable(&spec.name, &needs.join(" or ")),
+                _ => self.unsuitable(&spec.name, needs),
             });
         };
         let arguments = Arguments::check(&spec, &player.parameters)?.called_off_by(cancel);
         let spec = arguments.canonical(player.name).to_string();
         if !(player.suits)(&self.game) {
-            return Err(self.unsuitable(player.name, player.needs));
+            return Err(self.unsuitable(player.name, vec![player.needs]));
         }
         match (player.prepare)(&self.game, &self.spec, &arguments) {
             Ok(maker) => Ok(Ready { spec, maker }),
@@ -207,11 +209,11 @@ impl<G: Present> SetUp<G> {
         }
     }
 
-    fn unsuitable(&self, player: &str, needs: &str) -> CatalogueError {
+    fn unsuitable(&self, player: &str, needs: Vec<&'static str>) -> CatalogueError {
         CatalogueError::Unsuitable {
             player: player.to_owned(),
             game: self.spec.clone(),
-            why: format!("it needs {needs}"),
+            needs,
             suitable: self.suitable_players().join(", "),
         }
     }
@@ -270,6 +272,12 @@ impl<G: Present> AnyGame for SetUp<G> {
 
     fn seats(&self) -> u8 {
         self.game.seats()
+    }
+
+    fn seat_titles(&self) -> Vec<Message> {
+        let labels = self.seat_names();
+        let title = |(seat, label): (Seat, &String)| seat_title(&*self.game, seat, label);
+        Seat::all(self.game.seats()).zip(&labels).map(title).collect()
     }
 
     fn seat_names(&self) -> Vec<String> {
@@ -333,7 +341,7 @@ impl<G: Present> AnyGame for SetUp<G> {
     ) -> Result<Learnt, CatalogueError> {
         match self.entry.learn {
             Some(learn) => learn(self, order, cancel, progress),
-            None => Err(self.unsuitable("learner", "a game in which nothing is hidden")),
+            None => Err(self.unsuitable("learner", vec!["needs-open"])),
         }
     }
 
@@ -382,7 +390,7 @@ impl<G: Present> AnyGame for SetUp<G> {
 
     fn series(&self, learns: [bool; 2], games: u64, seed: u64, seen: Seen<'_>) -> Result<(), CatalogueError> {
         let Some(play) = self.entry.series.filter(|_| self.game.seats() == 2) else {
-            return Err(self.unsuitable("learner", NEEDS_LEARNER));
+            return Err(self.unsuitable("learner", vec![NEEDS_LEARNER]));
         };
         play(&self.game, learns, games, seed, seen);
         Ok(())

@@ -6,6 +6,7 @@ use arbitro_experts::briscola::Expert;
 use arbitro_game::{Actor, Game, Overheard, Player, Present, Seat, Thought, Turn};
 use arbitro_games::briscola::five::{Five, Move, Notice, Phase, SEATS, State};
 use arbitro_table::catalogue::Spec;
+use arbitro_table::messages::Language;
 use arbitro_table::{Record, quoted};
 use std::fmt::Write;
 
@@ -126,7 +127,7 @@ impl<'a> Log<'a> {
         let Some(expert) = &mut self.experts[seat.index()] else { return String::new() };
         let chosen = expert.choose(Thought { game: self.game, seat, view: &view, recall: &[], moves });
         let why = expert.explain().filter(|_| chosen == mv);
-        why.map(|why| why.because).unwrap_or_default()
+        why.map(|why| crate::speaker(Language::English).say(&why.because)).unwrap_or_default()
     }
 
     fn line(&mut self, seat: Seat, mv: Move, before: &State, comment: &str, told: &[Notice]) {
@@ -142,7 +143,9 @@ impl<'a> Log<'a> {
                 Notice::Taken { seat, points: taken } => {
                     (points, taker) = (taken.to_string(), self.game.seat_name(*seat));
                 }
-                Notice::Counted(_) | Notice::AllPassed => result = self.game.words(notice),
+                Notice::Counted(_) | Notice::AllPassed => {
+                    result = crate::speaker(Language::English).say(&self.game.words(notice))
+                }
                 _ => {}
             }
         }
