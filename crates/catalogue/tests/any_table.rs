@@ -4,7 +4,7 @@ mod common;
 
 use arbitro_catalogue::standard;
 use arbitro_game::pennies::MatchingPennies;
-use arbitro_game::{Cancel, Explanation, Player, Present, Seat, Thought};
+use arbitro_game::{Cancel, Explanation, Message, Player, Present, Seat, Thought};
 use arbitro_table::catalogue::{Catalogue, GameEntry, Opening, PlayerEntry, Sitter};
 use arbitro_table::{AnyTable, Step};
 use common::Liar;
@@ -19,7 +19,7 @@ impl<G: Present> Player<G> for Thinker {
         thought.moves[0]
     }
     fn explain(&self) -> Option<Explanation> {
-        Some(Explanation::because(&*self.0))
+        Some(Explanation::because(Message::verbatim(&*self.0)))
     }
 }
 
@@ -100,7 +100,7 @@ fn thoughts_are_told_when_nothing_is_hidden_or_all_is_over() {
     assert_eq!(hidden.explanation(Seat(0), Seat(1)), None);
     hidden.submit(Seat(1), "1").expect("offered");
     let thought = hidden.explanation(Seat(0), Seat(1)).expect("over").because;
-    assert!(thought.starts_with("I saw Seen { die: Some("), "{thought}");
+    assert!(thought.to_string().starts_with("I saw Seen { die: Some("), "{thought}");
     let mut nothing_hidden = open("open", &[machine, person("Bo")], 1);
     nothing_hidden.step();
     assert!(nothing_hidden.explanation(Seat(0), Seat(1)).is_some());
@@ -140,12 +140,12 @@ fn everything_is_text_and_json() {
     }
     let advice = table.advice(Seat(0), "thinker", &Cancel::default()).expect("asked");
     assert_eq!(advice.offer.mv, "1");
-    assert!(advice.explanation.expect("thinks").because.contains("die: Some"));
+    assert!(advice.explanation.expect("thinks").because.to_string().contains("die: Some"));
     assert_eq!(table.moves_made(), 1, "advice moves nothing");
     let advice = table.advice(Seat(1), "thinker", &Cancel::default()).expect_err("not asked").to_string();
     assert_eq!(advice, "it is not judge's turn: the table waits for liar");
     assert_eq!(table.submit(Seat(0), "3").expect("offered").mv, "3");
-    assert_eq!(table.notices(Seat(1), 0).expect("a seat")[0].words, "The liar says 3.");
+    assert_eq!(table.notices(Seat(1), 0).expect("a seat")[0].words.to_string(), "The liar says 3.");
     assert_eq!(table.step(), Step::Moved(Seat(1)));
     let told = table.notices(Seat(1), 1).expect("a seat");
     assert_eq!(
