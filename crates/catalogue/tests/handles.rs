@@ -4,7 +4,7 @@ mod common;
 
 use arbitro_catalogue::standard;
 use arbitro_game::pennies::MatchingPennies;
-use arbitro_game::{Cancel, Explanation, Player, Present, Seat, Thought};
+use arbitro_game::{Cancel, Explanation, Message, Player, Present, Seat, Thought};
 use arbitro_table::catalogue::{Catalogue, GameEntry, Opening, PlayerEntry, Seating, Sitter};
 use arbitro_table::{LocalGame, Step};
 use common::Liar;
@@ -19,7 +19,7 @@ impl<G: Present> Player<G> for Thinker {
         thought.moves[0]
     }
     fn explain(&self) -> Option<Explanation> {
-        Some(Explanation::because(&*self.0))
+        Some(Explanation::because(Message::verbatim(&*self.0)))
     }
 }
 
@@ -105,7 +105,7 @@ fn thoughts_are_told_when_nothing_is_hidden_or_all_is_over() {
     assert_eq!(hidden.explanation(Seat(0), Seat(1)), None);
     hidden.seat_mut(Seat(1)).expect("a seat").submit("1").expect("offered");
     let thought = hidden.explanation(Seat(0), Seat(1)).expect("over").because.clone();
-    assert!(thought.starts_with("I saw Seen { die: Some("), "{thought}");
+    assert!(thought.to_string().starts_with("I saw Seen { die: Some("), "{thought}");
     let mut nothing_hidden = open("open", &[machine, person("Bo")], 1);
     nothing_hidden.step();
     assert!(nothing_hidden.explanation(Seat(0), Seat(1)).is_some());
@@ -137,12 +137,12 @@ fn everything_is_text_and_json() {
     let mut adviser = catalogue().game("liar").expect("a game").bot("thinker", seating).expect("a bot");
     let thought = table.seat(Seat(0)).expect("a seat").thought().expect("asked");
     assert_eq!(adviser.choose(thought).expect("a move").mv, "1");
-    assert!(adviser.explain().expect("thinks").because.contains("die: Some"));
+    assert!(adviser.explain().expect("thinks").because.to_string().contains("die: Some"));
     assert_eq!(table.moves_made(), 1, "a thought moves nothing");
     let not_asked = table.seat(Seat(1)).expect("a seat").thought().err().expect("not asked").to_string();
     assert_eq!(not_asked, "it is not judge's turn: the table waits for liar");
     assert_eq!(table.seat_mut(Seat(0)).expect("a seat").submit("3").expect("offered").mv, "3");
-    assert_eq!(table.seat(Seat(1)).expect("a seat").notices(0)[0].words, "The liar says 3.");
+    assert_eq!(table.seat(Seat(1)).expect("a seat").notices(0)[0].words.to_string(), "The liar says 3.");
     assert_eq!(table.step(), Step::Moved(Seat(1)));
     let told = table.seat(Seat(1)).expect("a seat").notices(1);
     assert_eq!(

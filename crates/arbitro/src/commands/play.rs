@@ -80,8 +80,7 @@ impl Play {
         let seed = self.seed.unwrap_or_else(fresh_seed);
         let deal = |number: u64| {
             let seed = if number == 0 { seed } else { seed_of(seed, number) };
-            let opening =
-                Opening { sitters: sitters.clone(), seed, cancel: cancel.clone(), ..Opening::default() };
+            let opening = Opening { sitters: sitters.clone(), seed, cancel: cancel.clone() };
             game.table(opening).map_err(Failure::from)
         };
         let (game, cancel) = (game.clone(), cancel.clone());

@@ -129,7 +129,7 @@ pub fn thought_aloud(table: &LocalGame, seat: Seat) -> Option<String> {
     let since = table.moves_made().saturating_sub(2); // nature may have moved after it
     let last = table.moves_since(since).into_iter().rev().find(|made| made.by == card.name);
     let mv = last.map(|made| made.mv).unwrap_or_default();
-    Some(format!("{}: {}", say(&words::tries(card.title, mv)), speaker().explain(&why)))
+    Some(format!("{}: {}", say(&words::tries(card.title, mv)), speaker().explain(why)))
 }
 
 /// An adviser, with what it has to think about.
@@ -172,7 +172,7 @@ pub fn counsel(table: &LocalGame, scene: &Scene, study: bool, hint: Option<Strin
         // In study mode one reads the bot's mind as the bot itself would.
         let reader = if study { card.seat } else { scene.seat };
         if let Some(explanation) = table.explanation(card.seat, reader) {
-            text.push(format!("{}: {}", say(&card.title), speaker().explain(&explanation)));
+            text.push(format!("{}: {}", say(&card.title), speaker().explain(explanation)));
         }
     }
     text.extend(hint);

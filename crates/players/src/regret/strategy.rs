@@ -123,7 +123,7 @@ mod tests {
         }
         // The standard error of the mean is about 0.006.
         assert!((total / f64::from(games) + 1.0 / 18.0).abs() < 0.02, "{}", total / f64::from(games));
-        let explained = Player::<Kuhn>::explain(&players[0]).unwrap().to_string();
+        let explained = format!("{:?}", Player::<Kuhn>::explain(&players[0]).unwrap().parts);
         assert!(explained.contains("pass") && explained.contains("bet"), "{explained}");
     }
 }

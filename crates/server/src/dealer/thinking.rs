@@ -233,5 +233,5 @@ async fn limited<T: Send + 'static>(
 }
 
 fn failed() -> BrokenOff {
-    BrokenOff::Said("a player of the catalogue failed".to_owned())
+    BrokenOff::Said(BrokenOff::NO_MOVE.to_owned())
 }

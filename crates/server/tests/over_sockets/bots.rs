@@ -74,7 +74,7 @@ async fn a_bot_that_fails_ends_its_game_and_not_the_table() {
         _ => None,
     })
     .await;
-    assert_eq!(over.broken_off.as_deref(), Some("a player of the catalogue failed"));
+    assert!(over.broken_off.is_some(), "{over:?}");
     socket.say(&Say::Done { stay: true }).await.expect("sent");
     until(&mut socket, |tell| matches!(tell, Tell::Closed { .. }).then_some(())).await;
     // The table is there, and begins the next game.
@@ -93,7 +93,7 @@ async fn one_who_comes_back_moves_instead_of_the_substitute() {
     let (n, _) = position(&mut one).await;
     drop(two);
     let replaced = |tell: Tell| match tell {
-        Tell::Table { said, .. } => said.contains("plays meanwhile").then_some(()),
+        Tell::Table { said, .. } => (said.id == "table-plays-meanwhile").then_some(()),
         _ => None,
     };
     until(&mut one, replaced).await;
@@ -119,7 +119,7 @@ async fn whose_time_is_up_does_not_move_instead_of_the_substitute() {
     let mut socket = house.socket(table, ada.token.as_deref()).await;
     let (n, _) = position(&mut socket).await;
     until(&mut socket, |tell| match tell {
-        Tell::Table { said, .. } => said.contains("the time of Ada is up").then_some(()),
+        Tell::Table { said, .. } => (said.id == "table-time-is-up").then_some(()),
         _ => None,
     })
     .await;
@@ -129,6 +129,6 @@ async fn whose_time_is_up_does_not_move_instead_of_the_substitute() {
         _ => None,
     })
     .await;
-    assert_eq!(said, "the time for this move is up: the substitute makes it");
+    assert_eq!(said.id, "problem-substitute-moves");
     house.stop().await;
 }
