@@ -1,12 +1,12 @@
 //! How good beliefs about the hidden partner are, trick by trick.
 
-use super::deals::{Wrong, counted, five, from_to, in_batches, p_text};
+use super::deals::{Wrong, counted, five, from_to, in_batches, p_of};
 use super::{Experiment, ExperimentError, Progress, Report};
 use crate::catalogue::Seating;
 use crate::catalogue::briscola::five_player;
 use crate::plot::{Axis, Figure, Panel, Series, Style};
 use crate::record::quoted;
-use crate::stats::{Mean, p_value};
+use crate::stats::Mean;
 use crate::text_table::{TextTable, grouped};
 use arbitro_experts::briscola::calibration::{Loss, Trick, measure};
 use arbitro_experts::briscola::worlds::Reading;
@@ -188,11 +188,7 @@ fn table(measured: &[Measured<'_>]) -> String {
     for one in measured {
         let mut row = vec![one.players.to_owned(), grouped(one.gains[0].count())];
         for gain in &one.gains {
-            row.extend([
-                format!("{:+.3}", gain.mean()),
-                from_to(gain.interval(), 1.0, 3),
-                p_text(p_value(gain)),
-            ]);
+            row.extend([format!("{:+.3}", gain.mean()), from_to(gain, 1.0, 3), p_of(gain)]);
         }
         gains.row(row);
     }

@@ -2,7 +2,7 @@
 //! in which role, and the deals one after the other.
 
 use crate::catalogue::briscola::five_in;
-use crate::stats::Interval;
+use crate::stats::{FEWEST, Interval, Mean, p_text};
 use arbitro_experts::briscola::round::Deal;
 use arbitro_game::{Cancel, Seat};
 use arbitro_games::briscola::five::{Five, Role, SEATS};
@@ -105,14 +105,28 @@ pub(super) fn percents(interval: Interval) -> String {
     format!("{}–{}", percent(interval.low), percent(interval.high))
 }
 
-/// An interval of a difference.
-pub(super) fn from_to(interval: Interval, scale: f64, digits: usize) -> String {
-    format!("{:+.digits$} to {:+.digits$}", interval.low * scale, interval.high * scale)
+/// The interval of a difference.
+pub(super) fn from_to(mean: &Mean, scale: f64, digits: usize) -> String {
+    match mean.interval() {
+        Some(interval) => {
+            format!("{:+.digits$} to {:+.digits$}", interval.low * scale, interval.high * scale)
+        }
+        None if mean.count() < FEWEST => "too few deals".to_owned(),
+        None => "all equal".to_owned(),
+    }
 }
 
 /// How likely chance alone would do as much.
-pub(super) fn p_text(p: f64) -> String {
-    if p < 1e-4 { format!("{p:.0e}") } else { format!("{p:.4}") }
+pub(super) fn p_of(mean: &Mean) -> String {
+    mean.p_value().map_or("–".to_owned(), p_text)
+}
+
+/// Low, high and p for spreadsheets; nothing where they cannot be computed.
+pub(super) fn low_high_p(mean: &Mean) -> String {
+    let [low, high] = mean.interval().map_or([String::new(), String::new()], |interval| {
+        [interval.low, interval.high].map(|end| end.to_string())
+    });
+    format!("{low},{high},{}", mean.p_value().map_or(String::new(), |p| format!("{p:e}")))
 }
 
 /// Names with their numbers, for plots whose axis has no room for them.

@@ -11,7 +11,7 @@ use super::report::Compared;
 use super::{Experiment, ExperimentError, Progress, Report};
 use crate::catalogue::Catalogue;
 use crate::catalogue::briscola::strategy;
-use crate::stats::{Interval, Mean, quantile, wilson};
+use crate::stats::{Interval, Mean, wilson};
 use crate::text_table::grouped;
 use arbitro_experts::briscola::round::Deal;
 use arbitro_experts::briscola::{Expert, RandomCards, Strategy};
@@ -102,10 +102,8 @@ impl Measured<'_> {
 
     /// The interval of the gain for one of `looks` looks: each spends an equal part of the 5 % (Bonferroni), so that
     /// stopping early proves as much as not stopping.
-    fn gain_after_looks(&self, looks: u64) -> Interval {
-        let z = quantile(1.0 - 0.025 / looks as f64);
-        let half = z * self.gain.deviation() / (self.gain.count().max(1) as f64).sqrt();
-        Interval { low: self.gain.mean() - half, high: self.gain.mean() + half }
+    fn gain_after_looks(&self, looks: u64) -> Option<Interval> {
+        self.gain.interval_of(1.0 - 0.05 / looks as f64)
     }
 }
 
@@ -181,7 +179,9 @@ impl Duplicate {
                     && measured
                         .iter()
                         .filter(|measured| *measured.plan.experts.get_ref() != Place::Nobody)
-                        .all(|measured| !measured.gain_after_looks(LOOKS).contains(0.0));
+                        .all(|measured| {
+                            measured.gain_after_looks(LOOKS).is_some_and(|interval| !interval.contains(0.0))
+                        });
                 !proven
             },
         );

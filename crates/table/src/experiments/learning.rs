@@ -117,12 +117,11 @@ impl Point {
         let shares: Mean = self.runs.iter().map(|results| results[kind] as f64 / self.games as f64).collect();
         let one_run = match self.runs.len() {
             _ if !self.dice => Some(Interval { low: shares.mean(), high: shares.mean() }),
-            0 | 1 => None, // one throw says nothing about the next
-            runs => {
+            runs => shares.interval().map(|interval| {
                 // The interval of the mean grows to one of prediction.
-                let half = (shares.interval().high - shares.mean()) * (runs as f64 + 1.0).sqrt();
-                Some(Interval { low: (shares.mean() - half).max(0.0), high: (shares.mean() + half).min(1.0) })
-            }
+                let half = (interval.high - shares.mean()) * (runs as f64 + 1.0).sqrt();
+                Interval { low: (shares.mean() - half).max(0.0), high: (shares.mean() + half).min(1.0) }
+            }),
         };
         let printed = self.printed.map(|[first, drawn]| [first, drawn, (1.0 - first - drawn).max(0.0)][kind]);
         Figure { ours: shares.mean(), wilson: wilson(count, total), one_run, printed }

@@ -219,12 +219,9 @@ fn table(sizes: &[Size]) -> String {
     for size in sizes {
         let [best, random, worst, uncut] = size.leaves;
         let [half, three_quarters, all] = size.expected();
-        let interval = random.interval();
-        let between = if interval.low.is_finite() {
+        let between = random.interval().map_or("–".to_owned(), |interval| {
             format!("{}–{}", number(interval.low.max(0.0)), number(interval.high))
-        } else {
-            "–".to_owned()
-        };
+        });
         table.row([
             format!("{}, {}", size.branching, size.depth),
             number(best.mean()),
@@ -264,18 +261,18 @@ fn csv(sizes: &[Size]) -> String {
     for size in sizes {
         let [best, random, worst, uncut] = size.leaves;
         let [half, three_quarters, all] = size.expected();
-        let interval = random.interval();
+        let [low, high] = random.interval().map_or([String::new(), String::new()], |interval| {
+            [interval.low, interval.high].map(|end| end.to_string())
+        });
         let _ = writeln!(
             text,
-            "{},{},{},{},{},{half},{},{},{},{three_quarters},{},{},{all}",
+            "{},{},{},{},{},{half},{},{low},{high},{three_quarters},{},{},{all}",
             size.branching,
             size.depth,
             best.count(),
             best.mean(),
             size.fewest(),
             random.mean(),
-            interval.low,
-            interval.high,
             worst.mean(),
             uncut.mean(),
         );

@@ -2,14 +2,14 @@
 //! or at one seat, and the same deals are played with both.
 
 use super::deals::{
-    Cast, Place, Wrong, counted, five, from_to, in_batches, numbered, p_text, percent, percents,
+    Cast, Place, Wrong, counted, five, from_to, in_batches, low_high_p, numbered, p_of, percent, percents,
 };
 use super::{Experiment, ExperimentError, Progress, Report};
 use crate::catalogue::briscola::five_player;
 use crate::catalogue::{Catalogue, Maker, Seating};
 use crate::plot::{Axis, Figure, Panel, Series, Style};
 use crate::record::quoted;
-use crate::stats::{Mean, p_value, wilson};
+use crate::stats::{Mean, wilson};
 use crate::text_table::{TextTable, grouped};
 use arbitro_experts::briscola::round::{Deal, play_whole};
 use arbitro_game::{Cancel, Player, Seat, Stopped, seed_of};
@@ -244,16 +244,16 @@ fn table(measured: &[Measured<'_>]) -> String {
             percents(wilson(won, count)),
             percent(one.without[0].mean()),
             format!("{:+.1}", one.gain[0].mean() * 100.0),
-            from_to(one.gain[0].interval(), 100.0, 1),
-            p_text(p_value(&one.gain[0])),
+            from_to(&one.gain[0], 100.0, 1),
+            p_of(&one.gain[0]),
             format!("{:.1}", one.with[1].mean()),
             format!("{:+.1}", one.gain[1].mean()),
-            from_to(one.gain[1].interval(), 1.0, 1),
-            p_text(p_value(&one.gain[1])),
+            from_to(&one.gain[1], 1.0, 1),
+            p_of(&one.gain[1]),
             format!("{:+.3}", one.with[2].mean()),
             format!("{:+.3}", one.gain[2].mean()),
-            from_to(one.gain[2].interval(), 1.0, 3),
-            p_text(p_value(&one.gain[2])),
+            from_to(&one.gain[2], 1.0, 3),
+            p_of(&one.gain[2]),
         ]);
     }
     format!(
@@ -268,10 +268,10 @@ fn csv(measured: &[Measured<'_>]) -> String {
         "line-up,player,instead of,among,role,deals,won,won instead,gain,gain low,gain high,p,points,points gain,points low,points high,points p,paid,paid gain,paid low,paid high,paid p\n",
     );
     for one in measured {
-        let [won, points, paid] = [0, 1, 2].map(|what| one.gain[what].interval());
+        let [won, points, paid] = [0, 1, 2].map(|what| low_high_p(&one.gain[what]));
         let _ = writeln!(
             text,
-            "{},{},{},{},{:?},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{}",
+            "{},{},{},{},{:?},{},{},{},{},{won},{},{},{points},{},{},{paid}",
             quoted(&one.plan.name),
             quoted(one.plan.player.get_ref()),
             quoted(one.plan.instead_of.get_ref()),
@@ -281,19 +281,10 @@ fn csv(measured: &[Measured<'_>]) -> String {
             one.with[0].mean(),
             one.without[0].mean(),
             one.gain[0].mean(),
-            won.low,
-            won.high,
-            p_value(&one.gain[0]),
             one.with[1].mean(),
             one.gain[1].mean(),
-            points.low,
-            points.high,
-            p_value(&one.gain[1]),
             one.with[2].mean(),
             one.gain[2].mean(),
-            paid.low,
-            paid.high,
-            p_value(&one.gain[2]),
         );
     }
     text
@@ -333,8 +324,8 @@ fn panel(measured: &[Measured<'_>], thing: usize) -> Panel {
             .collect();
         let points = of_role.iter().map(|(x, one)| (*x, one.gain[thing].mean()));
         let band = of_role.iter().map(|(_, one)| {
-            let interval = one.gain[thing].interval();
-            (interval.low, interval.high)
+            let mean = one.gain[thing].mean();
+            one.gain[thing].interval().map_or((mean, mean), |interval| (interval.low, interval.high))
         });
         let style = if along { Style::Line } else { Style::Dots };
         let name = format!("{role:?}").to_lowercase();
@@ -385,7 +376,7 @@ deals = 12
         // The last column is the same in both.
         for (line, row) in lines[1..].iter().zip(report.table.lines().skip(2)) {
             let p: f64 = line.rsplit(',').next().and_then(|p| p.parse().ok()).expect("a number");
-            assert!(row.ends_with(&p_text(p)), "{row} and {line}");
+            assert!(row.ends_with(&crate::stats::p_text(p)), "{row} and {line}");
         }
     }
 

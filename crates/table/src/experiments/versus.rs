@@ -1,13 +1,13 @@
 //! A player against others, one match each, beside the share of points that it should reach.
 
-use super::deals::{from_to, in_batches, p_text};
+use super::deals::{from_to, in_batches, low_high_p, p_of};
 use super::report::Compared;
 use super::{Experiment, ExperimentError, Progress, Report};
 use crate::catalogue::{AnyGame, Catalogue};
 use crate::matches::{MatchError, MatchOrder, PairResult, play_match};
 use crate::plot::{Axis, Figure, Panel, Series, Style};
 use crate::record::quoted;
-use crate::stats::{Interval, Mean, p_value, wilson};
+use crate::stats::{Interval, Mean, wilson};
 use crate::text_table::{TextTable, grouped};
 use arbitro_game::{Cancel, Stopped, seed_of};
 use serde::Deserialize;
@@ -203,8 +203,8 @@ fn table(met: &[Met<'_>]) -> String {
         ];
         if let Some(ahead) = &met.ahead {
             row.push(format!("{:+.1}", ahead.mean() * 100.0));
-            row.push(from_to(ahead.interval(), 100.0, 1));
-            row.push(p_text(p_value(ahead)));
+            row.push(from_to(ahead, 100.0, 1));
+            row.push(p_of(ahead));
         }
         table.row(row);
     }
@@ -218,10 +218,8 @@ fn csv(met: &[Met<'_>]) -> String {
         String::from("against,games,won,drawn,lost,share,low,high,wanted,ahead,ahead low,ahead high,p\n");
     for met in met {
         let (interval, pair) = (met.interval(), met.pair);
-        let ahead = met.ahead.map_or(",,,".to_owned(), |ahead| {
-            let Interval { low, high } = ahead.interval();
-            format!("{},{low},{high},{}", ahead.mean(), p_value(&ahead))
-        });
+        let ahead =
+            met.ahead.map_or(",,,".to_owned(), |ahead| format!("{},{}", ahead.mean(), low_high_p(&ahead)));
         let _ = writeln!(
             text,
             "{},{},{},{},{},{:.3},{:.3},{:.3},{},{ahead}",

@@ -1,7 +1,7 @@
 //! What a match came to.
 
 use crate::record::quoted;
-use crate::stats::{Mean, Rating, Score, wilson};
+use crate::stats::{Interval, Mean, Rating, Score, wilson};
 use crate::text_table::{TextTable, grouped, percent};
 use arbitro_game::Stopped;
 use std::fmt;
@@ -104,14 +104,11 @@ impl MatchReport {
                 let interval = wilson(count, games);
                 let _ = write!(text, ",{count},{},{}", interval.low, interval.high);
             }
-            let interval = entrant.payoff.interval();
-            let _ = write!(text, ",{},{},{}", entrant.payoff.mean(), interval.low, interval.high);
-            match entrant.rating {
-                Some(Rating { elo, interval, .. }) => {
-                    let _ = writeln!(text, ",{elo},{},{}", interval.low, interval.high);
-                }
-                None => text.push_str(",,,\n"),
-            }
+            let _ = write!(text, ",{},{}", entrant.payoff.mean(), low_and_high(entrant.payoff.interval()));
+            let _ = match entrant.rating {
+                Some(Rating { elo, interval, .. }) => writeln!(text, ",{elo},{}", low_and_high(interval)),
+                None => writeln!(text, ",,,"),
+            };
         }
         text
     }
@@ -148,7 +145,9 @@ impl MatchReport {
                 Some(rating) => {
                     let mark = if rating.bounded_by_a_draw { "*" } else { "" };
                     cells.push(format!("{:+.0}{mark}", rating.elo));
-                    cells.push(format!("{:+.0} to {:+.0}", rating.interval.low, rating.interval.high));
+                    cells.push(rating.interval.map_or_else(String::new, |interval| {
+                        format!("{:+.0} to {:+.0}", interval.low, interval.high)
+                    }));
                 }
                 None => cells.extend([String::new(), String::new()]),
             }
@@ -171,6 +170,10 @@ impl MatchReport {
     }
 }
 
+fn low_and_high(interval: Option<Interval>) -> String {
+    interval.map_or(",".to_owned(), |interval| format!("{},{}", interval.low, interval.high))
+}
+
 fn share(count: u64, games: u64) -> String {
     let interval = wilson(count, games);
     let share = if games == 0 { 0.0 } else { count as f64 / games as f64 };
@@ -178,11 +181,9 @@ fn share(count: u64, games: u64) -> String {
 }
 
 fn mean(payoff: &Mean) -> String {
-    let half = (payoff.interval().high - payoff.mean()).abs();
-    if half.is_finite() {
-        format!("{:+.3} ± {half:.3}", payoff.mean())
-    } else {
-        format!("{:+.3}", payoff.mean())
+    match payoff.interval() {
+        Some(interval) => format!("{:+.3} ± {:.3}", payoff.mean(), interval.high - payoff.mean()),
+        None => format!("{:+.3}", payoff.mean()),
     }
 }
 

@@ -1,6 +1,6 @@
 //! Duplicate deals as a table, for spreadsheets and as a plot.
 
-use super::super::deals::{from_to, numbered, percent, percents};
+use super::super::deals::{Place, from_to, low_high_p, numbered, percent, percents};
 use super::{Measured, Side};
 use crate::plot::{Axis, Figure, Panel, Series, Style};
 use crate::record::quoted;
@@ -20,7 +20,7 @@ pub(super) fn table(measured: &[Measured<'_>]) -> String {
         "line-up", "side", "games", "won %", "95 %", "drawn %", "points", "gain", "95 %", "printed",
     ]);
     for one in measured {
-        let of_chance = one.gain.deviation() == 0.0;
+        let of_chance = *one.plan.experts.get_ref() == Place::Nobody;
         table.row([
             one.plan.name.clone(),
             side(one).to_owned(),
@@ -30,7 +30,7 @@ pub(super) fn table(measured: &[Measured<'_>]) -> String {
             percent(one.total.drawn as f64 / one.total.games.max(1) as f64),
             format!("{:.1}", one.total.points as f64 / one.total.games.max(1) as f64),
             if of_chance { "–".to_owned() } else { format!("{:+.1}", one.gain.mean() * 100.0) },
-            if of_chance { "–".to_owned() } else { from_to(one.gain.interval(), 100.0, 1) },
+            if of_chance { "–".to_owned() } else { from_to(&one.gain, 100.0, 1) },
             one.plan.printed.as_ref().map_or("–".to_owned(), |printed| {
                 let [won, of] = *printed.get_ref();
                 format!("{won} of {of}: {} ({})", percent(won as f64 / of as f64), percents(wilson(won, of)))
@@ -46,17 +46,16 @@ pub(super) fn table(measured: &[Measured<'_>]) -> String {
 
 pub(super) fn csv(measured: &[Measured<'_>]) -> String {
     let mut text = String::from(
-        "line-up,side,games,won,drawn,points,share,low,high,chance share,gain,gain low,gain high,printed won,printed of\n",
+        "line-up,side,games,won,drawn,points,share,low,high,chance share,gain,gain low,gain high,gain p,printed won,printed of\n",
     );
     for one in measured {
         let interval = wilson(one.total.won, one.total.games);
-        let gain = one.gain.interval();
         let [won, of] = one.plan.printed.as_ref().map_or([String::new(), String::new()], |printed| {
             printed.get_ref().map(|number| number.to_string())
         });
         let _ = writeln!(
             text,
-            "{},{},{},{},{},{},{},{},{},{},{},{},{},{won},{of}",
+            "{},{},{},{},{},{},{},{},{},{},{},{},{won},{of}",
             quoted(&one.plan.name),
             side(one),
             one.total.games,
@@ -68,8 +67,7 @@ pub(super) fn csv(measured: &[Measured<'_>]) -> String {
             interval.high,
             one.chance.share(),
             one.gain.mean(),
-            gain.low,
-            gain.high,
+            low_high_p(&one.gain),
         );
     }
     text
