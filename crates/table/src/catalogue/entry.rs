@@ -1,11 +1,14 @@
 //! Entries of the catalogue: a game, and the players that can play it.
 
+use super::error::CatalogueError;
 use super::game::{AnyGame, SetUp};
+use super::kit::Kit;
 use super::parameters::{Arguments, Parameter};
 use super::searched::Search;
 use super::series::PlaySeries;
 use super::study::Learn;
-use super::{GameListing, PlayerListing};
+use super::{GameListing, PlayerListing, Spec};
+use crate::nearest::instead;
 use arbitro_game::{Cancel, Game, Open, Player, Present, Seat};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -35,6 +38,13 @@ impl NoGame {
     pub fn wrong(why: impl ToString) -> Self {
         NoGame::Wrong(why.to_string())
     }
+
+    pub(super) fn told(self, spec: String) -> CatalogueError {
+        match self {
+            NoGame::Wrong(why) | NoGame::Elsewhere(why) => CatalogueError::Game { spec, why },
+            NoGame::InFile(why) => CatalogueError::File(why),
+        }
+    }
 }
 
 /// What a player is told when it is made.
@@ -59,6 +69,7 @@ pub struct GameEntry<G: Present> {
     pub(super) series: Option<PlaySeries<G>>,
     pub(super) learn: Option<Learn<G>>,
     pub(super) search: Option<Search<G>>,
+    pub(super) kit: Kit,
 }
 
 /// A player in the catalogue, for one game.
@@ -89,7 +100,36 @@ impl<G: Present> GameEntry<G> {
             series: None,
             learn: None,
             search: None,
+            kit: Kit::default(),
         }
+    }
+
+    /// Adds what the game brings along beside its rules and bots.
+    pub fn kit(mut self, kit: Kit) -> Self {
+        self.kit = kit;
+        self
+    }
+
+    /// The game that a text names with its parameters, if it is this one.
+    pub fn game_in(&self, text: &str) -> Option<Result<G, CatalogueError>> {
+        let spec: Spec = text.parse().ok().filter(|spec: &Spec| spec.name == self.name)?;
+        Some(Arguments::check(&spec, &self.parameters).map_err(CatalogueError::from).and_then(|arguments| {
+            let spec = arguments.canonical(self.name).to_string();
+            (self.make)(&arguments).map_err(|no_game| no_game.told(spec))
+        }))
+    }
+
+    /// A player of this game, by its name and parameters.
+    pub fn player(&self, game: &G, text: &str) -> Result<Maker<G>, CatalogueError> {
+        let spec: Spec = text.parse()?;
+        let Some(player) = self.players.iter().find(|player| player.name == spec.name) else {
+            let instead = instead(&spec.name, self.players.iter().map(|player| player.name));
+            return Err(CatalogueError::UnknownPlayer { instead, name: spec.name });
+        };
+        let arguments = Arguments::check(&spec, &player.parameters)?;
+        let spec = arguments.canonical(player.name).to_string();
+        (player.prepare)(game, self.name, &arguments)
+            .map_err(|why| CatalogueError::Player { player: spec, why })
     }
 
     /// Declares a parameter.
@@ -194,6 +234,7 @@ pub(super) trait AnyEntry: Send + Sync {
     fn parameters(&self) -> Vec<Parameter>;
     fn file_endings(&self) -> &'static [&'static str];
     fn listing(&self) -> GameListing;
+    fn kit(&self) -> Kit;
     fn set_up(&self, arguments: Arguments, known: Arc<[PlayerListing]>) -> Result<Arc<dyn AnyGame>, NoGame>;
 }
 
@@ -210,6 +251,10 @@ impl<G: Present> AnyEntry for Arc<GameEntry<G>> {
         self.file_endings
     }
 
+    fn kit(&self) -> Kit {
+        self.kit
+    }
+
     fn listing(&self) -> GameListing {
         GameListing {
             name: self.name,
@@ -218,6 +263,8 @@ impl<G: Present> AnyEntry for Arc<GameEntry<G>> {
             is_open: is_open::<G>(),
             players: self.players.iter().map(|player| player.name).collect(),
             sitters: self.player_listings(),
+            icon: self.kit.icon,
+            levels: self.kit.levels.to_vec(),
         }
     }
 

@@ -13,7 +13,7 @@ use crate::distant::{AnyPlayer, Distant};
 use crate::nearest::instead;
 use crate::outcome::Outcome;
 use crate::party::Party;
-use crate::record::{Problem, Record, RecordError, replay, replay_moves};
+use crate::record::{Part, Problem, Record, RecordError, replay, replay_moves};
 use crate::seats::seat_labels;
 use crate::table::{Table, player_seed};
 use arbitro_game::{Cancel, Limits, Player, Present, Seat, Stopped, Watch};
@@ -274,7 +274,7 @@ impl<G: Present> AnyGame for SetUp<G> {
     fn replay(&self, record: &Record) -> Result<Box<dyn AnyTable>, RecordError> {
         if record.game != self.spec {
             let why = self.other_record(record);
-            return Err(record.wrong(|source| source.game, Problem::Game(why)));
+            return Err(record.wrong(Part::Game, Problem::Game(why)));
         }
         let table = replay(Arc::clone(&self.game), record)?;
         Ok(Box::new(Hosted::new(self.host(), table, Vec::new(), record.players.clone())))
@@ -283,7 +283,7 @@ impl<G: Present> AnyGame for SetUp<G> {
     fn resume(&self, record: &Record, opening: Opening) -> Result<Box<dyn AnyTable>, ResumeError> {
         if record.game != self.spec {
             let why = self.other_record(record);
-            return Err(record.wrong(|source| source.game, Problem::Game(why)).into());
+            return Err(record.wrong(Part::Game, Problem::Game(why)).into());
         }
         let (players, names) = self.seat(&opening)?;
         let mut table = replay_moves(Arc::clone(&self.game), record)?;
