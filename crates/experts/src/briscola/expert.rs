@@ -7,7 +7,9 @@ use super::auction;
 use super::facts::Facts;
 use super::question::Question;
 use super::strategy::Strategy;
-use arbitro_game::{Chance, Explanation, FiredRule, Part, Player, Present, Seat, Thought};
+use arbitro_game::{
+    Chance, Explanation, FiredRule, Incident, Incidents, Part, Player, Present, Seat, Thought, incident,
+};
 use arbitro_games::briscola::five::{Five, Move, Notice, Phase, Role, View};
 use arbitro_games::briscola::{Card, CardSet};
 
@@ -21,6 +23,7 @@ pub struct Expert {
     last: Option<Explanation>,
     /// Sentences about what went wrong, oldest first.
     log: Vec<String>,
+    incidents: Incidents,
 }
 
 /// A card that a rule wants to play.
@@ -38,7 +41,15 @@ impl Expert {
     /// A player with this strategy. It bids by table 5.1.
     pub fn new(strategy: Strategy) -> Self {
         let facts = Facts::new(&strategy);
-        Expert { strategy, game: Five::default(), facts, hand: CardSet::EMPTY, last: None, log: Vec::new() }
+        Expert {
+            strategy,
+            game: Five::default(),
+            facts,
+            hand: CardSet::EMPTY,
+            last: None,
+            log: Vec::new(),
+            incidents: Incidents::default(),
+        }
     }
 
     /// What went wrong so far, for the log of the table.
@@ -78,7 +89,10 @@ impl Expert {
         };
         let wishes = match self.facts.ask(&question) {
             Ok(wishes) => wishes,
-            Err(error) => return self.fall_back(fallback, &format!("the rules stopped: {error}")),
+            Err(error) => {
+                self.count_stop(&error);
+                return self.fall_back(fallback, &format!("the rules stopped: {error}"));
+            }
         };
         let offered = |wish: &&Wish| moves.contains(&Move::Play(wish.card));
         let best = wishes.iter().filter(offered).max_by_key(|wish| {
@@ -89,8 +103,17 @@ impl Expert {
                 self.last = Some(self.explanation(view, best, &wishes));
                 Move::Play(best.card)
             }
-            None => self.fall_back(fallback, "no rule named a card that can be played"),
+            None => {
+                let name = self.strategy.name();
+                self.incidents.count(Incident::FellBack, || incident::no_rule_spoke(name));
+                self.fall_back(fallback, "no rule named a card that can be played")
+            }
         }
+    }
+
+    fn count_stop(&mut self, error: &impl std::fmt::Display) {
+        let name = self.strategy.name();
+        self.incidents.count(Incident::Stopped, || incident::rules_stopped(name, error.to_string()));
     }
 
     /// Plays on without the rules, and says so.
@@ -141,6 +164,7 @@ impl Player<Five> for Expert {
             self.hand = *hand;
         }
         if let Err(error) = self.facts.hear(notice) {
+            self.count_stop(&error);
             let name = self.strategy.name();
             self.log.push(format!(
                 "strategy {name}: the rules stopped: {error}; this deal is played without them"
@@ -157,6 +181,10 @@ impl Player<Five> for Expert {
 
     fn explain(&self) -> Option<Explanation> {
         self.last.clone()
+    }
+
+    fn incidents(&mut self) -> Incidents {
+        std::mem::take(&mut self.incidents)
     }
 }
 

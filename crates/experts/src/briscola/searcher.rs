@@ -16,8 +16,8 @@ use super::instinct::Instinct;
 use super::solver::Solver;
 use super::worlds::{Reading, Worlds};
 use arbitro_game::{
-    Cancel, Candidate, Chance, Dice, Explanation, Limits, Part, Player, Present, Roll, Seat, Stopped,
-    Thought, Watch, dice,
+    Cancel, Candidate, Chance, Dice, Explanation, Incident, Incidents, Limits, Part, Player, Present, Roll,
+    Seat, Stopped, Thought, Watch, dice, incident,
 };
 use arbitro_games::briscola::five::{Five, Move, Phase, SEATS, View};
 use arbitro_players::search::ismcts;
@@ -105,6 +105,7 @@ pub struct Searcher {
     cancel: Cancel,
     progress: Option<OnProgress>,
     last: Option<Explanation>,
+    incidents: Incidents,
 }
 
 impl Searcher {
@@ -118,6 +119,7 @@ impl Searcher {
             cancel: Cancel::default(),
             progress: None,
             last: None,
+            incidents: Incidents::default(),
         }
     }
 
@@ -287,11 +289,18 @@ impl Player<Five> for Searcher {
         };
         found.unwrap_or_else(|| {
             self.last = Some(Explanation::because("no deal could be imagined: any move"));
+            if !self.cancel.is_cancelled() {
+                self.incidents.count(Incident::FellBack, incident::no_world);
+            }
             self.dice.pick(thought.moves)
         })
     }
 
     fn explain(&self) -> Option<Explanation> {
         self.last.clone()
+    }
+
+    fn incidents(&mut self) -> Incidents {
+        std::mem::take(&mut self.incidents)
     }
 }
