@@ -18,7 +18,7 @@ mod study;
 pub use entry::{GameEntry, Maker, NoGame, PlayerEntry, Seating};
 pub use error::CatalogueError;
 pub(crate) use game::Ready;
-pub use game::{AnyGame, LineUp, Opening, ResumeError, SampleOrder, Sampled, Sitter};
+pub use game::{AnyGame, LineUp, Opening, Played, ResumeError, SampleOrder, Sampled, Sitter};
 pub use kit::{Analyse, Kit, Level, RecordAnalysis, RecordFormat, Strength, Study, StudyWork};
 pub use parameters::{ArgumentError, Arguments, Kind, Parameter};
 pub use searched::{Algorithm, SearchOrder, Searched};

@@ -32,6 +32,7 @@ mod playthrough;
 pub mod plot;
 mod record;
 mod refusal;
+pub mod results;
 mod seats;
 pub mod stats;
 mod table;

@@ -2,7 +2,9 @@
 
 use crate::outcome::{BrokenOff, Outcome};
 use crate::table::Table;
-use arbitro_game::{Cancel, Explanation, Lived, Player, Present, Seat, Thought, Turn};
+use arbitro_game::{
+    Cancel, Explanation, Incident, Incidents, Lived, Player, Present, Seat, Thought, Turn, incident,
+};
 
 /// How often a player is asked again after a move that is not on offer.
 const PATIENCE: usize = 3;
@@ -12,6 +14,8 @@ pub struct Party<G: Present> {
     players: Vec<Option<Box<dyn Player<G>>>>,
     /// How much of its seat's recall each player has been told.
     told: Vec<usize>,
+    /// How often a move of each seat was refused.
+    refused: Vec<Incidents>,
     finished: bool,
 }
 
@@ -35,7 +39,8 @@ impl<G: Present> Party<G> {
                 player.sit(table.game(), seat);
             }
         }
-        let mut party = Party { told: vec![0; players.len()], players, finished: false };
+        let (told, refused) = (vec![0; players.len()], vec![Incidents::default(); players.len()]);
+        let mut party = Party { told, refused, players, finished: false };
         party.listen(table);
         party
     }
@@ -48,6 +53,18 @@ impl<G: Present> Party<G> {
     /// Why the player at a seat made its last choice.
     pub fn explain(&self, seat: Seat) -> Option<Explanation> {
         self.players.get(seat.index())?.as_ref()?.explain()
+    }
+
+    /// What went wrong at each seat since this was last asked.
+    pub fn incidents(&mut self) -> Vec<Incidents> {
+        let of_seat = |(player, refused): (&mut Option<Box<dyn Player<G>>>, &mut Incidents)| {
+            let mut incidents = std::mem::take(refused);
+            if let Some(player) = player {
+                incidents.add(player.incidents());
+            }
+            incidents
+        };
+        self.players.iter_mut().zip(&mut self.refused).map(of_seat).collect()
     }
 
     /// Tells the players what their seats have heard since last time.
@@ -110,6 +127,7 @@ impl<G: Present> Party<G> {
                 self.listen(table);
                 return Step::Moved(seat);
             }
+            self.refused[seat.index()].count(Incident::Refused, || incident::not_on_offer(mv.to_string()));
             wanted = Some(mv);
         }
         let mv = wanted.map(|mv| mv.to_string()).unwrap_or_default();

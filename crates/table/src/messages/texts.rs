@@ -14,7 +14,13 @@ arbitro_game::messages! {
 /// The general texts of a language.
 pub fn texts(language: Language) -> &'static [&'static str] {
     match language {
-        Language::English => &[include_str!("../../../../messages/en/general.ftl")],
-        Language::Italian => &[include_str!("../../../../messages/it/general.ftl")],
+        Language::English => &[
+            include_str!("../../../../messages/en/general.ftl"),
+            include_str!("../../../../messages/en/results.ftl"),
+        ],
+        Language::Italian => &[
+            include_str!("../../../../messages/it/general.ftl"),
+            include_str!("../../../../messages/it/results.ftl"),
+        ],
     }
 }

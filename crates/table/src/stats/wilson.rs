@@ -1,9 +1,10 @@
 //! The interval of Wilson for a share.
 
 use super::Z_95;
+use serde::{Deserialize, Serialize};
 
 /// From where to where a true figure lies, with 95 % confidence.
-#[derive(Debug, Clone, Copy, PartialEq)]
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
 pub struct Interval {
     /// From here.
     pub low: f64,
