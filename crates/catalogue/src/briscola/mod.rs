@@ -68,6 +68,7 @@ fn classic() -> GameEntry<Classic> {
         .parameter(PROCESSOR)
         .parameter(WORLDS),
     ])
+    .imagining_players()
     .kit(KIT)
 }
 

@@ -108,6 +108,7 @@ pub(crate) fn five() -> GameEntry<Five> {
             )),
             searcher(),
         ])
+        .imagining_players()
         .kit(KIT)
 }
 

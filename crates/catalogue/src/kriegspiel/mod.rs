@@ -18,7 +18,9 @@ use std::sync::Arc;
 /// Adds Kriegspiel.
 pub fn add(catalogue: Catalogue) -> Catalogue {
     let experiment = ("kriegspiel-blind", include_str!("../../../../experiments/kriegspiel-blind.toml"));
-    catalogue.with(kriegspiel().players(families::anyone())).with_experiments([experiment])
+    catalogue
+        .with(kriegspiel().players(families::anyone()).imagining_players())
+        .with_experiments([experiment])
 }
 
 const KIT: Kit = Kit {
@@ -39,6 +41,9 @@ fn word<'a>(given: &'a Arguments, name: &str) -> &'a str {
     given.text(name).unwrap_or_default()
 }
 
+const ENDINGS: &[&str] = &["KPK", "KQK", "KRK", "KBBK", "KBNK"];
+const PAWN: &[&str] = &["KPK"];
+const PIECES: &[&str] = &["KQK", "KRK", "KBBK", "KBNK"];
 const YES_NO: Kind = Kind::Choice(&["no", "yes"]);
 
 fn kriegspiel() -> GameEntry<Kriegspiel> {
@@ -61,35 +66,44 @@ fn kriegspiel() -> GameEntry<Kriegspiel> {
         "what the umpire says",
     ))
     .parameter(Parameter::optional("fen", Kind::Text, "where the game starts, as FEN known to both"))
-    .parameter(Parameter::optional(
-        "ending",
-        Kind::Choice(&["KPK", "KQK", "KRK", "KBBK", "KBNK"]),
-        "an ending against a hidden black king",
-    ))
-    .parameter(Parameter::with_default("king", Kind::Text, "e4", "the white king of KPK"))
-    .parameter(Parameter::with_default("pawn", Kind::Text, "d4", "the white pawn of KPK"))
-    .parameter(Parameter::optional("men", Kind::Text, "White's men in the other endings, as Ke1+Rh1"))
-    .parameter(Parameter::optional(
-        "wave",
-        Kind::Text,
-        "where the black king may be, as d8+e8; else anywhere",
-    ))
+    .parameter(Parameter::optional("ending", Kind::Choice(ENDINGS), "an ending against a hidden black king"))
+    .parameter(
+        Parameter::with_default("king", Kind::Text, "e4", "the white king of KPK").only_with("ending", PAWN),
+    )
+    .parameter(
+        Parameter::with_default("pawn", Kind::Text, "d4", "the white pawn of KPK").only_with("ending", PAWN),
+    )
+    .parameter(
+        Parameter::optional("men", Kind::Text, "White's men in the other endings, as Ke1+Rh1")
+            .only_with("ending", PIECES),
+    )
+    .parameter(
+        Parameter::optional("wave", Kind::Text, "where the black king may be, as d8+e8; else anywhere")
+            .only_with("ending", ENDINGS),
+    )
     .parameter(
         Parameter::optional("truth", Kind::Text, "where the black king is; else chance decides")
+            .only_with("ending", ENDINGS)
             .kept_secret(),
     )
-    .parameter(Parameter::with_default(
-        "first",
-        Kind::Choice(&["white", "black"]),
-        "white",
-        "who moves first in the ending",
-    ))
-    .parameter(Parameter::with_default(
-        "goal",
-        Kind::Choice(&["promotion", "mate"]),
-        "promotion",
-        "what wins the ending",
-    ))
+    .parameter(
+        Parameter::with_default(
+            "first",
+            Kind::Choice(&["white", "black"]),
+            "white",
+            "who moves first in the ending",
+        )
+        .only_with("ending", ENDINGS),
+    )
+    .parameter(
+        Parameter::with_default(
+            "goal",
+            Kind::Choice(&["promotion", "mate"]),
+            "promotion",
+            "what wins the ending",
+        )
+        .only_with("ending", PAWN),
+    )
     .parameter(Parameter::with_default("fifty", YES_NO, "no", "whether fifty quiet moves are a draw"))
     .parameter(Parameter::with_default("repetition", YES_NO, "no", "whether the third repetition is a draw"))
     .parameter(Parameter::optional(
@@ -103,10 +117,6 @@ fn kriegspiel() -> GameEntry<Kriegspiel> {
 
 fn start(given: &Arguments) -> Result<Start, NoGame> {
     if given.text("ending").is_none() {
-        let extra = ["wave", "truth", "men"].into_iter().find(|name| given.text(name).is_some());
-        if let Some(name) = extra {
-            return Err(NoGame::wrong(format!("{name} belongs to an ending: add ending=KPK")));
-        }
         let position =
             given.text("fen").map(|fen| fen.parse::<Position>().map_err(NoGame::wrong)).transpose()?;
         return Ok(Start::Known(position.unwrap_or_default()));
@@ -119,9 +129,6 @@ fn start(given: &Arguments) -> Result<Start, NoGame> {
     let square = |name: &str| given.text(name).map(|text| named_square(name, text)).transpose();
     if word(given, "ending") != "KPK" {
         return pieces(given, square("truth")?);
-    }
-    if given.text("men").is_some() {
-        return Err(NoGame::wrong("KPK is set up by king and pawn: leave men out"));
     }
     let (king, pawn) = (square("king")?.unwrap_or(Square::E4), square("pawn")?.unwrap_or(Square::D4));
     let turn = Color::from_white(word(given, "first") == "white");

@@ -5,7 +5,7 @@ use arbitro_table::catalogue::{Catalogue, GameEntry, Kit, Level, Strength, famil
 
 /// Adds Kuhn poker.
 pub fn add(catalogue: Catalogue) -> Catalogue {
-    catalogue.with(kuhn().players(families::anyone()).players([families::equilibrium()]))
+    catalogue.with(kuhn().players(families::anyone()).players([families::equilibrium()]).imagining_players())
 }
 
 const KIT: Kit = Kit {

@@ -5,7 +5,7 @@ use arbitro_table::catalogue::{Catalogue, GameEntry, Kit, Level, Strength, famil
 
 /// Adds Leduc hold'em.
 pub fn add(catalogue: Catalogue) -> Catalogue {
-    catalogue.with(leduc().players(families::anyone()).players([families::equilibrium()]))
+    catalogue.with(leduc().players(families::anyone()).players([families::equilibrium()]).imagining_players())
 }
 
 const KIT: Kit = Kit {

@@ -9,7 +9,8 @@ use super::series::PlaySeries;
 use super::study::Learn;
 use super::{GameListing, PlayerListing, Spec};
 use crate::nearest::instead;
-use arbitro_game::{Cancel, Game, Open, Player, Present, Seat};
+use arbitro_game::laws::{Broken, Laws, Looked};
+use arbitro_game::{Cancel, Game, Imagine, Open, Player, Present, Seat};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use std::any::TypeId;
@@ -18,6 +19,8 @@ use std::sync::Arc;
 
 type MakeGame<G> = Box<dyn Fn(&Arguments) -> Result<G, NoGame> + Send + Sync>;
 type Prepare<G> = Box<dyn Fn(&G, &str, &Arguments) -> Result<Maker<G>, String> + Send + Sync>;
+
+type CheckLaws<G> = fn(&Laws, &G) -> Result<Looked, Broken>;
 
 /// Makes a player that is ready to sit down: whatever can go wrong has gone right before.
 pub type Maker<G> = Box<dyn Fn(&Seating) -> Box<dyn Player<G>> + Send + Sync>;
@@ -70,6 +73,7 @@ pub struct GameEntry<G: Present> {
     pub(super) learn: Option<Learn<G>>,
     pub(super) search: Option<Search<G>>,
     pub(super) kit: Kit,
+    pub(super) laws: CheckLaws<G>,
 }
 
 /// A player in the catalogue, for one game.
@@ -101,6 +105,7 @@ impl<G: Present> GameEntry<G> {
             learn: None,
             search: None,
             kit: Kit::default(),
+            laws: Laws::check::<G>,
         }
     }
 
@@ -154,6 +159,15 @@ impl<G: Present> GameEntry<G> {
         self.learn = Some(super::study::learn::<G>);
         self.search = Some(super::searched::search::<G>);
         self
+    }
+
+    /// Adds the bots for games whose states a seat can imagine, and tests that with the laws.
+    pub fn imagining_players(mut self) -> Self
+    where
+        G: Imagine,
+    {
+        self.laws = Laws::check_imagination::<G>;
+        self.players(super::families::imagining())
     }
 
     /// Adds players that can play it.
