@@ -1,7 +1,10 @@
 //! Bots for games with imperfect information whose states a seat can imagine.
 
 use crate::search::{ismcts, worlds};
-use arbitro_game::{Cancel, Dice, Explanation, Imagine, Limits, Player, Seat, Thought, Watch, dice};
+use arbitro_game::{
+    Cancel, Dice, Explanation, Imagine, Incident, Incidents, Limits, Player, Seat, Stopped, Thought, Watch,
+    dice, incident,
+};
 
 /// How an [`Imaginer`] finds its move.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -20,12 +23,13 @@ pub struct Imaginer {
     cancel: Cancel,
     dice: Dice,
     last: Option<Explanation>,
+    incidents: Incidents,
 }
 
 impl Imaginer {
     /// A bot with limits for each move; the seed fixes what it imagines.
     pub fn new(how: Imagining, limits: Limits, cancel: Cancel, seed: u64) -> Self {
-        Imaginer { how, limits, cancel, dice: dice(seed), last: None }
+        Imaginer { how, limits, cancel, dice: dice(seed), last: None, incidents: Incidents::default() }
     }
 }
 
@@ -49,15 +53,27 @@ impl<G: Imagine> Player<G> for Imaginer {
             Imagining::Ismcts(_) => "ISMCTS",
             Imagining::Worlds(_) => "sampled worlds",
         };
+        let in_time = !matches!(&found, Ok(found) if found.stopped == Stopped::Time);
         let (best, explanation) = match found {
             Ok(found) => (found.best.filter(|best| moves.contains(best)), found.explanation(name)),
             Err(error) => (None, Explanation::because(error.to_string())),
         };
         self.last = Some(explanation);
-        best.unwrap_or(moves[0])
+        best.unwrap_or_else(|| {
+            match in_time {
+                _ if self.cancel.is_cancelled() => {}
+                true => self.incidents.count(Incident::FellBack, incident::no_world),
+                false => self.incidents.count(Incident::OutOfTime, incident::no_move_in_time),
+            }
+            moves[0]
+        })
     }
 
     fn explain(&self) -> Option<Explanation> {
         self.last.clone()
+    }
+
+    fn incidents(&mut self) -> Incidents {
+        std::mem::take(&mut self.incidents)
     }
 }

@@ -30,3 +30,14 @@ pub fn p_text(p: f64) -> String {
         _ => format!("{p:.4}"),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn p_values_are_short_and_never_zero() {
+        let shown = [1.0, 0.03125, 0.0001, 0.00003, 2e-31, 1e-300, 1e-301, f64::MIN_POSITIVE].map(p_text);
+        assert_eq!(shown, ["1.0000", "0.0312", "0.0001", "3e-5", "2e-31", "1e-300", "< 1e-300", "< 1e-300"]);
+    }
+}
