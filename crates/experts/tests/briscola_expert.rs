@@ -170,7 +170,11 @@ fn strategies_that_fail_are_survived_and_told() {
         let mut experts: [Expert; 5] = std::array::from_fn(|_| Expert::new(strategy.clone()));
         let deal = Deal::of(&game, seed_of(3, 2)).expect("a caller");
         let mut players = experts.each_mut().map(|expert| expert as &mut dyn Player<Five>);
-        assert!(deal.play(&game, &mut players).is_some(), "{text}: only legal cards are played");
+        assert!(deal.play(&game, &mut players).is_ok(), "{text}: only legal cards are played");
+        let incidents = experts[0].incidents();
+        assert!(incidents.total() >= 8 && incidents.first.is_some(), "every card is counted: {incidents:?}");
+        assert_eq!(incidents.fell_back > 0, told.contains("no rule named"), "{text}: {incidents:?}");
+        assert_eq!(experts[0].incidents().total(), 0, "each is told once");
         let log = experts[0].log();
         assert!(log.iter().any(|line| line.contains(told)), "{text}: {log:?}");
         assert!(log.iter().all(|line| line.starts_with("strategy broken.clp: ")), "{log:?}");

@@ -38,7 +38,7 @@ fn it_plays_every_variant_by_every_method() {
             methods.iter().zip(1..).map(|(method, seed)| Searcher::new(settings(*method, 6), seed)).collect();
         let [a, b, c, d, e] = players.as_mut_slice() else { panic!("five") };
         let result = play_whole(&game, seed_of(31, number as u64), &mut [a, b, c, d, e]);
-        let result = result.unwrap_or_else(|| panic!("{options:?} is played to its end"));
+        let result = result.unwrap_or_else(|why| panic!("{options:?}: {why}"));
         assert!(result.points <= 120);
     }
 }

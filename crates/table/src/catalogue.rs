@@ -18,7 +18,7 @@ mod texts;
 
 pub use entry::{GameEntry, Maker, NoGame, PlayerEntry, Seating};
 pub use error::CatalogueError;
-pub use game::{AnyGame, LineUp, Opening, SampleOrder, Sampled, Sitter};
+pub use game::{AnyGame, LineUp, Opening, Played, SampleOrder, Sampled, Sitter};
 pub use kit::{Analyse, Kit, Level, RecordAnalysis, RecordFormat, Strength, Study, StudyWork};
 pub use parameters::{ArgumentError, Arguments, Kind, Parameter};
 pub use searched::{Algorithm, SearchOrder, Searched};

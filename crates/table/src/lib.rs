@@ -36,6 +36,7 @@ mod playthrough;
 pub mod plot;
 mod record;
 mod refusal;
+pub mod results;
 mod seats;
 pub mod stats;
 mod table;
@@ -59,7 +60,9 @@ pub use table::{MOVE_LIMIT, Table, player_seed};
 /// Every message that this crate produces.
 pub fn message_kinds() -> Vec<arbitro_game::MessageKind> {
     let mut kinds = messages::kinds();
-    for list in [bot::MESSAGES, refusal::MESSAGES, outcome::MESSAGES, nearest::MESSAGES] {
+    for list in
+        [bot::MESSAGES, refusal::MESSAGES, results::words::MESSAGES, outcome::MESSAGES, nearest::MESSAGES]
+    {
         kinds.extend(list);
     }
     kinds.extend(catalogue::message_kinds());

@@ -3,13 +3,17 @@
 use crate::bot::PATIENCE;
 use crate::outcome::{BrokenOff, Outcome};
 use crate::table::Table;
-use arbitro_game::{Actor, Cancel, Lived, Player, Present, Seat, Thought, Turn};
+use arbitro_game::{
+    Actor, Cancel, Incident, Incidents, Lived, Player, Present, Seat, Thought, Turn, incident,
+};
 
 /// The players of one table, one for each seat.
 pub struct Party<G: Present> {
     players: Vec<Box<dyn Player<G>>>,
     /// How much of its seat's recall each player has heard.
     heard: Vec<usize>,
+    /// How often a move of each seat was refused.
+    refused: Vec<Incidents>,
 }
 
 impl<G: Present> Party<G> {
@@ -18,9 +22,20 @@ impl<G: Present> Party<G> {
         for (seat, player) in Seat::all(table.game().seats()).zip(&mut players) {
             player.sit(table.game(), seat);
         }
-        let mut party = Party { heard: vec![0; players.len()], players };
+        let (heard, refused) = (vec![0; players.len()], vec![Incidents::default(); players.len()]);
+        let mut party = Party { heard, refused, players };
         party.listen(table);
         party
+    }
+
+    /// What went wrong at each seat since this was last asked.
+    pub fn incidents(&mut self) -> Vec<Incidents> {
+        let of_seat = |(player, refused): (&mut Box<dyn Player<G>>, &mut Incidents)| {
+            let mut incidents = std::mem::take(refused);
+            incidents.add(player.incidents());
+            incidents
+        };
+        self.players.iter_mut().zip(&mut self.refused).map(of_seat).collect()
     }
 
     /// Plays to the end and pays the players. `None` when a seat without a player is asked.
@@ -77,6 +92,7 @@ impl<G: Present> Party<G> {
                 self.listen(table);
                 return Some(());
             }
+            self.refused[seat.index()].count(Incident::Refused, || incident::not_on_offer(mv.to_string()));
             wanted = Some(mv);
         }
         let mv = wanted.map(|mv| mv.to_string()).unwrap_or_default();

@@ -80,10 +80,10 @@ mod tests {
     use arbitro_game::{Game, Lived, Overheard, Turn, dice};
     use arbitro_games::kuhn::Kuhn;
 
+    type Heard = Lived<<Kuhn as Game>::Move, <Kuhn as Game>::Notice>;
+
     /// The recall of the second player of Kuhn poker with each card, after the first has bet.
-    fn after_a_bet(
-        seed: u64,
-    ) -> (Vec<Lived<<Kuhn as Game>::Move, <Kuhn as Game>::Notice>>, <Kuhn as Game>::State) {
+    fn after_a_bet(seed: u64) -> (Vec<Heard>, <Kuhn as Game>::State) {
         let (game, mut roll) = (Kuhn, dice(seed));
         let mut state = game.start();
         let mut recall = Vec::new();

@@ -18,7 +18,7 @@ use crate::record::{Part, Problem, Record, RecordError, replay, replay_moves};
 use crate::seats::{seat_labels, seat_title};
 use crate::table::{Table, player_seed};
 use arbitro_game::laws::{Broken, Laws, Looked};
-use arbitro_game::{Cancel, Limits, Message, Present, Seat, Stopped, Watch};
+use arbitro_game::{Cancel, Incidents, Limits, Message, Present, Seat, Stopped, Watch};
 use arbitro_players::regret::{Sampler, Sampling};
 use arbitro_theory::extensive::{ExtensiveForm, SequenceForm, Unfolded, unfold};
 use arbitro_theory::report::Point;
@@ -155,9 +155,18 @@ pub trait LineUp: Send + Sync {
     /// How many players a game is for.
     fn seats(&self) -> u8;
     /// Plays one game with these players (by index) in the seats.
-    fn play(&self, seating: &[usize], seed: u64, cancel: &Cancel) -> Outcome;
+    fn play(&self, seating: &[usize], seed: u64, cancel: &Cancel) -> Played;
     /// Plays one game and keeps its record.
     fn play_and_record(&self, seating: &[usize], seed: u64, cancel: &Cancel) -> Record;
+}
+
+/// What came of one game.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Played {
+    /// How it ended.
+    pub outcome: Outcome,
+    /// What went wrong, seat by seat.
+    pub incidents: Vec<Incidents>,
 }
 
 /// A game of a known type, set up.
@@ -404,7 +413,7 @@ struct Lined<G: Present> {
 }
 
 impl<G: Present> Lined<G> {
-    fn run(&self, seating: &[usize], seed: u64, cancel: &Cancel) -> (Table<G>, Outcome) {
+    fn run(&self, seating: &[usize], seed: u64, cancel: &Cancel) -> (Table<G>, Played) {
         let mut table = Table::open(Arc::clone(&self.set_up.game), seed);
         let sat = Seat::all(self.seats()).zip(seating).map(|(seat, index)| {
             let seating = Seating { seat, seed: player_seed(seed, seat), cancel: cancel.clone() };
@@ -416,7 +425,7 @@ impl<G: Present> Lined<G> {
             reason: crate::outcome::BrokenOff::Said("a seat had no player".to_owned()),
             so_far: table.payoffs(),
         });
-        (table, outcome)
+        (table, Played { outcome, incidents: party.incidents() })
     }
 }
 
@@ -429,7 +438,7 @@ impl<G: Present> LineUp for Lined<G> {
         self.set_up.game.seats()
     }
 
-    fn play(&self, seating: &[usize], seed: u64, cancel: &Cancel) -> Outcome {
+    fn play(&self, seating: &[usize], seed: u64, cancel: &Cancel) -> Played {
         self.run(seating, seed, cancel).1
     }
 
