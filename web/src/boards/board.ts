@@ -2,28 +2,38 @@
 // and which moves are open.
 
 import type { Component } from 'svelte';
-import type { Choice, Ending, Lived, SeatInfo } from '../wire/wire';
+import type { Choice, Ending, Lived, Position, SeatInfo } from '../wire/wire';
 
-/** What every board is given. */
-export interface BoardProps {
-  /** The game with its parameters. */
-  game: string;
-  /** What is to be seen from this seat. */
+/** What is to be seen and done now: the wire's position with nothing left out. */
+export interface Shown {
+  /** What this seat sees, as data of the game. */
   view: unknown;
   /** The same as lines of text. */
   drawing: string | null;
   /** What of the view calls for attention, such as the square of a king in check. */
   alarms: string[];
-  /** What this seat lived through so far. */
-  lived: Lived[];
-  /** The moves on offer; none while others move. */
-  offers: Choice[];
-  /** Where the visitor sits; nothing for those who watch. */
-  seat: number | null;
-  seats: SeatInfo[];
   /** The seats that the table waits for, where that is public. */
   next: number[] | null;
+  /** The moves on offer; none while others move. */
+  offers: Choice[];
   over: Ending | null;
+}
+
+/** Fills in what the wire left out. */
+export function shown(position: Position): Shown {
+  const { view, alarms = [], offers = [] } = position;
+  return { view, drawing: position.drawing ?? null, alarms, next: position.next ?? null, offers, over: position.over ?? null };
+}
+
+/** What every board is given. */
+export interface BoardProps extends Shown {
+  /** The game with its parameters. */
+  game: string;
+  /** What this seat lived through so far. */
+  lived: Lived[];
+  /** Where the visitor sits; null for spectators. */
+  seat: number | null;
+  seats: SeatInfo[];
   /** Counts refusals: when it changes, whatever was dropped goes back. */
   refusals: number;
   /** Sets of squares or cards that a machine has in mind, in study. */
