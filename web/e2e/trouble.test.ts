@@ -9,12 +9,12 @@ it('has a friendly sentence for broken links, tables that are gone and browsers 
   const visitor = await visit();
   const { page } = visitor;
   for (const [path, text] of [
-    ['/nonsense/deep/link', 'leads nowhere'],
-    ['/table/99999', 'This table is not there any more'],
-    ['/table/abc', 'leads nowhere'],
-    ['/record/99999', 'There is no record with that number'],
-    ['/study/nonsense', 'leads nowhere'],
-    ['/study/theory?game=no/such', 'leads nowhere'],
+    ['/nonsense/deep/link', 'does not lead to a page'],
+    ['/table/99999', 'This table no longer exists'],
+    ['/table/abc', 'does not lead to a page'],
+    ['/record/99999', 'There is no game with that number'],
+    ['/study/nonsense', 'does not lead to a page'],
+    ['/study/theory?game=no/such', 'does not lead to a page'],
   ] as const) {
     await visitor.go(path);
     await page.getByText(text).first().waitFor();
@@ -29,7 +29,7 @@ it('has a friendly sentence for broken links, tables that are gone and browsers 
     });
   });
   await visitor.play('tris');
-  await page.getByText('Arbitro has been renewed').waitFor();
+  await page.getByText('Arbitro has been updated').waitFor();
   await page.getByRole('button', { name: 'Load the page again' }).waitFor();
   await visitor.leave();
   // Storage turned off.
@@ -38,7 +38,7 @@ it('has a friendly sentence for broken links, tables that are gone and browsers 
     Object.defineProperty(window, 'localStorage', { get: () => { throw new Error('denied'); } });
   });
   await secretive.play('tris');
-  await secretive.page.getByText('This browser keeps nothing').waitFor();
+  await secretive.page.getByText('This browser stores nothing').waitFor();
   await secretive.page.locator('.cell[aria-disabled="false"]').first().click();
   await until('the game goes on', async () => (await secretive.page.locator('.cell.cross').count()) >= 1);
   await secretive.leave();
@@ -68,12 +68,12 @@ it('tells in a sentence that a table is full and that its files are gone after a
   // Somebody else is quicker; Ben's page has not heard of it yet.
   await ben.page.route('**/api/tables/*/seats', (route) => route.fulfill({ status: 409, contentType: 'application/json', body: JSON.stringify({ code: 'full', message: 'all seats are taken' }) }));
   await take.click();
-  await ben.page.getByText('All seats of this table are taken.').waitFor();
+  await ben.page.getByText('All seats at this table are taken.').waitFor();
   await ben.page.unroute('**/api/tables/*/seats');
   // The parts of a page that were there yesterday.
   await ben.page.route('**/assets/Replay-*.js', (route) => route.fulfill({ status: 404, body: '' }));
   await ben.go('/record/1');
   await ben.page.getByRole('button', { name: 'Load the page again' }).waitFor();
-  await ben.page.getByRole('link', { name: 'To the first page' }).waitFor();
+  await ben.page.getByRole('link', { name: 'Back to the start page' }).waitFor();
   for (const visitor of [ada, ben]) await visitor.leave();
 });

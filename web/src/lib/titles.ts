@@ -3,7 +3,7 @@
 
 import type { SeatInfo } from '../wire/wire';
 import { preferences, type Language } from './preferences.svelte';
-import { list, t } from './i18n';
+import { say, t } from './i18n.svelte';
 
 const GAMES: Record<string, Record<Language, [title: string, about: string]>> = {
   briscola5: {
@@ -102,10 +102,10 @@ export function recordedTitle(player: string): string {
 export function crowd(players: string[]): string {
   const counts = new Map<string, number>();
   for (const player of players.map(recordedTitle)) counts.set(player, (counts.get(player) ?? 0) + 1);
-  return list([...counts].map(([name, count]) => (count === 1 ? name : `${count} × ${name}`)));
+  return say([...counts].map(([name, count]) => (count === 1 ? name : `${count} × ${name}`)));
 }
 
 /** How many points, as a phrase. */
 export function pointsTitle(count: number): string {
-  return count === 1 ? t('onePoint') : t('points', { count });
+  return t('web-points', { count });
 }

@@ -1,7 +1,7 @@
 // What was lived through, as lines for people.
 
 import type { Board, Telling } from '../boards/board';
-import { t } from '../lib/i18n';
+import { t } from '../lib/i18n.svelte';
 import { seatTitle } from '../lib/titles';
 import { house } from '../words/house';
 import type { Lived } from '../wire/wire';
@@ -11,10 +11,10 @@ import type { Line } from './History.svelte';
 export function words(lived: Lived, board: Board, telling: Telling): string {
   const own = board.tell?.(lived, telling) ?? null;
   if (own !== null) return own;
-  if ('did' in lived) return t('youDid', { move: lived.did.notation ?? lived.did.move });
+  if ('did' in lived) return t('web-you-did', { move: lived.did.notation ?? lived.did.move });
   if ('play' in lived) {
-    const by = lived.play.by === 'nature' ? t('nature') : seatTitle(lived.play.by);
-    return t('plays', { by, move: lived.play.move });
+    const by = lived.play.by === 'nature' ? t('web-nature') : seatTitle(lived.play.by);
+    return t('web-plays', { by, move: lived.play.move });
   }
   return house(lived.heard.words);
 }

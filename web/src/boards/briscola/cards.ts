@@ -1,6 +1,7 @@
 // Cards by the letters of the notation: what they are called and where their pips stand.
 
-import { t, type Key } from '../../lib/i18n';
+import type { Arg, Message } from '../../lib/fluent';
+import { say } from '../../lib/i18n.svelte';
 import { preferences } from '../../lib/preferences.svelte';
 import { parametersOf } from '../../lib/titles';
 
@@ -25,20 +26,25 @@ export function facesOf(game: string): Faces {
   return parametersOf(game).faces === 'french' ? 'french' : 'italian';
 }
 
-/** What a rank is called. */
-export function rankTitle(rank: string, faces: Faces): string {
-  return t((rank === 'Q' && faces === 'french' ? 'rankQfrench' : `rank${rank}`) as Key);
+/** The name of a rank. */
+export function rankName(rank: string, faces: Faces): Message {
+  return { id: `web-rank-${rank.toLowerCase()}${rank === 'Q' && faces === 'french' ? '-french' : ''}` };
 }
 
-/** What a suit is called. */
-export function suitTitle(suit: string, faces: Faces): string {
-  return t((faces === 'french' ? `suit${suit}french` : `suit${suit}`) as Key);
+/** The name of a suit. */
+export function suitName(suit: string, faces: Faces): Message {
+  return { id: `web-suit-${suit.toLowerCase()}${faces === 'french' ? '-french' : ''}` };
 }
 
-/** What a card is called. */
-export function cardTitle(text: string, faces: Faces): string {
+/** The name of a card; a text that is no card is its own name. */
+export function cardName(text: string, faces: Faces): Arg {
   const card = readCard(text);
-  return card ? t('card', { rank: rankTitle(card.rank, faces), suit: suitTitle(card.suit, faces) }) : text;
+  return card ? { id: 'web-card', args: { rank: rankName(card.rank, faces), suit: suitName(card.suit, faces) } } : text;
+}
+
+/** What a card is called in the visitor's language. */
+export function cardTitle(text: string, faces: Faces): string {
+  return say(cardName(text, faces));
 }
 
 /** The letter of a suit's Italian name, as the wire writes suits. */

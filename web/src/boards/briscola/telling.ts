@@ -1,10 +1,10 @@
 // The umpire's sentences about Briscola, from the notices, in the visitor's language.
 
 import type { Telling } from '../board';
-import { list, t } from '../../lib/i18n';
+import { say, t } from '../../lib/i18n.svelte';
 import { sitterTitle } from '../../lib/titles';
 import type { Lived } from '../../wire/wire';
-import { cardTitle, facesOf, rankTitle, readCard, suitTitle } from './cards';
+import { cardName, cardTitle, facesOf, rankName, readCard, suitName } from './cards';
 
 interface Notice {
   dealt?: { dealer: number };
@@ -28,29 +28,29 @@ export function tell(lived: Lived, telling: Telling): string | null {
   if (!('heard' in lived)) return null;
   const faces = facesOf(telling.game);
   const name = (seat: number) => sitterTitle(telling.seats[seat]);
-  const card = (text: string) => cardTitle(text, faces);
-  if (lived.heard.notice === 'all-passed') return t('bAllPassed');
+  const card = (text: string) => cardName(text, faces);
+  if (lived.heard.notice === 'all-passed') return t('web-b-all-passed');
   const notice = lived.heard.notice as Notice | null;
   if (typeof notice !== 'object' || notice === null) return null;
-  if (notice.dealt) return t('bDealt', { dealer: name(notice.dealt.dealer) });
-  if (notice.called) return t('bCalled', { seat: name(notice.called.seat), rank: rankTitle(notice.called.rank, faces) });
-  if (notice.promised) return t('bPromised', { seat: name(notice.promised.seat), points: notice.promised.points });
-  if (notice.passed) return t('bPassed', { seat: name(notice.passed.seat) });
+  if (notice.dealt) return t('web-b-dealt', { dealer: name(notice.dealt.dealer) });
+  if (notice.called) return t('web-b-called', { seat: name(notice.called.seat), rank: rankName(notice.called.rank, faces) });
+  if (notice.promised) return t('web-b-promised', { seat: name(notice.promised.seat), points: notice.promised.points });
+  if (notice.passed) return t('web-b-passed', { seat: name(notice.passed.seat) });
   if (notice.declared) {
-    const suit = suitTitle(readCard(notice.declared.card)?.suit ?? '', faces);
-    return t('bDeclared', { seat: name(notice.declared.seat), suit, card: card(notice.declared.card) });
+    const suit = suitName(readCard(notice.declared.card)?.suit ?? '', faces);
+    return t('web-b-declared', { seat: name(notice.declared.seat), suit, card: card(notice.declared.card) });
   }
-  if (notice.played) return t('bPlayed', { seat: name(notice.played.seat), card: `${card(notice.played.card)} (${notice.played.kind})` });
-  if (notice.taken) return t('bTaken', { seat: name(notice.taken.seat), points: notice.taken.points });
+  if (notice.played) return t('web-b-played', { seat: name(notice.played.seat), card: `${cardTitle(notice.played.card, faces)} (${notice.played.kind})` });
+  if (notice.taken) return t('web-b-taken', { seat: name(notice.taken.seat), points: notice.taken.points });
   if (notice.counted) {
     const side = [notice.counted.caller, notice.counted.partner].filter((seat) => seat !== null);
-    return t('bCounted', { names: list([...new Set(side)].map(name)), points: notice.counted.points });
+    return t('web-b-counted', { names: [...new Set(side)].map(name), points: notice.counted.points });
   }
-  if (notice.drew) return t('bDrew', { card: card(notice.drew.card) });
-  if (notice['other-drew']) return t('bOtherDrew', { seat: name(notice['other-drew'].seat) });
-  if (notice['took-exposed']) return t('bTookExposed', { seat: name(notice['took-exposed'].seat), card: card(notice['took-exposed'].card) });
-  if (notice.shown) return `${t('bShown', { seat: name(notice.shown.seat) })} ${notice.shown.hand.map(card).join(', ')}`;
-  if (notice.exposed) return t('bExposed', { card: card(notice.exposed.card) });
+  if (notice.drew) return t('web-b-drew', { card: card(notice.drew.card) });
+  if (notice['other-drew']) return t('web-b-other-drew', { seat: name(notice['other-drew'].seat) });
+  if (notice['took-exposed']) return t('web-b-took-exposed', { seat: name(notice['took-exposed'].seat), card: card(notice['took-exposed'].card) });
+  if (notice.shown) return `${t('web-b-shown', { seat: name(notice.shown.seat) })} ${say(notice.shown.hand.map(card))}`;
+  if (notice.exposed) return t('web-b-exposed', { card: card(notice.exposed.card) });
   return null;
 }
 

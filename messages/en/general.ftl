@@ -1,0 +1,6 @@
+# Names and texts that are the same in every language.
+verbatim = { $text }
+
+# Lists: "A and B"; "A, B and C" is list-two(list-more(A, B), C).
+list-two = { $first } and { $second }
+list-more = { $first }, { $rest }
