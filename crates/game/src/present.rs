@@ -1,6 +1,7 @@
 //! How a game looks to a person who reads text.
 
-use crate::{Game, Seat};
+use crate::{Arg, Game, Seat};
+use serde::{Deserialize, Serialize};
 
 /// The words and the drawing of a game. Tables that are shown to people ask for it; algorithms never do.
 pub trait Present: Game {
@@ -33,5 +34,26 @@ pub trait Present: Game {
     /// clear ("Nf3"). The table asks this when the text names no move on offer.
     fn read(&self, _view: &Self::View, _seat: Seat, _text: &str) -> Option<Self::Move> {
         None
+    }
+}
+
+/// A picture in lines of text. Each line is a row of parts, so that its labels can be messages.
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Drawing {
+    /// The lines, from the top.
+    pub lines: Vec<Vec<Arg>>,
+}
+
+impl Drawing {
+    /// Lines without words, such as a board.
+    pub fn text(text: &str) -> Drawing {
+        Drawing { lines: text.lines().map(|line| vec![line.into()]).collect() }
+    }
+
+    /// Adds a line.
+    pub fn line(mut self, parts: impl IntoIterator<Item = Arg>) -> Drawing {
+        self.lines.push(parts.into_iter().collect());
+        self
     }
 }

@@ -28,6 +28,7 @@ pub mod experiments;
 pub mod files;
 mod literature;
 pub mod matches;
+pub mod messages;
 mod nearest;
 mod outcome;
 mod party;

@@ -1,0 +1,244 @@
+//! The texts of messages in the languages of people: Fluent files, English and Italian.
+//!
+//! ```
+//! use arbitro_game::Message;
+//! use arbitro_table::messages::{Language, Speaker};
+//!
+//! let italian = Speaker::new(Language::Italian, [
+//!     "card-knight = cavallo\n    .the = il cavallo\ncalls = { $player } chiama { $card-the }\n",
+//! ]);
+//! let call = Message::new("calls").with("player", "Elena").with("card", Message::new("card-knight"));
+//! assert_eq!(italian.say(&call), "Elena chiama il cavallo");
+//! ```
+
+mod check;
+mod language;
+mod numbers;
+mod texts;
+
+pub use check::check;
+pub use language::{Language, LanguageError};
+pub use texts::texts;
+
+use arbitro_game::{Arg, Drawing, Message, VERBATIM};
+use fluent_bundle::concurrent::FluentBundle;
+use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
+use std::collections::BTreeSet;
+
+/// Says messages in one language.
+///
+/// An argument that is itself a message is said first and passed as `$name`. Each of its attributes is passed as
+/// `$name-ATTRIBUTE`; a form that it lacks is its plain form. A list is joined as the language does, in each form;
+/// its length is `$name-count`. A message that the files do not have is said as its id.
+pub struct Speaker {
+    language: Language,
+    bundle: FluentBundle<FluentResource>,
+    /// The attributes that messages of this language have: "the", "title".
+    forms: BTreeSet<String>,
+}
+
+impl Speaker {
+    /// A speaker with the general texts and these Fluent texts besides (those of the games).
+    pub fn new<'a>(language: Language, more: impl IntoIterator<Item = &'a str>) -> Speaker {
+        let mut bundle = FluentBundle::new_concurrent(vec![language.identifier()]);
+        bundle.set_use_isolating(false);
+        bundle.set_formatter(Some(match language {
+            Language::English => numbers::english,
+            Language::Italian => numbers::italian,
+        }));
+        bundle.add_builtins().expect("a new bundle has no functions");
+        let mut forms = BTreeSet::new();
+        for text in texts(language).iter().copied().chain(more) {
+            // The files are part of the program; `check`, which a test calls, reports what is wrong in them.
+            let resource = match FluentResource::try_new(text.to_owned()) {
+                Ok(resource) | Err((resource, _)) => resource,
+            };
+            for entry in resource.entries() {
+                if let fluent_syntax::ast::Entry::Message(message) = entry {
+                    forms.extend(message.attributes.iter().map(|attribute| attribute.id.name.to_owned()));
+                }
+            }
+            bundle.add_resource_overriding(resource);
+        }
+        Speaker { language, bundle, forms }
+    }
+
+    /// The language that is spoken.
+    pub fn language(&self) -> Language {
+        self.language
+    }
+
+    /// The message as a text.
+    pub fn say(&self, message: &Message) -> String {
+        self.form(message, None)
+    }
+
+    /// One form of the message, such as "title" or "about"; its plain form if it has no such form.
+    pub fn say_as(&self, message: &Message, form: &str) -> String {
+        self.form(message, Some(form))
+    }
+
+    /// An argument as a text.
+    pub fn say_arg(&self, arg: &Arg) -> String {
+        self.arg(arg, None)
+    }
+
+    /// A drawing as lines of text.
+    pub fn draw(&self, drawing: &Drawing) -> String {
+        let line = |parts: &Vec<Arg>| parts.iter().map(|part| self.say_arg(part)).collect::<String>();
+        drawing.lines.iter().map(line).collect::<Vec<_>>().join("\n")
+    }
+
+    fn form(&self, message: &Message, form: Option<&str>) -> String {
+        if let (VERBATIM, Some(text)) = (&*message.id, message.arg("text")) {
+            return self.arg(text, form);
+        }
+        let Some(entry) = self.bundle.get_message(&message.id) else {
+            return message.id.clone().into_owned();
+        };
+        let attribute = form.and_then(|form| entry.get_attribute(form)).map(|attribute| attribute.value());
+        let Some(pattern) = attribute.or(entry.value()) else { return message.id.clone().into_owned() };
+        let arguments = self.arguments(message);
+        self.bundle.format_pattern(pattern, Some(&arguments), &mut Vec::new()).into_owned()
+    }
+
+    fn arguments<'a>(&self, message: &'a Message) -> FluentArgs<'a> {
+        let mut arguments = FluentArgs::with_capacity(message.args.len());
+        for (name, value) in &message.args {
+            match value {
+                Arg::Number(number) if numbers::countable(*number) => arguments.set(&**name, *number),
+                Arg::Number(number) => arguments.set(&**name, number.to_string()),
+                Arg::Text(text) => self.in_every_form(&mut arguments, name, |_| text.clone()),
+                Arg::Message(_) => self.in_every_form(&mut arguments, name, |form| self.arg(value, form)),
+                Arg::List(items) => {
+                    self.in_every_form(&mut arguments, name, |form| self.arg(value, form));
+                    arguments.set(format!("{name}-count"), FluentValue::from(items.len()));
+                }
+            }
+        }
+        arguments
+    }
+
+    fn in_every_form(&self, arguments: &mut FluentArgs, name: &str, say: impl Fn(Option<&str>) -> String) {
+        arguments.set(name.to_owned(), say(None));
+        for form in &self.forms {
+            arguments.set(format!("{name}-{form}"), say(Some(form)));
+        }
+    }
+
+    fn arg(&self, arg: &Arg, form: Option<&str>) -> String {
+        match arg {
+            Arg::Number(number) => numbers::write(*number, self.language),
+            Arg::Text(text) => text.clone(),
+            Arg::Message(message) => self.form(message, form),
+            Arg::List(items) => self.join(items.iter().map(|item| self.arg(item, form)).collect()),
+        }
+    }
+
+    /// "A", "A and B", "A, B and C".
+    fn join(&self, mut items: Vec<String>) -> String {
+        let Some(last) = items.pop() else { return String::new() };
+        let Some(before) = items.pop() else { return last };
+        let mut joined =
+            items.into_iter().rev().fold(before, |rest, first| self.say(&texts::list_more(first, rest)));
+        joined = self.say(&texts::list_two(joined, last));
+        joined
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const TEXTS: &str = r#"
+card-ace = asso
+    .the = l’asso
+card-knight = cavallo
+    .the = il cavallo
+suited = { $rank } di { $suit }
+    .the = { $rank-the } di { $suit }
+calls = { $player } chiama { $card-the }
+took = { $players } { $players-count ->
+        [one] ha preso
+       *[other] hanno preso
+    } { $points ->
+        [one] un punto
+       *[other] { $points } punti
+    }
+shows = { $player } mostra { $cards-the }
+"#;
+
+    fn italian() -> Speaker {
+        Speaker::new(Language::Italian, [TEXTS])
+    }
+
+    fn card(id: &'static str) -> Message {
+        Message::new(id)
+    }
+
+    #[test]
+    fn a_card_has_its_article() {
+        let call = |card: Message| Message::new("calls").with("player", "Elena").with("card", card);
+        assert_eq!(italian().say(&call(card("card-knight"))), "Elena chiama il cavallo");
+        let ace = Message::new("suited").with("rank", card("card-ace")).with("suit", "coppe");
+        assert_eq!(italian().say(&call(ace)), "Elena chiama l’asso di coppe");
+    }
+
+    #[test]
+    fn singular_and_plural_are_distinguished() {
+        let took = |players: Vec<&str>, points: u32| {
+            italian().say(&Message::new("took").with("players", players).with("points", points))
+        };
+        assert_eq!(took(vec!["Anna"], 61), "Anna ha preso 61 punti");
+        assert_eq!(took(vec!["Anna", "Elena"], 1), "Anna e Elena hanno preso un punto");
+        assert_eq!(took(vec!["Anna", "Bruno", "Elena"], 0), "Anna, Bruno e Elena hanno preso 0 punti");
+    }
+
+    #[test]
+    fn lists_are_joined_in_every_form() {
+        let cards = vec![card("card-ace"), card("card-knight"), card("card-ace")];
+        let shows = Message::new("shows").with("player", "Anna").with("cards", cards);
+        assert_eq!(italian().say(&shows), "Anna mostra l’asso, il cavallo e l’asso");
+        let english = Speaker::new(Language::English, ["shows = { $player } shows { $cards }"]);
+        let shows = Message::new("shows").with("player", "Anna").with("cards", vec!["A", "B", "C"]);
+        assert_eq!(english.say(&shows), "Anna shows A, B and C");
+    }
+
+    #[test]
+    fn what_a_language_lacks_never_stops_the_speaker() {
+        assert_eq!(italian().say(&Message::new("not-there").with("x", 1)), "not-there");
+        assert_eq!(italian().say(&card("card-knight").with("useless", f64::NAN)), "cavallo");
+        let call = Message::new("calls").with("player", "Elena").with("card", Message::new("not-there"));
+        assert_eq!(italian().say(&call), "Elena chiama not-there");
+        for points in [f64::NAN, f64::INFINITY, 1e300, -1e-300] {
+            italian().say(&Message::new("took").with("players", vec!["Anna"]).with("points", points));
+        }
+    }
+
+    #[test]
+    fn a_verbatim_text_is_itself_in_every_language() {
+        for language in Language::ALL {
+            let speaker = Speaker::new(language, []);
+            assert_eq!(speaker.say(&Message::verbatim("b2 { $is } worth most")), "b2 { $is } worth most");
+        }
+    }
+
+    #[test]
+    fn numbers_are_written_as_the_language_does() {
+        let texts = ["n = { $n }\np = { NUMBER($n, minimumFractionDigits: 2) }"];
+        let (english, italian) =
+            (Speaker::new(Language::English, texts), Speaker::new(Language::Italian, texts));
+        let n = |n: f64| Message::new("n").with("n", n);
+        assert_eq!(english.say(&n(18_297.0)), "18,297");
+        assert_eq!(italian.say(&n(18_297.0)), "18.297");
+        assert_eq!(english.say(&n(-0.25)), "-0.25");
+        assert_eq!(italian.say(&n(1.0 / 3.0)), "0,333");
+        assert_eq!(english.say(&Message::new("p").with("n", 1)), "1.00");
+    }
+
+    #[test]
+    fn a_drawing_is_lines_of_parts() {
+        let drawing = Drawing::text("a b").line([Arg::from(card("card-ace")), ": 1".into()]);
+        assert_eq!(italian().draw(&drawing), "a b\nasso: 1");
+    }
+}

@@ -1,0 +1,20 @@
+//! The Fluent files that are not about one game.
+
+use super::Language;
+
+arbitro_game::messages! {
+    /// A text that is the same in every language.
+    pub fn verbatim(text) = "verbatim";
+    /// Two things.
+    pub fn list_two(first, second) = "list-two";
+    /// One thing more than a list that is joined already.
+    pub fn list_more(first, rest) = "list-more";
+}
+
+/// The general texts of a language.
+pub fn texts(language: Language) -> &'static [&'static str] {
+    match language {
+        Language::English => &[include_str!("../../../../messages/en/general.ftl")],
+        Language::Italian => &[include_str!("../../../../messages/it/general.ftl")],
+    }
+}
