@@ -1,4 +1,4 @@
-// Games that begin at once: a game, where the visitor sits, and against whom where the usual opponent is not meant.
+// Games that begin at once: a game, where the visitor sits, and the opponent where it is not the usual one.
 
 import type { GameInfo } from '../wire/wire';
 
@@ -11,7 +11,8 @@ export interface Preset {
   player?: string;
 }
 
-export const presets: Preset[] = [
+/** The first ones in the lobby; every other game of the catalogue follows as it is. */
+const presets: Preset[] = [
   { id: 'briscola5', game: 'briscola5', seats: 5, seat: 0 },
   { id: 'briscola', game: 'briscola', seats: 2, seat: 0 },
   { id: 'kpk', game: 'kriegspiel:ending=KPK', seats: 2, seat: 1, player: 'maran' },
@@ -23,13 +24,15 @@ export const presets: Preset[] = [
 
 const bare = (spec: string) => spec.split(':')[0] ?? spec;
 
-/** The presets that this server can serve. */
+/** The games that this server can begin at once. */
 export function offered(games: GameInfo[]): Preset[] {
-  return presets.filter((preset) => {
+  const first = presets.filter((preset) => {
     const game = games.find((one) => one.name === bare(preset.game));
     if (!game) return false;
     return preset.player === undefined ? game.opponent !== null : game.players.includes(bare(preset.player));
   });
+  const others = games.filter((game) => !presets.some((preset) => preset.game === game.name));
+  return [...first, ...others.flatMap(({ name, seats, opponent }) => (seats && opponent ? [{ id: name, game: name, seats: seats.length, seat: 0 }] : []))];
 }
 
 /** The player to propose for a game. */
