@@ -12,6 +12,6 @@
 
 pub mod briscola;
 pub mod chess;
-pub mod endings;
 pub mod kriegspiel;
 pub mod maran;
+pub mod words;

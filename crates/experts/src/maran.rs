@@ -21,6 +21,7 @@
 //! ```
 
 mod bitbase;
+pub mod evaluate;
 pub mod experiment;
 mod kings;
 mod options;
@@ -33,4 +34,4 @@ pub use bitbase::Bitbase;
 pub use kings::{King, reply};
 pub use options::{Defendable, EverettFiles, Options, Revision};
 pub use player::Maran;
-pub use strategy::{Class, Information, Proposal, classify, propose};
+pub use strategy::{Class, Information, MESSAGES, Proposal, classify, propose};

@@ -1,13 +1,13 @@
 //! Why a player chose what it chose, as data that terminals and pages can show.
 
+use crate::{Arg, Message};
 use serde::{Deserialize, Serialize};
-use std::fmt;
 
 /// Why a choice was made.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub struct Explanation {
     /// One sentence.
-    pub because: String,
+    pub because: Message,
     /// The evidence, in the order in which it should be shown.
     pub parts: Vec<Part>,
 }
@@ -32,16 +32,16 @@ pub enum Part {
     /// What the player believes about something hidden.
     Belief {
         /// What it is about: "the partner", "the black king".
-        about: String,
+        about: Message,
         /// What it may be, and how likely that is.
         chances: Vec<Chance>,
     },
     /// A named set of squares, cards or other things: "wave", "taboo".
     Set {
         /// Its name.
-        name: String,
+        name: Message,
         /// What is in it.
-        items: Vec<String>,
+        items: Vec<Arg>,
     },
 }
 
@@ -62,7 +62,7 @@ pub struct Candidate {
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Count {
     /// What.
-    pub what: String,
+    pub what: Message,
     /// How many.
     pub number: f64,
 }
@@ -75,22 +75,22 @@ pub struct FiredRule {
     /// Its salience.
     pub salience: i32,
     /// What it concluded or was bound to.
-    pub conclusion: String,
+    pub conclusion: Message,
 }
 
 /// How likely something is.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Chance {
     /// What.
-    pub what: String,
+    pub what: Arg,
     /// Its probability.
     pub probability: f64,
 }
 
 impl Explanation {
     /// An explanation of one sentence, to add evidence to.
-    pub fn because(sentence: impl Into<String>) -> Self {
-        Explanation { because: sentence.into(), parts: Vec::new() }
+    pub fn because(sentence: Message) -> Self {
+        Explanation { because: sentence, parts: Vec::new() }
     }
 
     /// Adds evidence.
@@ -102,71 +102,9 @@ impl Explanation {
 
 impl Part {
     /// Counts from pairs.
-    pub fn counts<'a>(pairs: impl IntoIterator<Item = (&'a str, f64)>) -> Part {
-        let count = |(what, number): (&str, f64)| Count { what: what.to_owned(), number };
+    pub fn counts(pairs: impl IntoIterator<Item = (Message, f64)>) -> Part {
+        let count = |(what, number): (Message, f64)| Count { what, number };
         Part::Counts(pairs.into_iter().map(count).collect())
-    }
-}
-
-impl fmt::Display for Explanation {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}", self.because)?;
-        for part in &self.parts {
-            write!(f, "\n  {part}")?;
-        }
-        Ok(())
-    }
-}
-
-impl fmt::Display for Part {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Part::Line { moves, value } => write!(f, "line: {} ({})", moves.join(" "), Short(*value)),
-            Part::Candidates(candidates) => {
-                f.write_str("weighed:")?;
-                for candidate in candidates {
-                    write!(f, " {} {}", candidate.mv, Short(candidate.value))?;
-                    if let Some(visits) = candidate.visits {
-                        write!(f, " ({visits} visits)")?;
-                    }
-                    f.write_str(";")?;
-                }
-                Ok(())
-            }
-            Part::Counts(counts) => {
-                let counts: Vec<String> =
-                    counts.iter().map(|count| format!("{} {}", Short(count.number), count.what)).collect();
-                f.write_str(&counts.join(", "))
-            }
-            Part::Rules(rules) => {
-                f.write_str("rules fired:")?;
-                for rule in rules {
-                    write!(f, "\n    {:>5}  {}: {}", rule.salience, rule.rule, rule.conclusion)?;
-                }
-                Ok(())
-            }
-            Part::Belief { about, chances } => {
-                let chances: Vec<String> = chances
-                    .iter()
-                    .map(|chance| format!("{} {:.0} %", chance.what, chance.probability * 100.0))
-                    .collect();
-                write!(f, "{about}: {}", chances.join(", "))
-            }
-            Part::Set { name, items } => write!(f, "{name}: {}", items.join(" ")),
-        }
-    }
-}
-
-/// A number as a person would write it: whole if it is whole, else with three decimals at most.
-struct Short(f64);
-
-impl fmt::Display for Short {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if !self.0.is_finite() || self.0.fract() == 0.0 {
-            return write!(f, "{}", self.0);
-        }
-        let text = format!("{:.3}", self.0);
-        f.write_str(text.trim_end_matches('0').trim_end_matches('.'))
     }
 }
 
@@ -175,19 +113,30 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_explanation_reads_as_text_and_survives_json() {
-        let explanation = Explanation::because("b2 is worth most")
+    fn an_explanation_survives_json() {
+        let explanation = Explanation::because(Message::new("search-best").with("move", "b2"))
             .with(Part::Line { moves: vec!["b2".into(), "a1".into()], value: 0.25 })
-            .with(Part::counts([("nodes", 18_297.0)]))
+            .with(Part::counts([(Message::new("count-nodes"), 18_297.0)]))
             .with(Part::Belief {
-                about: "partner".into(),
+                about: Message::new("belief-partner"),
                 chances: vec![Chance { what: "seat 2".into(), probability: 0.4 }],
             });
-        assert_eq!(
-            explanation.to_string(),
-            "b2 is worth most\n  line: b2 a1 (0.25)\n  18297 nodes\n  partner: seat 2 40 %"
-        );
         let json = serde_json::to_string(&explanation).expect("plain data");
         assert_eq!(serde_json::from_str::<Explanation>(&json).expect("what we wrote"), explanation);
+    }
+
+    #[test]
+    fn explanations_that_older_versions_stored_are_read() {
+        let stored = r#"{"because":"b2 is worth most","parts":[{"counts":[{"what":"nodes","number":3}]},
+            {"belief":{"about":"partner","chances":[{"what":"Anna","probability":0.5}]}},
+            {"set":{"name":"wave","items":["e4"]}},
+            {"rules":[{"rule":"r","salience":1,"conclusion":"play KD"}]}]}"#;
+        let read: Explanation = serde_json::from_str(stored).expect("an old explanation");
+        assert_eq!(read.because, Message::verbatim("b2 is worth most"));
+        assert_eq!(read.parts[0], Part::counts([(Message::verbatim("nodes"), 3.0)]));
+        assert_eq!(
+            read.parts[2],
+            Part::Set { name: Message::verbatim("wave"), items: vec![Arg::Text("e4".into())] }
+        );
     }
 }

@@ -17,6 +17,7 @@
 
 mod contract;
 mod dice;
+pub mod echo;
 mod explanation;
 mod imagine;
 pub mod laws;
@@ -38,3 +39,8 @@ pub use present::{Drawing, Present};
 pub use recall::{Lived, Recall};
 pub use seat::{Actor, ActorError, Seat};
 pub use work::{Cancel, Limits, Stopped, Watch};
+
+/// Every message that this crate produces.
+pub fn messages() -> Vec<MessageKind> {
+    [&[MessageKind::plain("notation")], message::MESSAGES, pennies::MESSAGES, work::MESSAGES].concat()
+}

@@ -6,6 +6,35 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::borrow::Cow;
 use std::fmt;
 
+/// Declares messages: a constructor for each, and `MESSAGES`, the list of them, which a test compares with the Fluent
+/// files of every language.
+///
+/// ```
+/// arbitro_game::messages! {
+///     /// A player passes.
+///     pub fn passes(player) = "auction-passes";
+///     /// All have passed.
+///     pub fn all_pass() = "auction-all-pass";
+/// }
+/// assert_eq!(passes("Elena").id, "auction-passes");
+/// assert_eq!(MESSAGES[0].args, ["player"]);
+/// ```
+#[macro_export]
+macro_rules! messages {
+    ($($(#[$about:meta])* $vis:vis fn $name:ident($($arg:ident),* $(,)?) = $id:literal;)*) => {
+        $($(#[$about])* $vis fn $name($($arg: impl Into<$crate::Arg>),*) -> $crate::Message {
+            $crate::Message {
+                id: ::std::borrow::Cow::Borrowed($id),
+                args: vec![$((::std::borrow::Cow::Borrowed(stringify!($arg)), $arg.into())),*],
+            }
+        })*
+
+        /// Every message that this module declares.
+        pub const MESSAGES: &[$crate::MessageKind] =
+            &[$($crate::MessageKind { id: $id, args: &[$(stringify!($arg)),*] }),*];
+    };
+}
+
 /// The id of the message whose text is its argument `text`: names, and texts that older versions stored.
 pub const VERBATIM: &str = "verbatim";
 
@@ -44,6 +73,13 @@ pub struct MessageKind {
     pub args: &'static [&'static str],
 }
 
+impl MessageKind {
+    /// A message without arguments.
+    pub const fn plain(id: &'static str) -> MessageKind {
+        MessageKind { id, args: &[] }
+    }
+}
+
 impl Message {
     /// A message without arguments.
     pub fn new(id: impl Into<Cow<'static, str>>) -> Message {
@@ -61,10 +97,19 @@ impl Message {
         Message::new(VERBATIM).with("text", text.into())
     }
 
+    /// This sentence and another one after it.
+    pub fn then(self, next: Message) -> Message {
+        then(self, next)
+    }
+
     /// The argument of that name.
     pub fn arg(&self, name: &str) -> Option<&Arg> {
         self.args.iter().find(|(known, _)| known == name).map(|(_, value)| value)
     }
+}
+
+crate::messages! {
+    fn then(first, second) = "then";
 }
 
 /// No text at all.
@@ -143,35 +188,18 @@ macro_rules! numbers {
         })*
     };
 }
-numbers!(u8, i8, u16, i16, u32, i32, u64, i64, usize, isize, f32, f64);
+numbers!(u8, i8, u16, i16, u32, i32, u64, i64, usize, isize);
 
-/// Declares messages: a constructor for each, and `MESSAGES`, the list of them, which a test compares with the Fluent
-/// files of every language.
-///
-/// ```
-/// arbitro_game::messages! {
-///     /// A player passes.
-///     pub fn passes(player) = "auction-passes";
-///     /// All have passed.
-///     pub fn all_pass() = "auction-all-pass";
-/// }
-/// assert_eq!(passes("Elena").id, "auction-passes");
-/// assert_eq!(MESSAGES[0].args, ["player"]);
-/// ```
-#[macro_export]
-macro_rules! messages {
-    ($($(#[$about:meta])* $vis:vis fn $name:ident($($arg:ident),* $(,)?) = $id:literal;)*) => {
-        $($(#[$about])* $vis fn $name($($arg: impl Into<$crate::Arg>),*) -> $crate::Message {
-            $crate::Message {
-                id: ::std::borrow::Cow::Borrowed($id),
-                args: vec![$((::std::borrow::Cow::Borrowed(stringify!($arg)), $arg.into())),*],
-            }
-        })*
-
-        /// Every message that this module declares.
-        pub const MESSAGES: &[$crate::MessageKind] =
-            &[$($crate::MessageKind { id: $id, args: &[$(stringify!($arg)),*] }),*];
-    };
+/// JSON has no infinity: it is passed as its sign.
+impl From<f64> for Arg {
+    fn from(number: f64) -> Arg {
+        match number {
+            f64::INFINITY => "+∞".into(),
+            f64::NEG_INFINITY => "−∞".into(),
+            number if number.is_nan() => "?".into(),
+            number => Arg::Number(number),
+        }
+    }
 }
 
 impl Serialize for Message {

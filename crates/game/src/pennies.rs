@@ -1,6 +1,6 @@
 //! Matching pennies: the smallest game with simultaneous moves, kept here to show and test the contract.
 
-use crate::{Actor, Announcer, Game, Present, Seat, Turn};
+use crate::{Actor, Announcer, Drawing, Game, Message, Present, Seat, Turn};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
@@ -104,14 +104,36 @@ impl Present for MatchingPennies {
         ["even", "odd"][seat.index().min(1)].to_owned()
     }
 
-    fn draw(&self, view: &Shown, _: Seat) -> String {
-        match view.0 {
-            None => "two pennies, covered".to_owned(),
-            Some([first, second]) => format!("{first} and {second}"),
-        }
+    fn seat_title(&self, seat: Seat) -> Message {
+        if seat == Seat(0) { even() } else { odd() }
     }
 
-    fn words(&self, notice: &Shown) -> String {
-        self.draw(notice, Seat(0))
+    fn draw(&self, view: &Shown, _: Seat) -> Drawing {
+        Drawing::of([self.words(view)])
     }
+
+    fn words(&self, notice: &Shown) -> Message {
+        match notice.0 {
+            None => covered(),
+            Some([first, second]) => shown(first.message(), second.message()),
+        }
+    }
+}
+
+impl Face {
+    fn message(self) -> Message {
+        match self {
+            Face::Heads => heads(),
+            Face::Tails => tails(),
+        }
+    }
+}
+
+crate::messages! {
+    fn even() = "pennies-even";
+    fn odd() = "pennies-odd";
+    fn covered() = "pennies-covered";
+    fn shown(first, second) = "pennies-shown";
+    fn heads() = "pennies-heads";
+    fn tails() = "pennies-tails";
 }

@@ -1,21 +1,27 @@
 //! How a game looks to a person who reads text.
 
-use crate::{Arg, Game, Seat};
+use crate::{Arg, Game, Message, Seat};
 use serde::{Deserialize, Serialize};
+use std::fmt;
 
 /// The words and the drawing of a game. Tables that are shown to people ask for it; algorithms never do.
 pub trait Present: Game {
-    /// What the seat is called: "O", "White", "caller".
+    /// What records and programs call the seat: "O", "White". It is the same in every language.
     fn seat_name(&self, seat: Seat) -> String;
 
+    /// What people call the seat, where that depends on their language: "White", "Bianco".
+    fn seat_title(&self, seat: Seat) -> Message {
+        Message::verbatim(self.seat_name(seat))
+    }
+
     /// The view as lines of text, as that seat would like to look at it.
-    fn draw(&self, view: &Self::View, seat: Seat) -> String;
+    fn draw(&self, view: &Self::View, seat: Seat) -> Drawing;
 
     /// A notice as one sentence of the umpire.
-    fn words(&self, notice: &Self::Notice) -> String;
+    fn words(&self, notice: &Self::Notice) -> Message;
 
     /// The part that a seat plays, as far as this view of its own knows: "caller", "partner". Logs show it.
-    fn role(&self, _view: &Self::View, _seat: Seat) -> Option<String> {
+    fn role(&self, _view: &Self::View, _seat: Seat) -> Option<Message> {
         None
     }
 
@@ -28,6 +34,11 @@ pub trait Present: Game {
     /// The notation of a move as people of this game write it, where that differs from the move's own text.
     fn notation(&self, mv: Self::Move) -> String {
         mv.to_string()
+    }
+
+    /// How moves of this game are written, for people who wrote something else.
+    fn how_to_write(&self) -> Message {
+        Message::new("notation")
     }
 
     /// The move that a text means in a position, where people also write moves in a way that only the position makes
@@ -45,10 +56,26 @@ pub struct Drawing {
     pub lines: Vec<Vec<Arg>>,
 }
 
+/// For logs, in no language.
+impl fmt::Display for Drawing {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (index, line) in self.lines.iter().enumerate() {
+            f.write_str(if index == 0 { "" } else { "\n" })?;
+            line.iter().try_for_each(|part| write!(f, "{part}"))?;
+        }
+        Ok(())
+    }
+}
+
 impl Drawing {
     /// Lines without words, such as a board.
     pub fn text(text: &str) -> Drawing {
         Drawing { lines: text.lines().map(|line| vec![line.into()]).collect() }
+    }
+
+    /// Lines of one message each.
+    pub fn of(lines: impl IntoIterator<Item = Message>) -> Drawing {
+        Drawing { lines: lines.into_iter().map(|line| vec![line.into()]).collect() }
     }
 
     /// Adds a line.

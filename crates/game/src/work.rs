@@ -1,5 +1,6 @@
 //! What long work agrees to: limits, a way to call it off, and an honest reason for stopping.
 
+use crate::Message;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::sync::Arc;
@@ -46,6 +47,27 @@ impl fmt::Display for Stopped {
             Stopped::Cancelled => "cancelled",
         })
     }
+}
+
+impl Stopped {
+    /// The reason in words.
+    pub fn message(self) -> Message {
+        match self {
+            Stopped::Finished => finished(),
+            Stopped::Time => time_limit(),
+            Stopped::Nodes => node_limit(),
+            Stopped::Memory => memory_limit(),
+            Stopped::Cancelled => cancelled(),
+        }
+    }
+}
+
+crate::messages! {
+    fn finished() = "stopped-finished";
+    fn time_limit() = "stopped-time";
+    fn node_limit() = "stopped-nodes";
+    fn memory_limit() = "stopped-memory";
+    fn cancelled() = "stopped-cancelled";
 }
 
 /// A token that calls work off, from any thread. Clones are the same token.

@@ -16,6 +16,8 @@ pub mod classic;
 pub mod five;
 pub mod trick;
 pub mod vocabulary;
+mod words;
 
 pub use cards::{Card, CardError, CardSet, Faces, Points, Rank, Suit};
 pub use vocabulary::PlayKind;
+pub use words::MESSAGES;

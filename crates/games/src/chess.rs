@@ -17,7 +17,7 @@ pub mod pgn;
 mod position;
 mod rules;
 
-pub use drawing::{board_lines, piece_letter};
+pub use drawing::{MESSAGES, board_lines, piece_letter};
 pub use movement::{MoveList, Movement, MovementError};
 pub(crate) use position::reason;
 pub use position::{Position, PositionError};

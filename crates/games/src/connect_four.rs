@@ -2,7 +2,7 @@
 
 use crate::grid::{Board, BoardError, SIGNS};
 use crate::lines::{Bits, has_line};
-use arbitro_game::{Actor, Announcer, Game, Present, Seat, Turn};
+use arbitro_game::{Actor, Announcer, Drawing, Game, Message, Present, Seat, Turn};
 use arrayvec::ArrayVec;
 use serde::{Deserialize, Serialize};
 use std::fmt::{self, Write};
@@ -230,7 +230,7 @@ impl Present for ConnectFour {
         SIGNS[seat.index().min(1)].to_string()
     }
 
-    fn draw(&self, discs: &Discs, _: Seat) -> String {
+    fn draw(&self, discs: &Discs, _: Seat) -> Drawing {
         let mut text = String::new();
         for row in (0..self.rows).rev() {
             text.push('│');
@@ -244,12 +244,16 @@ impl Present for ConnectFour {
         for column in 1..=self.columns {
             let _ = write!(text, " {column}");
         }
-        text
+        Drawing::text(&text)
     }
 
-    fn words(&self, notice: &Dropped) -> String {
-        format!("{} in column {}", self.seat_name(notice.by), notice.column)
+    fn words(&self, notice: &Dropped) -> Message {
+        dropped(self.seat_name(notice.by), notice.column.to_string())
     }
+}
+
+arbitro_game::messages! {
+    fn dropped(player, column) = "connect-four-dropped";
 }
 
 #[cfg(test)]

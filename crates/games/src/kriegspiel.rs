@@ -29,6 +29,7 @@ mod tries;
 mod umpire;
 mod view;
 
+pub use announcement::words::MESSAGES;
 pub use announcement::{Announcement, Capture, Direction, End, Man, Notice, PawnTries, Side};
 pub use belief::{Rebuilt, Sample, SampleSize};
 pub use lone_king::LoneKing;

@@ -1,6 +1,9 @@
 //! Kuhn's poker (Kuhn 1950): three cards, one bet. The smallest game in which bluffing pays; worth −1/18 to the first.
 
-use arbitro_game::{Actor, Announcer, Dice, Game, Imagine, Lived, Present, Recall, Roll, Seat, Turn};
+use crate::words;
+use arbitro_game::{
+    Actor, Announcer, Dice, Drawing, Game, Imagine, Lived, Message, Present, Recall, Roll, Seat, Turn,
+};
 use arrayvec::ArrayVec;
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -230,22 +233,48 @@ impl Present for Kuhn {
         ["first", "second"][seat.index().min(1)].to_owned()
     }
 
-    fn draw(&self, view: &KuhnView, _: Seat) -> String {
-        let own = view.own.map_or("no card yet".to_owned(), |card| format!("you hold the {card}"));
-        let bids: Vec<String> = view.bids.iter().map(ToString::to_string).collect();
-        let shown =
-            view.shown.map_or(String::new(), |[first, second]| format!("\nshown: {first} against {second}"));
-        format!("{own}\nbids: {}{shown}", if bids.is_empty() { "none".to_owned() } else { bids.join(" ") })
+    fn seat_title(&self, seat: Seat) -> Message {
+        words::of_two(seat)
     }
 
-    fn words(&self, said: &Said) -> String {
+    fn draw(&self, view: &KuhnView, _: Seat) -> Drawing {
+        let own = view.own.map_or_else(no_card, |card| you_hold(card.message()));
+        let bids: Vec<String> = view.bids.iter().map(ToString::to_string).collect();
+        let bids = if bids.is_empty() { no_bids() } else { bids_so_far(bids.join(" ")) };
+        let shown = view.shown.map(|[first, second]| showdown(first.message(), second.message()));
+        Drawing::of([own, bids].into_iter().chain(shown))
+    }
+
+    fn words(&self, said: &Said) -> Message {
         match said {
-            Said::Dealt(card) => format!("you are dealt the {card}"),
-            Said::Heard(seat, Bid::Bet) => format!("{} bets", self.seat_name(*seat)),
-            Said::Heard(seat, _) => format!("{} passes", self.seat_name(*seat)),
-            Said::Shown([first, second]) => format!("the first shows the {first}, the second the {second}"),
+            Said::Dealt(card) => dealt(card.message()),
+            Said::Heard(seat, Bid::Bet) => bets(self.seat_title(*seat)),
+            Said::Heard(seat, _) => passes(self.seat_title(*seat)),
+            Said::Shown([first, second]) => show(first.message(), second.message()),
         }
     }
+}
+
+impl Card {
+    fn message(self) -> Message {
+        match self {
+            Card::Jack => words::jack(),
+            Card::Queen => words::queen(),
+            Card::King => words::king(),
+        }
+    }
+}
+
+arbitro_game::messages! {
+    fn no_card() = "kuhn-no-card";
+    fn you_hold(card) = "kuhn-you-hold";
+    fn no_bids() = "kuhn-no-bids";
+    fn bids_so_far(bids) = "kuhn-bids";
+    fn showdown(first, second) = "kuhn-showdown";
+    fn dealt(card) = "kuhn-dealt";
+    fn bets(player) = "kuhn-bets";
+    fn passes(player) = "kuhn-passes";
+    fn show(first, second) = "kuhn-show";
 }
 
 #[cfg(test)]

@@ -3,7 +3,10 @@
 //! Antes are 1, raises 2 in the first round and 4 in the second, at most two raises in a round. Suits never matter, so the
 //! cards are ranks: the deal picks a rank with the chance that is left for it.
 
-use arbitro_game::{Actor, Announcer, Dice, Game, Imagine, Lived, Present, Recall, Roll, Seat, Turn};
+use crate::words;
+use arbitro_game::{
+    Actor, Announcer, Dice, Drawing, Game, Imagine, Lived, Message, Present, Recall, Roll, Seat, Turn,
+};
 use arrayvec::ArrayVec;
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -320,27 +323,56 @@ impl Present for Leduc {
         ["first", "second"][seat.index().min(1)].to_owned()
     }
 
-    fn draw(&self, view: &LeducView, _: Seat) -> String {
-        let card = |rank: Option<Rank>| rank.map_or("none yet".to_owned(), |rank| rank.to_string());
-        let [first, second] = view.money;
-        let shown =
-            view.shown.map_or(String::new(), |[first, second]| format!("\nshown: {first} against {second}"));
-        format!(
-            "round {}: your card {}, public card {}\nin the pot: {first} from the first, {second} from the second{shown}",
-            view.round,
-            card(view.own),
-            card(view.public)
-        )
+    fn seat_title(&self, seat: Seat) -> Message {
+        words::of_two(seat)
     }
 
-    fn words(&self, word: &Word) -> String {
+    fn draw(&self, view: &LeducView, _: Seat) -> Drawing {
+        let card = |rank: Option<Rank>| rank.map_or_else(no_card, Rank::message);
+        let [first, second] = view.money;
+        let shown = view.shown.map(|[first, second]| showdown(first.message(), second.message()));
+        let lines = [round(view.round, card(view.own), card(view.public)), pot(first, second)];
+        Drawing::of(lines.into_iter().chain(shown))
+    }
+
+    fn words(&self, word: &Word) -> Message {
         match word {
-            Word::Dealt(rank) => format!("you are dealt the {rank}"),
-            Word::Public(rank) => format!("the public card is the {rank}"),
-            Word::Heard(seat, wager) => format!("{} {wager}s", self.seat_name(*seat)),
-            Word::Shown([first, second]) => format!("the first shows the {first}, the second the {second}"),
+            Word::Dealt(rank) => dealt(rank.message()),
+            Word::Public(rank) => public(rank.message()),
+            Word::Heard(seat, wager) => {
+                let player = self.seat_title(*seat);
+                match wager {
+                    Wager::Fold => folds(player),
+                    Wager::Raise => raises(player),
+                    Wager::Call | Wager::Deal(_) => calls(player),
+                }
+            }
+            Word::Shown([first, second]) => show(first.message(), second.message()),
         }
     }
+}
+
+impl Rank {
+    fn message(self) -> Message {
+        match self {
+            Rank::Jack => words::jack(),
+            Rank::Queen => words::queen(),
+            Rank::King => words::king(),
+        }
+    }
+}
+
+arbitro_game::messages! {
+    fn no_card() = "leduc-no-card";
+    fn round(round, own, public) = "leduc-round";
+    fn pot(first, second) = "leduc-pot";
+    fn showdown(first, second) = "leduc-showdown";
+    fn dealt(card) = "leduc-dealt";
+    fn public(card) = "leduc-public";
+    fn folds(player) = "leduc-folds";
+    fn raises(player) = "leduc-raises";
+    fn calls(player) = "leduc-calls";
+    fn show(first, second) = "leduc-show";
 }
 
 #[cfg(test)]

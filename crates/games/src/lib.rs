@@ -16,7 +16,6 @@
 pub mod briscola;
 pub mod chess;
 pub mod connect_four;
-pub mod echo;
 mod grid;
 pub mod kriegspiel;
 pub mod kuhn;
@@ -25,5 +24,25 @@ mod lines;
 pub mod pig;
 pub mod tree;
 pub mod tris;
+mod words;
 
 pub use arbitro_game::pennies;
+
+/// Every message that the games produce.
+pub fn messages() -> Vec<arbitro_game::MessageKind> {
+    [
+        words::MESSAGES,
+        briscola::MESSAGES,
+        briscola::classic::MESSAGES,
+        briscola::five::MESSAGES,
+        chess::MESSAGES,
+        connect_four::MESSAGES,
+        kriegspiel::MESSAGES,
+        kuhn::MESSAGES,
+        leduc::MESSAGES,
+        pig::MESSAGES,
+        tree::MESSAGES,
+        tris::MESSAGES,
+    ]
+    .concat()
+}

@@ -1,6 +1,7 @@
 //! Pig, the game with a die: roll as often as you dare and hold in time; a one loses what the turn had earned.
 
-use arbitro_game::{Actor, Announcer, Game, Present, Seat, Turn};
+use crate::words;
+use arbitro_game::{Actor, Announcer, Drawing, Game, Message, Present, Seat, Turn};
 use arrayvec::ArrayVec;
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -159,25 +160,33 @@ impl Present for Pig {
         ["first", "second"][seat.index().min(1)].to_owned()
     }
 
-    fn draw(&self, score: &Score, _: Seat) -> String {
-        format!(
-            "first {:>3}   second {:>3}   of {}\n{}'s turn: {} points at stake{}",
-            score.safe[0],
-            score.safe[1],
-            self.goal,
-            self.seat_name(score.mover),
-            score.turn,
-            if score.rolling { ", the die is rolling" } else { "" }
-        )
+    fn seat_title(&self, seat: Seat) -> Message {
+        words::of_two(seat)
     }
 
-    fn words(&self, notice: &Thrown) -> String {
-        let who = self.seat_name(notice.by);
+    fn draw(&self, score: &Score, _: Seat) -> Drawing {
+        let turn = if score.rolling { rolling } else { at_stake };
+        let [first, second] = score.safe;
+        Drawing::of([safe(first, second, self.goal), turn(self.seat_title(score.mover), score.turn)])
+    }
+
+    fn words(&self, notice: &Thrown) -> Message {
+        let who = self.seat_title(notice.by);
         match notice.throw {
-            Throw::Roll => format!("{who} rolls"),
-            Throw::Hold => format!("{who} holds"),
-            Throw::Face(1) => format!("a 1: {who} loses the turn"),
-            Throw::Face(face) => format!("a {face} for {who}"),
+            Throw::Roll => rolls(who),
+            Throw::Hold => holds(who),
+            Throw::Face(1) => one(who),
+            Throw::Face(shown) => face(shown, who),
         }
     }
+}
+
+arbitro_game::messages! {
+    fn safe(first, second, goal) = "pig-safe";
+    fn at_stake(player, points) = "pig-at-stake";
+    fn rolling(player, points) = "pig-rolling";
+    fn rolls(player) = "pig-rolls";
+    fn holds(player) = "pig-holds";
+    fn one(player) = "pig-one";
+    fn face(face, player) = "pig-face";
 }

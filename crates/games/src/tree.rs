@@ -26,7 +26,7 @@ pub use label::{Label, LabelError};
 pub use open::{NotOpen, OpenTree, Walked};
 pub use veiled::{Glimpse, VeiledTree, Whispered};
 
-use arbitro_game::{Seat, Sum};
+use arbitro_game::{Arg, Drawing, Seat, Sum};
 use serde::{Deserialize, Serialize};
 
 /// A node, by its number in the file's order; the root is 0.
@@ -142,25 +142,36 @@ impl Tree {
     }
 
     /// The tree below a node, indented as in the file, down to `depth` levels.
-    fn outline(&self, node: Node, depth: usize) -> String {
-        let mut text = String::new();
+    fn outline(&self, node: Node, depth: usize) -> Drawing {
+        let mut drawing = Drawing::default();
         let mut stack = vec![(node, None::<Label>, 0usize)];
         while let Some((node, label, level)) = stack.pop() {
             let label = label.map_or(String::new(), |label| format!("{label}: "));
             let what = match self.kind(node) {
-                Kind::Choice { seat, .. } => self.players[seat.index()].clone(),
-                Kind::Chance(_) => "chance".to_owned(),
-                Kind::End(payoffs) => payoffs.iter().map(f64::to_string).collect::<Vec<_>>().join(" "),
+                Kind::Choice { seat, .. } => self.players[seat.index()].as_str().into(),
+                Kind::Chance(_) => chance().into(),
+                Kind::End(payoffs) => payoffs.iter().map(f64::to_string).collect::<Vec<_>>().join(" ").into(),
             };
-            let more = if level == depth && !self.branches(node).is_empty() { " …" } else { "" };
-            text.push_str(&format!("{}{label}{what}{more}\n", "  ".repeat(level)));
+            let mut line = vec![Arg::from(format!("{}{label}", "  ".repeat(level))), what];
+            if level == depth && !self.branches(node).is_empty() {
+                line.push(" …".into());
+            }
+            drawing.lines.push(line);
             if level < depth {
                 stack.extend(
                     self.branches(node).iter().rev().map(|(label, child)| (*child, Some(*label), level + 1)),
                 );
             }
         }
-        text.truncate(text.trim_end().len());
-        text
+        drawing
     }
+}
+
+arbitro_game::messages! {
+    fn chance() = "tree-chance";
+    fn nothing_yet() = "tree-nothing-yet";
+    fn your_choice() = "tree-your-choice";
+    fn your_choice_at(set) = "tree-your-choice-at";
+    fn alike(places) = "tree-alike";
+    fn the_end(way, payoffs) = "tree-the-end";
 }

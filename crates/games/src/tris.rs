@@ -10,4 +10,4 @@ pub use crate::lines::Wide;
 pub use cells::Cells;
 pub use notation::{Cell, CellError};
 pub use rules::{Position, Tris, TrisError};
-pub use view::Placed;
+pub use view::{MESSAGES, Placed};

@@ -10,6 +10,7 @@ mod series;
 pub use file::LearnerError;
 pub use series::{AtRandom, Quick, play, series};
 
+use crate::words;
 use arbitro_game::{Actor, Candidate, Explanation, Game, Open, Part, Player, Seat, Silence, Thought};
 use rustc_hash::FxHashMap;
 use std::hash::Hash;
@@ -138,11 +139,12 @@ impl<G: Open<State: Eq + Hash>> Player<G> for Learner<G> {
             visits: None,
         };
         let candidates: Vec<Candidate> = moves.iter().map(weigh).collect();
-        let because = format!("{mv} leads to the heaviest configuration known from {} games", self.games);
+        let because = words::heaviest(mv.to_string(), self.games);
+        let known = self.weights.len();
         self.last = Some(
             Explanation::because(because)
                 .with(Part::Candidates(candidates))
-                .with(Part::counts([("configurations known", self.weights.len() as f64)])),
+                .with(Part::counts([(words::configurations(known), known as f64)])),
         );
         mv
     }

@@ -14,6 +14,7 @@
 //! assert_eq!(found.value, 0.0); // nobody can force a line
 //! ```
 
+pub mod imaginer;
 pub mod learner;
 mod number;
 pub mod playout;
@@ -22,7 +23,9 @@ pub mod search;
 pub mod searcher;
 mod simple;
 pub mod trace;
+pub mod words;
 
+pub use imaginer::{Imaginer, Imagining};
 pub use learner::Learner;
 pub use number::Extended;
 pub use searcher::Searcher;

@@ -5,12 +5,13 @@ mod methods;
 pub use methods::{Expecting, MaxN, Paranoid, Plain, Strong, Uct};
 
 use crate::search::{Found, SearchError};
-use arbitro_game::{Cancel, Explanation, Limits, Open, Part, Player, Seat, Thought};
+use crate::words;
+use arbitro_game::{Cancel, Explanation, Limits, Message, Open, Part, Player, Seat, Thought};
 
 /// A way to find a move in an open game.
 pub trait Method<G: Open>: Send {
     /// What it is called in explanations.
-    fn name(&self) -> String;
+    fn name(&self) -> Message;
 
     /// A new game begins.
     fn begin(&mut self) {}
@@ -64,16 +65,17 @@ impl<G: Open, M: Method<G>> Player<G> for Searcher<M> {
         let name = self.method.name();
         let (chosen, explanation) = match found {
             Ok((found, more)) => {
-                let mut explanation = found.explanation(&name);
+                let mut explanation = found.explanation(name);
                 explanation.parts.extend(more);
                 (found.best.filter(|best| thought.moves.contains(best)), explanation)
             }
-            Err(error) => (None, Explanation::because(error.to_string())),
+            Err(error) => (None, Explanation::because(error.message())),
         };
         self.last = Some(explanation);
         chosen.unwrap_or_else(|| {
             if let Some(explanation) = &mut self.last {
-                explanation.because += "; so the first move on offer was taken";
+                let because = std::mem::take(&mut explanation.because);
+                explanation.because = because.then(words::so_first_taken());
             }
             thought.moves[0]
         })

@@ -1,5 +1,6 @@
 //! Players that do not think.
 
+use crate::words;
 use arbitro_game::{Dice, Explanation, Game, Part, Player, Roll, Thought, dice};
 
 /// Takes any move on offer, each as likely as the others.
@@ -25,8 +26,8 @@ impl<G: Game> Player<G> for RandomPlayer {
 
     fn explain(&self) -> Option<Explanation> {
         let among = self.among?;
-        let offered = if among == 1 { "move on offer" } else { "moves on offer" };
-        Some(Explanation::because("drawn by lot").with(Part::counts([(offered, among as f64)])))
+        let counts = Part::counts([(words::moves_on_offer(among), among as f64)]);
+        Some(Explanation::because(words::drawn_by_lot()).with(counts))
     }
 }
 
@@ -40,6 +41,6 @@ impl<G: Game> Player<G> for FirstPlayer {
     }
 
     fn explain(&self) -> Option<Explanation> {
-        Some(Explanation::because("it was the first move on offer"))
+        Some(Explanation::because(words::first_on_offer()))
     }
 }

@@ -5,9 +5,9 @@ use crate::outcome::{BrokenOff, Outcome};
 use crate::party::{Party, Step};
 use crate::record::{Record, RecordedMove, RecordedResult, table_of_moves};
 use crate::refusal::Refusal;
-use crate::seats::seat_labels;
+use crate::seats::{seat_labels, seat_title};
 use crate::table::Table;
-use arbitro_game::{Actor, Cancel, Explanation, Lived, Player, Present, Seat, Thought};
+use arbitro_game::{Actor, Cancel, Drawing, Explanation, Lived, Message, Player, Present, Seat, Thought};
 use serde::Serialize;
 
 /// A table for servers and terminals. What it says to a seat depends only on what that seat has lived through;
@@ -31,11 +31,11 @@ pub trait AnyTable: Send {
     /// What a seat sees, as JSON.
     fn view(&self, seat: Seat) -> Result<serde_json::Value, Refusal>;
     /// What a seat sees, as lines of text.
-    fn drawing(&self, seat: Seat) -> Result<String, Refusal>;
+    fn drawing(&self, seat: Seat) -> Result<Drawing, Refusal>;
     /// What of a seat's view people should be warned of at once, such as the square of a king in check.
     fn alarms(&self, seat: Seat) -> Result<Vec<String>, Refusal>;
     /// What a seat saw at the start and after each move so far, as lines of text.
-    fn drawings(&self, seat: Seat) -> Result<Vec<String>, Refusal>;
+    fn drawings(&self, seat: Seat) -> Result<Vec<Drawing>, Refusal>;
     /// What a seat saw and lived through move by move, from the position after that many moves on (0 is the start),
     /// at most so many positions. For finished games: it says when things happened that the seat did not know of.
     fn scenes(&self, seat: Seat, from: usize, most: usize) -> Result<Vec<Scene>, Refusal>;
@@ -72,7 +72,7 @@ pub trait AnyTable: Send {
     /// All moves with what the umpire said about them to anybody. The whole truth, for logs of finished games.
     fn plays(&self) -> Vec<Play>;
     /// The part that a seat plays, as far as it knows itself.
-    fn role(&self, seat: Seat) -> Option<String>;
+    fn role(&self, seat: Seat) -> Option<Message>;
     /// The whole game so far.
     fn record(&self) -> Record;
     /// The whole game so far, one row for each move, with the payoffs after it.
@@ -80,12 +80,14 @@ pub trait AnyTable: Send {
 }
 
 /// A seat and who sits there.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct SeatCard {
     /// The seat.
     pub seat: Seat,
-    /// What it is called.
+    /// What records call it.
     pub name: String,
+    /// What people call it.
+    pub title: Message,
     /// Who sits there.
     pub player: String,
     /// Whether a player of the catalogue moves it.
@@ -110,7 +112,7 @@ pub struct Scene {
     /// What the seat saw, as data.
     pub view: serde_json::Value,
     /// What it saw, as lines of text.
-    pub drawing: String,
+    pub drawing: Drawing,
     /// What of it people should be warned of.
     pub alarms: Vec<String>,
     /// What it did and heard at the last of these moves.
@@ -123,7 +125,7 @@ pub struct Told {
     /// Its number among what the seat has heard, from 0.
     pub number: usize,
     /// As a sentence.
-    pub words: String,
+    pub words: Message,
     /// As data.
     pub notice: serde_json::Value,
 }
@@ -149,7 +151,7 @@ pub struct Play {
     /// As people of this game write it.
     pub notation: String,
     /// What the umpire said about it to anybody, each sentence once.
-    pub said: Vec<String>,
+    pub said: Vec<Message>,
     /// What each seat had earned after it.
     pub payoffs: Vec<f64>,
 }
@@ -164,7 +166,7 @@ pub struct Advice {
 }
 
 /// Why there is no advice.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[derive(Debug, Clone, PartialEq, thiserror::Error)]
 pub enum AdviceError {
     /// The seat is not asked for a move.
     #[error(transparent)]
@@ -172,6 +174,16 @@ pub enum AdviceError {
     /// The adviser cannot be called.
     #[error(transparent)]
     Catalogue(#[from] CatalogueError),
+}
+
+impl AdviceError {
+    /// The reason in words.
+    pub fn message(&self) -> Message {
+        match self {
+            AdviceError::Refusal(refusal) => refusal.message(),
+            AdviceError::Catalogue(error) => error.message(),
+        }
+    }
 }
 
 type Call<G> = dyn Fn(&str, &Cancel) -> Result<crate::catalogue::Ready<G>, CatalogueError> + Send + Sync;
@@ -224,6 +236,7 @@ impl<G: Present> AnyTable for Hosted<G> {
     fn seats(&self) -> Vec<SeatCard> {
         let card = |(seat, name): (Seat, String)| SeatCard {
             seat,
+            title: seat_title(self.table.game(), seat, &name),
             name,
             player: self.names.get(seat.index()).cloned().unwrap_or_default(),
             machine: self.party.plays(seat),
@@ -249,7 +262,7 @@ impl<G: Present> AnyTable for Hosted<G> {
         self.check(seat)?;
         if self.party.plays(seat) && self.table.outcome().is_none() {
             return Err(Refusal::Taken {
-                name: self.table.game().seat_name(seat),
+                seat: self.table.game().seat_title(seat),
                 player: self.names[seat.index()].clone(),
             });
         }
@@ -274,7 +287,7 @@ impl<G: Present> AnyTable for Hosted<G> {
         Ok(json(&self.table.view(seat)))
     }
 
-    fn drawing(&self, seat: Seat) -> Result<String, Refusal> {
+    fn drawing(&self, seat: Seat) -> Result<Drawing, Refusal> {
         self.check(seat)?;
         Ok(self.table.game().draw(&self.table.view(seat), seat))
     }
@@ -284,7 +297,7 @@ impl<G: Present> AnyTable for Hosted<G> {
         Ok(self.table.game().alarms(&self.table.view(seat), seat))
     }
 
-    fn drawings(&self, seat: Seat) -> Result<Vec<String>, Refusal> {
+    fn drawings(&self, seat: Seat) -> Result<Vec<Drawing>, Refusal> {
         self.check(seat)?;
         let mut again = Table::laid_out(self.table.shared_game(), self.table.seed());
         let draw = |table: &Table<G>| table.game().draw(&table.view(seat), seat);
@@ -428,7 +441,7 @@ impl<G: Present> AnyTable for Hosted<G> {
         let mut plays = Vec::new();
         for (index, (actor, mv)) in self.table.moves().iter().enumerate() {
             again.make(*actor, *mv);
-            let mut said: Vec<String> = Vec::new();
+            let mut said: Vec<Message> = Vec::new();
             for (seat, heard) in Seat::all(again.game().seats()).zip(&mut heard) {
                 let recall = again.recall(seat);
                 for event in &recall[*heard..] {
@@ -448,7 +461,7 @@ impl<G: Present> AnyTable for Hosted<G> {
         plays
     }
 
-    fn role(&self, seat: Seat) -> Option<String> {
+    fn role(&self, seat: Seat) -> Option<Message> {
         self.check(seat).ok()?;
         self.table.game().role(&self.table.view(seat), seat)
     }

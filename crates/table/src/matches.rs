@@ -28,7 +28,7 @@ pub struct MatchOrder {
 }
 
 /// A match that cannot be played.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[derive(Debug, Clone, PartialEq, thiserror::Error)]
 pub enum MatchError {
     /// A player is wrong.
     #[error(transparent)]

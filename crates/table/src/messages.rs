@@ -12,6 +12,7 @@
 //! ```
 
 mod check;
+mod explanation;
 mod language;
 mod numbers;
 mod texts;
@@ -24,6 +25,11 @@ use arbitro_game::{Arg, Drawing, Message, VERBATIM};
 use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
 use std::collections::BTreeSet;
+
+/// Every message that speakers use themselves.
+pub(crate) fn kinds() -> Vec<arbitro_game::MessageKind> {
+    [texts::MESSAGES, explanation::MESSAGES].concat()
+}
 
 /// Says messages in one language.
 ///

@@ -1,5 +1,8 @@
 //! What a person may have meant.
 
+use arbitro_game::Message;
+use std::fmt;
+
 /// The candidate most like the text, whatever the case of the letters; the first of equals.
 pub fn nearest<'a>(text: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let text = text.trim().to_lowercase();
@@ -16,8 +19,46 @@ pub fn nearest<'a>(text: &str, candidates: impl IntoIterator<Item = &'a str>) ->
 /// Less alike than this, a suggestion would be a riddle.
 const ALIKE: f64 = 0.4;
 
+/// What to do about an unknown name.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Instead {
+    /// This one was likely meant.
+    Meant(String),
+    /// Choose one of these.
+    OneOf(Vec<String>),
+    /// It is a file for another command.
+    OtherCommand,
+}
+
+impl Instead {
+    /// The advice in words.
+    pub fn message(&self) -> Message {
+        match self {
+            Instead::Meant(name) => meant(name),
+            Instead::OneOf(names) => one_of(names.join(", ")),
+            Instead::OtherCommand => other_command(),
+        }
+    }
+}
+
+impl fmt::Display for Instead {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Instead::Meant(name) => write!(f, "did you mean \"{name}\"?"),
+            Instead::OneOf(names) => write!(f, "choose one of {}", names.join(", ")),
+            Instead::OtherCommand => f.write_str("give such a file to `arbitro solve` or `arbitro play`"),
+        }
+    }
+}
+
+arbitro_game::messages! {
+    fn meant(name) = "instead-meant";
+    fn one_of(names) = "instead-one-of";
+    fn other_command() = "instead-other-command";
+}
+
 /// What to do about an unknown name: the one that was likely meant, or all of them.
-pub(crate) fn instead<'a>(text: &str, candidates: impl IntoIterator<Item = &'a str>) -> String {
+pub(crate) fn instead<'a>(text: &str, candidates: impl IntoIterator<Item = &'a str>) -> Instead {
     let mut known: Vec<&str> = Vec::new();
     for candidate in candidates {
         if !known.contains(&candidate) {
@@ -27,8 +68,8 @@ pub(crate) fn instead<'a>(text: &str, candidates: impl IntoIterator<Item = &'a s
     let likeness =
         |name: &str| strsim::normalized_damerau_levenshtein(&text.to_lowercase(), &name.to_lowercase());
     match nearest(text, known.iter().copied()) {
-        Some(name) if likeness(name) >= ALIKE => format!("did you mean \"{name}\"?"),
-        _ => format!("choose one of {}", known.join(", ")),
+        Some(name) if likeness(name) >= ALIKE => Instead::Meant(name.to_owned()),
+        _ => Instead::OneOf(known.into_iter().map(str::to_owned).collect()),
     }
 }
 
@@ -38,8 +79,8 @@ mod tests {
 
     #[test]
     fn what_resembles_nothing_is_answered_with_the_list() {
-        assert_eq!(instead("trsi", ["connect", "tris"]), "did you mean \"tris\"?");
-        assert_eq!(instead("zzz", ["connect", "tris", "tris"]), "choose one of connect, tris");
+        assert_eq!(instead("trsi", ["connect", "tris"]).to_string(), "did you mean \"tris\"?");
+        assert_eq!(instead("zzz", ["connect", "tris", "tris"]).to_string(), "choose one of connect, tris");
     }
 
     #[test]

@@ -1,5 +1,6 @@
 //! How a game ends.
 
+use arbitro_game::Message;
 use std::fmt;
 
 /// How a game ended.
@@ -88,6 +89,25 @@ pub enum BrokenOff {
     Said(String),
 }
 
+impl BrokenOff {
+    /// The reason in words.
+    pub fn message(&self) -> Message {
+        match self {
+            BrokenOff::MoveLimit(moves) => move_limit(*moves),
+            BrokenOff::Insisted { name, mv } => insisted(name, mv),
+            BrokenOff::Cancelled => cancelled(),
+            BrokenOff::Said(reason) => Message::verbatim(reason),
+        }
+    }
+}
+
+arbitro_game::messages! {
+    fn move_limit(moves) = "broken-off-move-limit";
+    fn insisted(player, mv) = "broken-off-insisted";
+    fn cancelled() = "broken-off-cancelled";
+}
+
+/// For records, which are in no language but English.
 impl fmt::Display for BrokenOff {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

@@ -3,6 +3,7 @@
 
 use crate::any::AnyTable;
 use crate::catalogue::{AnyGame, CatalogueError, Opening, Sitter};
+use crate::messages::Speaker;
 use crate::outcome::Outcome;
 use crate::party::Step;
 use arbitro_game::Seat;
@@ -16,27 +17,35 @@ const PASSED_OVER: usize = 12;
 /// Plays a game between players of the catalogue and writes down everything.
 ///
 /// ```
-/// use arbitro_table::{catalogue::standard, playthrough};
-/// let game = standard().game("pennies").unwrap();
-/// let text = playthrough(&*game, "first", 1).unwrap();
+/// use arbitro_game::pennies::MatchingPennies;
+/// use arbitro_table::catalogue::{Catalogue, GameEntry, families};
+/// use arbitro_table::{messages::{Language, Speaker}, playthrough};
+/// let pennies = GameEntry::new("pennies", "game-pennies", |_| Ok(MatchingPennies));
+/// let game = Catalogue::empty().with(pennies.players(families::anyone())).game("pennies").unwrap();
+/// let text = playthrough(&*game, "first", 1, &Speaker::new(Language::English, [])).unwrap();
 /// assert!(text.contains("even is offered: heads tails"));
 /// assert!(text.contains("the end: even 1, odd -1"));
 /// ```
-pub fn playthrough(game: &dyn AnyGame, player: &str, seed: u64) -> Result<String, CatalogueError> {
+pub fn playthrough(
+    game: &dyn AnyGame,
+    player: &str,
+    seed: u64,
+    speaker: &Speaker,
+) -> Result<String, CatalogueError> {
     let sitters = vec![Sitter::Player(player.to_owned()); game.seats().into()];
     let mut table = game.table(Opening { sitters, seed, ..Opening::default() })?;
     let mut text = String::new();
     let _ = writeln!(text, "{}, all seats {player}, seed {seed}", table.game());
     let mut told = Told { moves: 0, notices: vec![0; game.seats().into()] };
-    told.moves(&mut text, &*table);
-    show(&mut text, &*table);
+    told.moves(&mut text, &*table, speaker);
+    show(&mut text, &*table, speaker);
     while let Step::Moved(_) = table.step() {
         if table.moves_made() <= SHOWN || table.outcome().is_some() {
-            told.moves(&mut text, &*table);
-            show(&mut text, &*table);
+            told.moves(&mut text, &*table, speaker);
+            show(&mut text, &*table, speaker);
         }
     }
-    end(&mut text, &*table);
+    end(&mut text, &*table, speaker);
     Ok(text)
 }
 
@@ -48,7 +57,7 @@ struct Told {
 
 impl Told {
     /// The moves since last time, and what everybody heard of them.
-    fn moves(&mut self, text: &mut String, table: &dyn AnyTable) {
+    fn moves(&mut self, text: &mut String, table: &dyn AnyTable, speaker: &Speaker) {
         let record = table.record();
         // The deal is shown whole; of a long stretch that was passed over, the last moves.
         let new = record.moves.len() - self.moves;
@@ -66,7 +75,7 @@ impl Told {
             *heard += notices.len();
             if left_out == 0 {
                 for notice in &notices {
-                    let _ = writeln!(text, "{} hears: {}", card.name, notice.words);
+                    let _ = writeln!(text, "{} hears: {}", card.name, speaker.say(&notice.words));
                 }
             }
         }
@@ -74,8 +83,8 @@ impl Told {
 }
 
 /// What everybody sees, and what is offered to whom.
-fn show(text: &mut String, table: &dyn AnyTable) {
-    let drawing = |seat: Seat| table.drawing(seat).unwrap_or_default();
+fn show(text: &mut String, table: &dyn AnyTable, speaker: &Speaker) {
+    let drawing = |seat: Seat| speaker.draw(&table.drawing(seat).unwrap_or_default());
     let seats = table.seats();
     let same = seats.windows(2).all(|pair| drawing(pair[0].seat) == drawing(pair[1].seat));
     for card in seats.iter().take(if same { 1 } else { seats.len() }) {
@@ -91,7 +100,7 @@ fn show(text: &mut String, table: &dyn AnyTable) {
     }
 }
 
-fn end(text: &mut String, table: &dyn AnyTable) {
+fn end(text: &mut String, table: &dyn AnyTable, speaker: &Speaker) {
     let seats = table.seats();
     let paid = |payoffs: &[f64]| {
         let each = seats.iter().zip(payoffs).map(|(card, payoff)| format!("{} {payoff}", card.name));
@@ -100,7 +109,12 @@ fn end(text: &mut String, table: &dyn AnyTable) {
     let _ = match table.outcome() {
         Some(Outcome::Finished(payoffs)) => writeln!(text, "\nthe end: {}", paid(&payoffs)),
         Some(Outcome::BrokenOff { reason, so_far }) => {
-            writeln!(text, "\nbroken off because {reason}; so far: {}", paid(&so_far))
+            writeln!(
+                text,
+                "\nbroken off because {}; so far: {}",
+                speaker.say(&reason.message()),
+                paid(&so_far)
+            )
         }
         None => writeln!(text, "\nit goes on"),
     };

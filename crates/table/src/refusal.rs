@@ -1,14 +1,14 @@
 //! Why the table refuses a move.
 
-use arbitro_game::Seat;
+use arbitro_game::{Message, Seat};
 
-/// Why the table refuses a move, as a sentence for the person who tried it.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+/// Why the table refuses a move.
+#[derive(Debug, Clone, PartialEq, thiserror::Error)]
 pub enum Refusal {
     /// The game has ended or was broken off.
     #[error("the game is over: no more moves are taken")]
     Over,
-    /// Nobody sits there.
+    /// There is no such seat.
     #[error("there is no seat {seat}: this game has seats 0 to {last}")]
     NoSuchSeat {
         /// The seat that was named.
@@ -16,29 +16,29 @@ pub enum Refusal {
         /// The last seat that exists.
         last: u8,
     },
-    /// Somebody else must move first.
-    #[error("it is not {name}'s turn: the table waits for {waits_for}")]
+    /// Another seat must move first.
+    #[error("it is not the turn of {seat}")]
     NotAsked {
         /// Who tried to move.
-        name: String,
-        /// Whom the table waits for.
-        waits_for: String,
+        seat: Message,
+        /// Whom the table waits for; empty where that is a secret.
+        waits_for: Vec<Message>,
     },
-    /// A machine plays that seat.
-    #[error("{name} is played by {player}: only the player moves there")]
+    /// A bot plays that seat.
+    #[error("{seat} is played by {player}: only the bot moves there")]
     Taken {
         /// Whose seat it is.
-        name: String,
+        seat: Message,
         /// Who plays it.
         player: String,
     },
     /// It is no move of this game at all.
-    #[error("{why} (the nearest move on offer is \"{nearest}\")")]
+    #[error("\"{text}\" is no move of this game ({how}; the nearest move on offer is \"{nearest}\")")]
     Unreadable {
         /// What was written.
         text: String,
-        /// What the game says about it.
-        why: String,
+        /// How moves are written.
+        how: Message,
         /// The move on offer that is most like it.
         nearest: String,
     },
@@ -50,4 +50,29 @@ pub enum Refusal {
         /// The move on offer that is most like it.
         nearest: String,
     },
+}
+
+impl Refusal {
+    /// The reason in words, for the person who tried the move.
+    pub fn message(&self) -> Message {
+        match self {
+            Refusal::Over => over(),
+            Refusal::NoSuchSeat { seat, last } => no_such_seat(seat.0, *last),
+            Refusal::NotAsked { seat, waits_for } if waits_for.is_empty() => not_asked(seat.clone()),
+            Refusal::NotAsked { seat, waits_for } => table_waits_for(seat.clone(), waits_for.clone()),
+            Refusal::Taken { seat, player } => taken(seat.clone(), player),
+            Refusal::Unreadable { text, how, nearest } => unreadable(text, how.clone(), nearest),
+            Refusal::NotOffered { text, nearest } => not_offered(text, nearest),
+        }
+    }
+}
+
+arbitro_game::messages! {
+    fn over() = "refusal-over";
+    fn no_such_seat(seat, last) = "refusal-no-such-seat";
+    fn not_asked(seat) = "refusal-not-asked";
+    fn table_waits_for(seat, waits_for) = "refusal-waits-for";
+    fn taken(seat, player) = "refusal-taken";
+    fn unreadable(text, how, nearest) = "refusal-unreadable";
+    fn not_offered(text, nearest) = "refusal-not-offered";
 }

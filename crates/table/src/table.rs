@@ -176,10 +176,10 @@ impl<G: Present> Table<G> {
             return Err(Refusal::Over);
         }
         turn.offered_to(seat).ok_or_else(|| Refusal::NotAsked {
-            name: self.game.seat_name(seat),
+            seat: self.game.seat_title(seat),
             waits_for: match self.game.turn_is_public() {
-                true => self.names(&turn.movers()),
-                false => "somebody else".to_owned(),
+                true => turn.movers().into_iter().map(|seat| self.game.seat_title(seat)).collect(),
+                false => Vec::new(),
             },
         })
     }
@@ -204,9 +204,9 @@ impl<G: Present> Table<G> {
         match text.parse::<G::Move>() {
             Ok(mv) if offered.contains(&mv) => Ok(mv),
             Ok(_) => Err(self.not_offered(text, offered)),
-            Err(why) => Err(Refusal::Unreadable {
-                text: text.to_owned(),
-                why: why.to_string(),
+            Err(_) => Err(Refusal::Unreadable {
+                text: arbitro_game::echo::echoed(text),
+                how: self.game.how_to_write(),
                 nearest: self.nearest_offer(text, offered),
             }),
         }
@@ -219,11 +219,6 @@ impl<G: Present> Table<G> {
     fn nearest_offer(&self, text: &str, offered: &[G::Move]) -> String {
         let names: Vec<String> = offered.iter().map(|mv| self.game.notation(*mv)).collect();
         nearest(text, names.iter().map(String::as_str)).unwrap_or_default().to_owned()
-    }
-
-    fn names(&self, seats: &[Seat]) -> String {
-        let names: Vec<String> = seats.iter().map(|seat| self.game.seat_name(*seat)).collect();
-        names.join(" and ")
     }
 
     /// Makes a move that is known to be on offer, and tells everybody what they may know of it.

@@ -167,6 +167,11 @@ pub fn shape(hand: CardSet) -> [u8; 4] {
     lengths
 }
 
+/// The shape as people write it: "3-2-2-1".
+pub(super) fn shape_text(hand: CardSet) -> String {
+    shape(hand).map(|length| length.to_string()).join("-")
+}
+
 /// The cell for a hand of eight, or `None` if the table says nothing.
 pub fn cell(hand: CardSet) -> Option<Cell> {
     let shape = shape(hand);

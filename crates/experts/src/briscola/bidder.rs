@@ -1,7 +1,8 @@
 //! Players that bid by table 5.1, and one that throws cards at random.
 
 use super::auction;
-use arbitro_game::{Dice, Explanation, Player, Present, Roll, Seat, Thought, dice};
+use crate::words;
+use arbitro_game::{Dice, Explanation, Player, Roll, Seat, Thought, dice};
 use arbitro_games::briscola::five::{Five, Move, Notice, Phase};
 
 /// Bids by table 5.1 and leaves the cards to another player.
@@ -38,10 +39,9 @@ impl<P: Player<Five>> Player<Five> for AuctionByTable<P> {
             _ => None,
         };
         self.bid = bid.map(|mv| {
-            let shape = auction::shape(view.hand).map(|length| length.to_string()).join("-");
-            let points = view.hand.points();
-            let mv = thought.game.notation(mv);
-            Explanation::because(format!("table 5.1: {mv} with {points} points in {shape}"))
+            let mv = mv.message(thought.game.options().faces);
+            let shape = auction::shape_text(view.hand);
+            Explanation::because(words::table(mv, view.hand.points(), shape))
         });
         bid.unwrap_or_else(|| self.cards.choose(thought))
     }

@@ -1,12 +1,13 @@
 //! Players of classic Briscola: a greedy one, and one that searches.
 
 use super::solver::{Ending, Solver};
+use crate::words;
 use arbitro_game::{
-    Actor, Cancel, Candidate, Dice, Explanation, Game, Imagine, Limits, Part, Player, Roll, Seat, Silence,
-    Stopped, Thought, Turn, Watch, dice, nature_moves,
+    Actor, Cancel, Candidate, Dice, Explanation, Game, Imagine, Limits, Message, Part, Player, Roll, Seat,
+    Silence, Stopped, Thought, Turn, Watch, dice, nature_moves,
 };
 use arbitro_games::briscola::classic::{Classic, Move, State, View};
-use arbitro_games::briscola::{Card, CardSet, Points, Suit};
+use arbitro_games::briscola::{Card, CardSet, Faces, Points, Suit};
 
 /// What a greedy player plays: it takes what it can take cheaply, and gives as little as it can.
 ///
@@ -36,7 +37,7 @@ pub struct Greedy {
 
 impl Greedy {
     /// The card, and why.
-    fn think(game: &Classic, view: &View) -> Option<(Card, &'static str)> {
+    fn think(game: &Classic, view: &View) -> Option<(Card, Message)> {
         let trump = view.exposed.map(Card::suit);
         let hand = view.hand;
         let is_trump = |card: &Card| trump == Some(card.suit());
@@ -46,14 +47,14 @@ impl Greedy {
             .trick
             .iter()
             .reduce(|best, play| if play.card.beats(best.card, trump) { play } else { best });
-        let Some(best) = taking else { return cheapest("leads the cheapest card") };
+        let Some(best) = taking else { return cheapest(words::leads_cheapest()) };
         let points: Points = view.trick.iter().map(|play| play.card.points()).sum();
         let is_last = view.trick.len() + 1 == usize::from(game.seats());
         if game.side(best.seat) == game.side(view.seat) {
             let most = hand.iter().filter(|card| !is_trump(card)).max_by_key(|card| card.points());
             return match most.filter(|_| is_last) {
-                Some(card) => Some((card, "gives the most points to the trick that the partner takes")),
-                None => cheapest("the partner takes so far: the cheapest card"),
+                Some(card) => Some((card, words::loads_partner())),
+                None => cheapest(words::partner_takes()),
             };
         }
         let takes = |card: &Card| card.beats(best.card, trump);
@@ -70,11 +71,11 @@ impl Greedy {
     }
 }
 
-fn reason(takes: bool, with_trump: bool) -> &'static str {
+fn reason(takes: bool, with_trump: bool) -> Message {
     match (takes, with_trump) {
-        (true, true) => "ten points or more are worth the cheapest trump that takes",
-        (true, false) => "takes without a trump",
-        (false, _) => "the trick is not worth taking: the cheapest card",
+        (true, true) => words::worth_a_trump(),
+        (true, false) => words::takes_in_suit(),
+        (false, _) => words::not_worth_taking(),
     }
 }
 
@@ -86,7 +87,7 @@ impl Player<Classic> for Greedy {
     fn choose(&mut self, thought: Thought<'_, Classic>) -> Move {
         let chosen = Greedy::think(thought.game, thought.view).map(|(card, why)| (Move::Play(card), why));
         let chosen = chosen.filter(|(mv, _)| thought.moves.contains(mv));
-        let (mv, why) = chosen.unwrap_or((thought.moves[0], "the first card"));
+        let (mv, why) = chosen.unwrap_or_else(|| (thought.moves[0], words::first_card()));
         self.last = Some(Explanation::because(why));
         mv
     }
@@ -203,6 +204,13 @@ fn worth(points: f64, half: f64) -> f64 {
     outcome + 0.5 * (points - half) / half
 }
 
+/// The card of a move, in words.
+fn chosen_card(mv: Move, faces: Faces) -> Message {
+    match mv {
+        Move::Play(card) | Move::Draw(card) => card.message(faces),
+    }
+}
+
 impl Player<Classic> for ClassicSearcher {
     fn sit(&mut self, _: &Classic, _: Seat) {
         self.last = None;
@@ -217,7 +225,7 @@ impl Player<Classic> for ClassicSearcher {
             value: *value,
             visits: Some(worlds),
         });
-        let because = format!("{chosen} is worth most in {worlds} imagined deals ({stopped})");
+        let because = words::worth_most(chosen_card(chosen, thought.game.faces), worlds, stopped.message());
         self.last = Some(Explanation::because(because).with(Part::Candidates(candidates.collect())));
         chosen
     }

@@ -7,7 +7,8 @@ use super::auction;
 use super::facts::Facts;
 use super::question::Question;
 use super::strategy::Strategy;
-use arbitro_game::{Chance, Explanation, FiredRule, Part, Player, Present, Seat, Thought};
+use crate::words;
+use arbitro_game::{Chance, Explanation, FiredRule, Message, Part, Player, Present, Seat, Thought};
 use arbitro_games::briscola::five::{Five, Move, Notice, Phase, Role, View};
 use arbitro_games::briscola::{Card, CardSet};
 
@@ -62,23 +63,24 @@ impl Expert {
             (Phase::Declaration, Some(rank)) => auction::declare(self.hand, rank, moves),
             _ => None,
         }?;
-        let shape = auction::shape(self.hand).map(|length| length.to_string()).join("-");
-        let points = self.hand.points();
-        let called = self.game.notation(bid);
-        self.last =
-            Some(Explanation::because(format!("table 5.1: {called} with {points} points in {shape}")));
+        let mv = bid.message(self.game.options().faces);
+        let because = words::table(mv, self.hand.points(), auction::shape_text(self.hand));
+        self.last = Some(Explanation::because(because));
         Some(bid)
     }
 
     fn play(&mut self, view: &View, moves: &[Move]) -> Move {
         let fallback = cheapest(view, moves);
         let Some(question) = Question::of(view) else {
-            self.last = Some(Explanation::because("no suit is declared yet: the cheapest card"));
+            self.last = Some(Explanation::because(words::no_suit_yet()));
             return fallback;
         };
         let wishes = match self.facts.ask(&question) {
             Ok(wishes) => wishes,
-            Err(error) => return self.fall_back(fallback, &format!("the rules stopped: {error}")),
+            Err(error) => {
+                let why = format!("the rules stopped: {error}");
+                return self.fall_back(fallback, &why, words::rules_stopped(error.to_string()));
+            }
         };
         let offered = |wish: &&Wish| moves.contains(&Move::Play(wish.card));
         let best = wishes.iter().filter(offered).max_by_key(|wish| {
@@ -89,16 +91,22 @@ impl Expert {
                 self.last = Some(self.explanation(view, best, &wishes));
                 Move::Play(best.card)
             }
-            None => self.fall_back(fallback, "no rule named a card that can be played"),
+            None => {
+                let why = "no rule named a card that can be played";
+                self.fall_back(fallback, why, words::no_rule_named_a_card())
+            }
         }
     }
 
     /// Plays on without the rules, and says so.
-    fn fall_back(&mut self, mv: Move, why: &str) -> Move {
+    fn fall_back(&mut self, mv: Move, why: &str, reason: Message) -> Move {
         let (name, card) = (self.strategy.name(), self.game.notation(mv));
-        let sentence = format!("strategy {name}: {why}; {card} is played instead, the cheapest card");
-        self.last = Some(Explanation::because(sentence.clone()));
-        self.log.push(sentence);
+        let played = match mv {
+            Move::Play(card) => card.message(self.game.options().faces),
+            other => other.message(self.game.options().faces),
+        };
+        self.last = Some(Explanation::because(words::fell_back(name, reason, played)));
+        self.log.push(format!("strategy {name}: {why}; {card} is played instead, the cheapest card"));
         mv
     }
 
@@ -109,19 +117,18 @@ impl Expert {
         let rules = sorted.into_iter().map(|wish| FiredRule {
             rule: wish.rule.clone(),
             salience: i32::try_from(wish.worth).unwrap_or(i32::MAX),
-            conclusion: format!("play {}", wish.card.named(faces)),
+            conclusion: words::concludes(wish.card.message(faces)),
         });
-        let (card, worth) = (best.card.named(faces), best.worth as f64 / 10.0);
-        let because = format!("{} wants {card}, worth {worth:.1} points", best.rule);
+        let because = words::rule_wants(&best.rule, best.card.message(faces), best.worth as f64 / 10.0);
         let mut explanation = Explanation::because(because).with(Part::Rules(rules.collect()));
         let suspects = self.facts.suspects();
         if view.partner.is_none() && !suspects.is_empty() {
             let chance = |(seat, share, value): (Seat, f64, f64)| Chance {
-                what: format!("{} (suspicion {value:+.0})", self.game.seat_name(seat)),
+                what: words::suspect(self.game.seat_name(seat), format!("{value:+.0}")).into(),
                 probability: share,
             };
             explanation = explanation.with(Part::Belief {
-                about: "partner".to_owned(),
+                about: words::partner(),
                 chances: suspects.into_iter().map(chance).collect(),
             });
         }

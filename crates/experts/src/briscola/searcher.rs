@@ -15,12 +15,14 @@ use super::auction;
 use super::instinct::Instinct;
 use super::solver::Solver;
 use super::worlds::{Reading, Worlds};
+use crate::words;
 use arbitro_game::{
-    Cancel, Candidate, Chance, Dice, Explanation, Limits, Part, Player, Present, Roll, Seat, Stopped,
-    Thought, Watch, dice,
+    Cancel, Candidate, Chance, Dice, Explanation, Limits, Message, Part, Player, Present, Roll, Seat,
+    Stopped, Thought, Watch, dice,
 };
 use arbitro_games::briscola::five::{Five, Move, Phase, SEATS, View};
 use arbitro_players::search::ismcts;
+use arbitro_players::words as players;
 use std::sync::Arc;
 
 /// How imagined deals are played out.
@@ -186,7 +188,7 @@ impl Searcher {
             &mut watch,
         );
         let found = found.ok()?;
-        self.last = Some(found.explanation("ISMCTS"));
+        self.last = Some(found.explanation(Message::verbatim("ISMCTS")));
         found.best.filter(|best| thought.moves.contains(best))
     }
 
@@ -200,12 +202,8 @@ impl Searcher {
             let bids =
                 bidding::weigh(thought, &worlds, &instinct, self.settings.stray, &mut self.dice, &mut watch);
             if let Some(best) = bids.iter().max_by(|a, b| a.value.total_cmp(&b.value)) {
-                let because = format!(
-                    "{} pays {:+.2} in {} imagined deals",
-                    best.mv,
-                    best.value,
-                    best.visits.unwrap_or(0)
-                );
+                let faces = thought.game.options().faces;
+                let because = words::pays(best.mv.message(faces), best.value, best.visits.unwrap_or(0));
                 let candidates = bids.iter().map(|bid| Candidate {
                     mv: bid.mv.to_string(),
                     value: bid.value,
@@ -221,7 +219,9 @@ impl Searcher {
             (Phase::Declaration, Some(rank)) => auction::declare(dealt, rank, thought.moves),
             _ => None,
         }?;
-        self.last = Some(Explanation::because(format!("table 5.1: {bid} with {} points", dealt.points())));
+        let mv = bid.message(thought.game.options().faces);
+        let because = words::table(mv, dealt.points(), auction::shape_text(dealt));
+        self.last = Some(Explanation::because(because));
         Some(bid)
     }
 }
@@ -240,13 +240,14 @@ fn explained(
     judged.sort_by(|a, b| b.value.total_cmp(&a.value));
     let worlds = judgement.worlds();
     let because = match judged.first() {
-        Some(best) => format!(
-            "{} wins {:.0} % of {worlds} imagined deals, with {:.1} points for our side ({stopped})",
-            best.card,
+        Some(best) => words::wins_deals(
+            best.card.message(thought.game.options().faces),
             best.won * 100.0,
-            best.points
+            worlds,
+            best.points,
+            stopped.message(),
         ),
-        None => format!("no deal could be imagined ({stopped})"),
+        None => words::no_deal_imagined(stopped.message()),
     };
     let candidates = judged.iter().map(|card| Candidate {
         mv: card.card.to_string(),
@@ -255,16 +256,18 @@ fn explained(
     });
     let mut explanation =
         Explanation::because(because).with(Part::Candidates(candidates.collect())).with(Part::counts([
-            ("worlds", judgement.drawn() as f64),
-            ("worlds played out", worlds as f64),
-            ("milliseconds", seconds * 1000.0),
+            (players::worlds(judgement.drawn()), judgement.drawn() as f64),
+            (players::worlds_played_out(worlds), worlds as f64),
+            (players::milliseconds(seconds * 1000.0), seconds * 1000.0),
         ]));
     if thought.view.partner.is_none() {
         let chances = judgement.partner_chances();
-        let chance =
-            |seat: Seat| Chance { what: thought.game.seat_name(seat), probability: chances[seat.index()] };
+        let chance = |seat: Seat| Chance {
+            what: thought.game.seat_name(seat).into(),
+            probability: chances[seat.index()],
+        };
         explanation = explanation.with(Part::Belief {
-            about: "partner".to_owned(),
+            about: words::partner(),
             chances: Seat::all(SEATS).filter(|seat| chances[seat.index()] > 0.0).map(chance).collect(),
         });
     }
@@ -278,7 +281,7 @@ impl Player<Five> for Searcher {
 
     fn choose(&mut self, thought: Thought<'_, Five>) -> Move {
         if let [only] = thought.moves {
-            self.last = Some(Explanation::because(format!("{only} is the only move")));
+            self.last = Some(Explanation::because(players::only_move(thought.game.notation(*only))));
             return *only;
         }
         let found = match thought.view.phase {
@@ -286,7 +289,7 @@ impl Player<Five> for Searcher {
             _ => self.card(&thought),
         };
         found.unwrap_or_else(|| {
-            self.last = Some(Explanation::because("no deal could be imagined: any move"));
+            self.last = Some(Explanation::because(words::no_deal_any_move()));
             self.dice.pick(thought.moves)
         })
     }

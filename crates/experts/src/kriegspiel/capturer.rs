@@ -1,6 +1,7 @@
 //! A greedy player to measure others by: it captures whatever it is told it can capture.
 
-use arbitro_game::{Dice, Explanation, Lived, Player, Roll, Seat, Thought, dice};
+use crate::words;
+use arbitro_game::{Dice, Explanation, Lived, Message, Player, Roll, Seat, Thought, dice};
 use arbitro_games::chess::color_of;
 use arbitro_games::kriegspiel::{Kriegspiel, Notice, Side, Try};
 use shakmaty::{Board, Color, Rank, Role, Square};
@@ -10,21 +11,21 @@ use shakmaty::{Board, Color, Rank, Role, Square};
 /// moved; else anything.
 pub struct Capturer {
     dice: Dice,
-    because: String,
+    because: Message,
 }
 
 impl Capturer {
     /// The same seed gives the same choices.
     pub fn new(seed: u64) -> Self {
-        Capturer { dice: dice(seed), because: String::new() }
+        Capturer { dice: dice(seed), because: Message::default() }
     }
 
-    fn one_of(&mut self, moves: &[Try], why: &str, wanted: impl Fn(Try) -> bool) -> Option<Try> {
+    fn one_of(&mut self, moves: &[Try], why: Message, wanted: impl Fn(Try) -> bool) -> Option<Try> {
         let found: Vec<Try> = moves.iter().copied().filter(|act| wanted(*act)).collect();
         if found.is_empty() {
             return None;
         }
-        self.because = why.to_owned();
+        self.because = why;
         Some(self.dice.pick(&found))
     }
 }
@@ -35,26 +36,26 @@ impl Player<Kriegspiel> for Capturer {
         let moves = thought.moves;
         let lost = lost_on(thought.seat, thought.recall);
         let lands = |act: Try, square: Square| act.movement().is_some_and(|movement| movement.to() == square);
-        if let Some(act) = self.one_of(moves, "ask whether a pawn can capture", |act| act == Try::Any) {
+        if let Some(act) = self.one_of(moves, words::asks_pawn_captures(), |act| act == Try::Any) {
             return act;
         }
         if !matches!(thought.view.pawn_tries, arbitro_games::kriegspiel::PawnTries::Untold)
-            && let Some(act) = self.one_of(moves, "a pawn can capture", |act| pawn_takes(&board, act))
+            && let Some(act) = self.one_of(moves, words::pawn_can_capture(), |act| pawn_takes(&board, act))
         {
             return act;
         }
         if let Some(square) = lost
-            && let Some(act) = self.one_of(moves, "take back", |act| lands(act, square))
+            && let Some(act) = self.one_of(moves, words::takes_back(), |act| lands(act, square))
         {
             return act;
         }
         let side = color_of(thought.seat);
         if self.dice.below(2) == 0
-            && let Some(act) = self.one_of(moves, "a raid", |act| raids(side, &board, act))
+            && let Some(act) = self.one_of(moves, words::raids(), |act| raids(side, &board, act))
         {
             return act;
         }
-        self.because = "nothing to capture: any try".to_owned();
+        self.because = words::nothing_to_capture();
         self.dice.pick(moves)
     }
 

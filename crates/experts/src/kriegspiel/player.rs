@@ -4,7 +4,8 @@ use super::choice::{Ballot, Weighed};
 use super::lone::Lone;
 use super::mating::{self, Visits};
 use super::{book, weigh};
-use crate::endings::{Ending, Solution};
+use crate::words;
+use arbitro_endings::{Ending, Solution};
 use arbitro_game::{
     Cancel, Candidate, Chance, Dice, Explanation, Limits, Lived, Part, Player, Recall, Roll, Seat, Thought,
     Watch, dice,
@@ -171,22 +172,21 @@ impl Blind {
             return None;
         }
         let wave = lone.real_wave();
-        let set = Part::Set { name: "squares of the king".to_owned(), items: wave.names() };
+        let set = Part::Set {
+            name: words::king_squares(),
+            items: wave.names().into_iter().map(Into::into).collect(),
+        };
         if let Some(solution) = self.options.tables.of(lone.men())
             && let Some((act, verdict)) = mating::exact(solution, lone, thought.moves)
         {
-            let because = format!("{verdict}: the solved ending says {act}");
+            let because = words::solved_ending_says(verdict.message(), act.to_string());
             self.explanation = Some(Explanation::because(because).with(set));
             self.by_table = true;
             return Some(act);
         }
         let weighed = mating::weigh(lone, thought.moves, &self.visits);
         let best = weighed.first()?;
-        let because = format!(
-            "{} drives a king that may be on {} squares into the smallest region",
-            best.act,
-            wave.len()
-        );
+        let because = words::drives_king(best.act.to_string(), wave.len());
         self.explanation = Some(Explanation::because(because).with(candidates(&weighed)).with(set));
         Some(best.act)
     }
@@ -243,14 +243,9 @@ impl Blind {
         let weighed = ballot.weigh(0.02, extra);
         let best = *weighed.first()?;
         let because = if best.act.movement() == next {
-            format!("{} belongs to its opening, and nothing is better by much", best.act)
+            words::opening(best.act.to_string())
         } else {
-            format!(
-                "{} is worth most over {} boards that agree with all that was heard; it is accepted on {:.0} % of them",
-                best.act,
-                rows.len(),
-                100.0 * best.accepted
-            )
+            words::worth_most_over_boards(best.act.to_string(), rows.len(), 100.0 * best.accepted)
         };
         let about = self.enemy_king(thought.seat);
         let mut explanation = Explanation::because(because).with(candidates(&weighed));
@@ -284,13 +279,13 @@ impl Blind {
             .into_iter()
             .filter(|square| counts[usize::from(*square)] > 0)
             .map(|square| Chance {
-                what: square.to_string(),
+                what: square.to_string().into(),
                 probability: f64::from(counts[usize::from(square)]) / sample.len() as f64,
             })
             .collect();
         chances.sort_by(|a, b| b.probability.total_cmp(&a.probability));
         chances.truncate(8);
-        Some(Part::Belief { about: "the enemy king".to_owned(), chances })
+        Some(Part::Belief { about: words::opponent_king(), chances })
     }
 
     /// Without any world in mind: take what can be taken, else what one's own men show to be natural.
@@ -313,9 +308,7 @@ impl Blind {
         let weighed: Vec<f64> = thought.moves.iter().map(|act| worth_of(act, self.dice.unit())).collect();
         let best = (0..weighed.len()).max_by(|a, b| weighed[*a].total_cmp(&weighed[*b])).unwrap_or(0);
         let act = thought.moves[best];
-        self.explanation = Some(Explanation::because(format!(
-            "no board in mind explains all that was heard: {act} looks natural"
-        )));
+        self.explanation = Some(Explanation::because(words::looks_natural(act.to_string())));
         act
     }
 }
@@ -366,7 +359,7 @@ impl Player<Kriegspiel> for Blind {
             self.lone = Lone::anywhere(color_of(thought.seat), &thought.view.board());
         }
         if thought.moves.contains(&Try::Any) {
-            self.explanation = Some(Explanation::because("asking costs nothing"));
+            self.explanation = Some(Explanation::because(words::asking_is_free()));
             return Try::Any;
         }
         if let Some(act) = self.against_a_lone_king(&thought) {

@@ -77,7 +77,7 @@ pub struct Step<'a> {
     /// What White heard.
     pub heard: Vec<&'a arbitro_games::kriegspiel::Notice>,
     /// Why, if White chose.
-    pub why: Option<String>,
+    pub why: Option<arbitro_game::Message>,
     /// What White knows now.
     pub after: Option<Information>,
 }

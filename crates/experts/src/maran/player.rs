@@ -2,7 +2,10 @@
 
 use super::strategy::listing_reply;
 use super::{Class, Information, Options, Proposal, Revision, propose};
-use arbitro_game::{Dice, Explanation, FiredRule, Lived, Part, Player, Recall, Roll, Seat, Thought, dice};
+use crate::words;
+use arbitro_game::{
+    Dice, Explanation, FiredRule, Lived, Message, Part, Player, Recall, Roll, Seat, Thought, dice,
+};
 use arbitro_games::chess::{Movement, color_of};
 use arbitro_games::kriegspiel::{Announcement, Kriegspiel, LoneKing, Notice, Side, Squares, Start, Try};
 use shakmaty::attacks::{king_attacks, pawn_attacks};
@@ -135,10 +138,7 @@ impl Maran {
     fn fallback(&mut self, information: Option<&Information>, moves: &[Try]) -> (Movement, &'static str) {
         let movements: Vec<Movement> = moves.iter().filter_map(|act| act.movement()).collect();
         let Some(information) = information else {
-            return (
-                self.dice.pick(&movements),
-                "this player knows only king and pawn against king: at random",
-            );
+            return (self.dice.pick(&movements), "maran-only-kpk");
         };
         let of_king = |movement: &&Movement| movement.from() == information.king;
         let distance = |movement: &&Movement| movement.to().distance(information.pawn);
@@ -149,37 +149,43 @@ impl Maran {
                 && matches!(movement.promotion(), None | Some(Role::Queen))
         });
         let movement = near.or(straight).copied().unwrap_or_else(|| self.dice.pick(&movements));
-        (movement, "no rule of the thesis speaks: stay near the pawn")
+        (movement, "maran-stay-near")
     }
 
     fn explain_choice(
         &mut self,
         information: Option<&Information>,
         proposal: Option<Proposal>,
-        rule: &str,
+        rule: &'static str,
         movement: Movement,
     ) {
         let mut explanation = match proposal {
-            Some(proposal) => {
-                Explanation::because(format!("{}: {rule}; I try {movement}", proposal.class.name()))
-            }
-            None => Explanation::because(format!("{rule}; I try {movement}")),
+            Some(proposal) => Explanation::because(words::i_try_by_class(
+                proposal.class.message(),
+                Message::new(rule),
+                movement.to_string(),
+            )),
+            None => Explanation::because(words::i_try(Message::new(rule), movement.to_string())),
         };
         if let Some(proposal) = proposal {
             let order = Class::ALL.iter().position(|class| *class == proposal.class).unwrap_or_default();
             explanation = explanation.with(Part::Rules(vec![FiredRule {
                 rule: proposal.class.name().to_owned(),
                 salience: 5 - order as i32,
-                conclusion: rule.to_owned(),
+                conclusion: Message::new(rule),
             }]));
         }
         if let Some(information) = information {
             explanation = explanation
-                .with(Part::Set { name: "wave".to_owned(), items: information.wave.names() })
-                .with(Part::Set { name: "taboo".to_owned(), items: information.taboo.names() });
+                .with(set(words::wave(), information.wave))
+                .with(set(words::taboo(), information.taboo));
         }
         self.explanation = Some(explanation);
     }
+}
+
+fn set(name: Message, squares: Squares) -> Part {
+    Part::Set { name, items: squares.names().into_iter().map(Into::into).collect() }
 }
 
 impl Player<Kriegspiel> for Maran {

@@ -2,6 +2,7 @@
 
 use super::{Defendable, EverettFiles, Options};
 use arbitro_game::{Dice, Roll};
+use arbitro_game::{Message, MessageKind};
 use arbitro_games::chess::Movement;
 use arbitro_games::kriegspiel::Squares;
 use shakmaty::attacks::king_attacks;
@@ -53,12 +54,52 @@ impl Class {
     }
 }
 
+impl Class {
+    /// The class in words.
+    pub fn message(self) -> Message {
+        Message::new(match self {
+            Class::OutsideSquare => "maran-class-outside-square",
+            Class::Everett => "maran-class-everett",
+            Class::KingNear => "maran-class-king-near",
+            Class::Defendable => "maran-class-defendable",
+            Class::NotDefendable => "maran-class-not-defendable",
+        })
+    }
+}
+
+/// The messages of classes and rules.
+pub const MESSAGES: &[MessageKind] = &[
+    MessageKind::plain("maran-class-outside-square"),
+    MessageKind::plain("maran-class-everett"),
+    MessageKind::plain("maran-class-king-near"),
+    MessageKind::plain("maran-class-defendable"),
+    MessageKind::plain("maran-class-not-defendable"),
+    MessageKind::plain("maran-only-kpk"),
+    MessageKind::plain("maran-stay-near"),
+    MessageKind::plain("maran-push-free"),
+    MessageKind::plain("maran-make-way"),
+    MessageKind::plain("maran-push-guarded"),
+    MessageKind::plain("maran-advance-king"),
+    MessageKind::plain("maran-keep-guard"),
+    MessageKind::plain("maran-push-towards"),
+    MessageKind::plain("maran-approach"),
+    MessageKind::plain("maran-chance-push"),
+    MessageKind::plain("maran-chance-approach"),
+    MessageKind::plain("maran-blotto-to-a-side"),
+    MessageKind::plain("maran-blotto-wait"),
+    MessageKind::plain("maran-blotto-beside"),
+    MessageKind::plain("maran-blotto-side-closed"),
+    MessageKind::plain("maran-blotto-forward"),
+    MessageKind::plain("maran-blotto-push"),
+    MessageKind::plain("maran-blotto-back"),
+];
+
 /// What the player wants to try, and why.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Proposal {
     /// The class whose rule speaks.
     pub class: Class,
-    /// The rule.
+    /// The rule: the id of its message.
     pub rule: &'static str,
     /// The move.
     pub movement: Movement,
@@ -163,23 +204,23 @@ fn king_move(information: &Information, fits: impl Fn(Square) -> bool) -> Option
 
 fn outside_square(information: &Information) -> Found {
     if let Some(movement) = push(information) {
-        return Some(("push: nobody can catch the pawn", movement));
+        return Some(("maran-push-free", movement));
     }
     let rank = information.king.rank();
-    king_move(information, |to| to.rank() == rank).map(|movement| ("make way for the pawn", movement))
+    king_move(information, |to| to.rank() == rank).map(|movement| ("maran-make-way", movement))
 }
 
 fn king_near(information: &Information) -> Found {
     let pawn = information.pawn;
     if let Some(movement) = push(information).filter(|movement| near(information.king, movement.to())) {
-        return Some(("push: the king still guards the pawn", movement));
+        return Some(("maran-push-guarded", movement));
     }
     let rank = information.king.rank();
     if let Some(movement) = king_move(information, |to| to.rank() > rank && near(to, pawn)) {
-        return Some(("advance with the king", movement));
+        return Some(("maran-advance-king", movement));
     }
     king_move(information, |to| to.rank() == rank && near(to, pawn))
-        .map(|movement| ("keep guard with the king", movement))
+        .map(|movement| ("maran-keep-guard", movement))
 }
 
 fn approach(information: &Information) -> Option<Movement> {
@@ -192,14 +233,14 @@ fn defendable(information: &Information) -> Found {
     if let Some(movement) =
         push(information).filter(|movement| information.king.distance(movement.to()) < far)
     {
-        return Some(("push towards the king", movement));
+        return Some(("maran-push-towards", movement));
     }
-    approach(information).map(|movement| ("approach the pawn with the king", movement))
+    approach(information).map(|movement| ("maran-approach", movement))
 }
 
 fn not_defendable(information: &Information, options: &Options, dice: &mut Dice) -> Found {
-    let pushed = push(information).map(|movement| ("chance says: push", movement));
-    let approached = approach(information).map(|movement| ("chance says: approach with the king", movement));
+    let pushed = push(information).map(|movement| ("maran-chance-push", movement));
+    let approached = approach(information).map(|movement| ("maran-chance-approach", movement));
     if dice.unit() < options.push_chance { pushed.or(approached) } else { approached.or(pushed) }
 }
 
@@ -219,27 +260,27 @@ fn blotto(information: &Information, options: &Options, dice: &mut Dice) -> (&'s
         // Behind the pawn: to one side of it, or, if a side is known to be closed, to the square behind that side.
         let (left, right) = (beside(-1, 0), beside(1, 0));
         return if left.is_some_and(open) && right.is_some_and(open) {
-            ("Blotto: from behind, to a side by chance", go(beside(side, 0)))
+            ("maran-blotto-to-a-side", go(beside(side, 0)))
         } else {
-            ("Blotto: a side is closed, wait behind a side by chance", go(beside(side, -1)))
+            ("maran-blotto-wait", go(beside(side, -1)))
         };
     }
     if king.rank() < pawn.rank() {
         return if beside(side, 0).is_some_and(open) {
-            ("Blotto: from behind the side, beside the pawn", go(beside(side, 0)))
+            ("maran-blotto-beside", go(beside(side, 0)))
         } else {
-            ("Blotto: the side is closed, back behind the pawn", go(beside(0, -1)))
+            ("maran-blotto-side-closed", go(beside(0, -1)))
         };
     }
     // Beside the pawn: in front of that side; if refused, push with the small chance ε, else start again.
     if king.offset(8).is_some_and(open) {
-        ("Blotto: beside the pawn, one step forward", go(king.offset(8)))
+        ("maran-blotto-forward", go(king.offset(8)))
     } else if dice.unit() < options.risk
         && let Some(movement) = push(information)
     {
-        ("Blotto: refused in front, push with the small chance", movement)
+        ("maran-blotto-push", movement)
     } else {
-        ("Blotto: refused in front, back behind the pawn", go(beside(0, -1)))
+        ("maran-blotto-back", go(beside(0, -1)))
     }
 }
 

@@ -8,6 +8,7 @@ mod state;
 mod view;
 
 pub use notation::{Move, MoveError};
+pub use present::MESSAGES;
 pub use rules::{Classic, LastHand, PlayersError};
 pub use state::State;
 pub use view::{Notice, View};

@@ -12,6 +12,7 @@ mod view;
 pub use imagine::{Hands, Knowledge};
 pub use notation::{Move, MoveError};
 pub use options::{AfterTwo, AllPass, Cappotto, Declaration, FirstLead, Length, Options, OwnCard, Sixty};
+pub use present::MESSAGES;
 pub use rules::Five;
 pub use scoring::{DealResult, Winner};
 pub use state::{Phase, State};

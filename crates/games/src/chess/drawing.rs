@@ -2,7 +2,8 @@
 
 use super::pgn::parse_move;
 use super::{Chess, Movement, Played, Position, color_of};
-use arbitro_game::{Present, Seat};
+use crate::words;
+use arbitro_game::{Drawing, Message, Present, Seat};
 use shakmaty::{Color, File, Piece, Position as _, Rank, Square};
 
 /// The letter of a man: capital for White, as in FEN.
@@ -32,22 +33,31 @@ impl Present for Chess {
         color_of(seat).fold_wb("White", "Black").to_owned()
     }
 
-    fn draw(&self, view: &Position, seat: Seat) -> String {
-        board_lines(color_of(seat), |square| view.board().piece_at(square).map_or('.', piece_letter))
+    fn seat_title(&self, seat: Seat) -> Message {
+        words::side(seat)
+    }
+
+    fn draw(&self, view: &Position, seat: Seat) -> Drawing {
+        let at = |square| view.board().piece_at(square).map_or('.', piece_letter);
+        Drawing::text(&board_lines(color_of(seat), at))
     }
 
     fn read(&self, view: &Position, _: Seat, text: &str) -> Option<Movement> {
         parse_move(view, text)
     }
 
-    fn words(&self, notice: &Played) -> String {
-        format!("{} plays {}.", self.seat_name(notice.seat), notice.uci)
+    fn words(&self, notice: &Played) -> Message {
+        played(words::side(notice.seat), notice.uci.to_string())
     }
 
     fn alarms(&self, view: &Position, _seat: Seat) -> Vec<String> {
         let king = view.board().king_of(view.turn()).filter(|_| view.is_check());
         king.map(|square| square.to_string()).into_iter().collect()
     }
+}
+
+arbitro_game::messages! {
+    fn played(player, mv) = "chess-played";
 }
 
 #[cfg(test)]

@@ -1,6 +1,7 @@
 //! What the umpire says, as data.
 
 use super::Squares;
+use arbitro_game::Message;
 use arrayvec::ArrayVec;
 use serde::{Deserialize, Serialize};
 use shakmaty::{Color, Square};
@@ -145,13 +146,13 @@ impl Direction {
     }
 
     /// In the umpire's words.
-    pub const fn words(self) -> &'static str {
+    pub fn message(self) -> Message {
         match self {
-            Direction::Rank => "on the rank",
-            Direction::File => "on the file",
-            Direction::LongDiagonal => "on the long diagonal",
-            Direction::ShortDiagonal => "on the short diagonal",
-            Direction::Knight => "from a knight",
+            Direction::Rank => words::on_rank(),
+            Direction::File => words::on_file(),
+            Direction::LongDiagonal => words::on_long_diagonal(),
+            Direction::ShortDiagonal => words::on_short_diagonal(),
+            Direction::Knight => words::from_knight(),
         }
     }
 }
@@ -185,14 +186,23 @@ impl PawnTries {
 
 impl PawnTries {
     /// In the umpire's words, if there is anything to say.
-    pub fn words(self) -> Option<String> {
+    pub fn words(self) -> Option<Message> {
         match self {
-            PawnTries::Some(true) => Some("There are pawn tries.".to_owned()),
+            PawnTries::Some(true) => Some(words::pawn_tries()),
+            PawnTries::Squares(squares) if !squares.is_empty() => Some(words::pawn_tries_on(squares.names())),
+            PawnTries::Number(number) if number > 0 => Some(words::pawn_tries_number(number)),
+            PawnTries::Untold | PawnTries::Some(_) | PawnTries::Squares(_) | PawnTries::Number(_) => None,
+        }
+    }
+
+    /// The same as a note beside the board.
+    pub(super) fn note(self) -> Option<Message> {
+        match self {
+            PawnTries::Some(true) => Some(words::note_pawn_tries()),
             PawnTries::Squares(squares) if !squares.is_empty() => {
-                Some(format!("Pawn tries on {}.", squares.names().join(", ")))
+                Some(words::note_pawn_tries_on(squares.names()))
             }
-            PawnTries::Number(1) => Some("1 pawn try.".to_owned()),
-            PawnTries::Number(number) if number > 1 => Some(format!("{number} pawn tries.")),
+            PawnTries::Number(number) if number > 0 => Some(words::note_pawn_tries_number(number)),
             PawnTries::Untold | PawnTries::Some(_) | PawnTries::Squares(_) | PawnTries::Number(_) => None,
         }
     }
@@ -218,69 +228,122 @@ pub enum End {
 
 impl End {
     /// In the umpire's words.
-    pub const fn words(self) -> &'static str {
+    pub fn message(self) -> Message {
         match self {
-            End::Mate => "Checkmate.",
-            End::Stalemate => "Stalemate: a draw.",
-            End::DeadPosition => "Nobody can mate any more: a draw.",
-            End::Repetition => "The position has come for the third time: a draw.",
-            End::Rule => "A draw by the rule that was agreed.",
-            End::Promoted => "The pawn is promoted and safe: won.",
+            End::Mate => words::mate(),
+            End::Stalemate => words::stalemate(),
+            End::DeadPosition => words::dead_position(),
+            End::Repetition => words::repetition(),
+            End::Rule => words::rule(),
+            End::Promoted => words::promoted_and_safe(),
+        }
+    }
+}
+
+impl Side {
+    /// The side in words.
+    pub fn message(self) -> Message {
+        match self {
+            Side::White => crate::words::white(),
+            Side::Black => crate::words::black(),
         }
     }
 }
 
 impl Notice {
     /// The notice as one sentence or a few.
-    pub fn words(&self) -> String {
+    pub fn words(&self) -> Message {
         match self {
-            Notice::Refused { by } => format!("{by}: no."),
-            Notice::Any { by, answer: true } => format!("{by} asks \"Any?\": try!"),
-            Notice::Any { by, answer: false } => format!("{by} asks \"Any?\": no."),
-            Notice::YourKing(square) => format!("Your king stands on {square}."),
-            Notice::Begin { checks } => {
-                let mut text = "The game begins.".to_owned();
-                check_words(checks, &mut text);
-                text
-            }
+            Notice::Refused { by } => words::refused(by.message()),
+            Notice::Any { by, answer: true } => words::any_yes(by.message()),
+            Notice::Any { by, answer: false } => words::any_no(by.message()),
+            Notice::YourKing(square) => words::your_king(square.to_string()),
+            Notice::Begin { checks } => with_checks(words::begins(), checks),
             Notice::Moved(announcement) => announcement.words(),
         }
     }
 }
 
-fn check_words(checks: &[Direction], text: &mut String) {
+fn with_checks(text: Message, checks: &[Direction]) -> Message {
     match checks {
-        [] => {}
-        [one] => *text += &format!(" Check {}.", one.words()),
-        [one, two, ..] => *text += &format!(" Double check {} and {}.", one.words(), two.words()),
+        [] => text,
+        [one] => text.then(words::check(one.message())),
+        [one, two, ..] => text.then(words::double_check(one.message(), two.message())),
     }
 }
 
 impl Announcement {
     /// The announcement in the umpire's words.
-    pub fn words(&self) -> String {
-        let mut text = format!("{} has moved.", self.by);
+    pub fn words(&self) -> Message {
+        let mut text = words::moved(self.by.message());
         if let Some(capture) = &self.capture {
-            let man = match capture.man {
-                None => "Capture",
-                Some(Man::Pawn) => "Pawn captured",
-                Some(Man::Piece) => "Piece captured",
-            };
-            let how = if capture.en_passant { " en passant" } else { "" };
-            text += &format!(" {man}{how} on {}.", capture.square);
+            text = text.then(capture.words());
         }
         if self.promotion {
-            text += " A pawn is promoted.";
+            text = text.then(words::promotion());
         }
-        check_words(&self.checks, &mut text);
+        text = with_checks(text, &self.checks);
         if let Some(words) = self.pawn_tries.words() {
-            text += &format!(" {words}");
+            text = text.then(words);
         }
-        if let Some(end) = self.end {
-            text.push(' ');
-            text += end.words();
+        match self.end {
+            Some(end) => text.then(end.message()),
+            None => text,
         }
-        text
+    }
+}
+
+impl Capture {
+    fn words(&self) -> Message {
+        let square = self.square.to_string();
+        match (self.man, self.en_passant) {
+            (None, false) => words::capture(square),
+            (None, true) => words::capture_en_passant(square),
+            (Some(Man::Pawn), false) => words::pawn_captured(square),
+            (Some(_), true) => words::pawn_captured_en_passant(square),
+            (Some(Man::Piece), false) => words::piece_captured(square),
+        }
+    }
+}
+
+pub(super) mod words {
+    //! The umpire's sentences.
+    arbitro_game::messages! {
+        pub fn moved(by) = "kriegspiel-moved";
+        pub fn refused(by) = "kriegspiel-refused";
+        pub fn any_yes(by) = "kriegspiel-any-yes";
+        pub fn any_no(by) = "kriegspiel-any-no";
+        pub fn your_king(square) = "kriegspiel-your-king";
+        pub fn begins() = "kriegspiel-begins";
+        pub fn check(direction) = "kriegspiel-check";
+        pub fn double_check(first, second) = "kriegspiel-double-check";
+        pub fn on_rank() = "kriegspiel-on-rank";
+        pub fn on_file() = "kriegspiel-on-file";
+        pub fn on_long_diagonal() = "kriegspiel-on-long-diagonal";
+        pub fn on_short_diagonal() = "kriegspiel-on-short-diagonal";
+        pub fn from_knight() = "kriegspiel-from-knight";
+        pub fn capture(square) = "kriegspiel-capture";
+        pub fn capture_en_passant(square) = "kriegspiel-capture-en-passant";
+        pub fn pawn_captured(square) = "kriegspiel-pawn-captured";
+        pub fn pawn_captured_en_passant(square) = "kriegspiel-pawn-captured-en-passant";
+        pub fn piece_captured(square) = "kriegspiel-piece-captured";
+        pub fn promotion() = "kriegspiel-promotion";
+        pub fn pawn_tries() = "kriegspiel-pawn-tries";
+        pub fn pawn_tries_on(squares) = "kriegspiel-pawn-tries-on";
+        pub fn pawn_tries_number(number) = "kriegspiel-pawn-tries-number";
+        pub fn mate() = "kriegspiel-mate";
+        pub fn stalemate() = "kriegspiel-stalemate";
+        pub fn dead_position() = "kriegspiel-dead-position";
+        pub fn repetition() = "kriegspiel-repetition";
+        pub fn rule() = "kriegspiel-rule";
+        pub fn promoted_and_safe() = "kriegspiel-promoted-and-safe";
+        pub fn opponent_men(men) = "kriegspiel-opponent-men";
+        pub fn refused_tries(tries) = "kriegspiel-refused-tries";
+        pub fn check_here(direction) = "kriegspiel-check-here";
+        pub fn capture_first() = "kriegspiel-capture-first";
+        pub fn note_pawn_tries() = "kriegspiel-note-pawn-tries";
+        pub fn note_pawn_tries_on(squares) = "kriegspiel-note-pawn-tries-on";
+        pub fn note_pawn_tries_number(number) = "kriegspiel-note-pawn-tries-number";
     }
 }
 

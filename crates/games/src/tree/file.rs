@@ -16,8 +16,8 @@
 //! ```
 
 use super::{Kind, Label, Node, Tree};
-use crate::echo::{echoed, is_control};
 use arbitro_game::Seat;
+use arbitro_game::echo::{echoed, is_control};
 use std::collections::{HashMap, HashSet};
 
 /// What is wrong with a tree file, and where.
@@ -433,7 +433,7 @@ mod tests {
         assert_eq!(tree.nodes(), 5);
         assert_eq!(tree.kind(Node(3)), &Kind::End(vec![12.0, -12.0]));
         assert_eq!(tree.path(Node(3)).iter().map(Label::as_str).collect::<Vec<_>>(), ["a1", "b2"]);
-        assert_eq!(tree.outline(Node(0), 1), "MAX\n  a1: MIN …\n  a2: 2 -2");
+        assert_eq!(tree.outline(Node(0), 1).to_string(), "MAX\n  a1: MIN …\n  a2: 2 -2");
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! A tree in which everybody sees every move.
 
 use super::{Kind, Label, Node, Tree};
-use arbitro_game::{Actor, Announcer, Game, Present, Seat, Sum, Turn};
+use arbitro_game::{Actor, Announcer, Drawing, Game, Message, Present, Seat, Sum, Turn};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
@@ -102,11 +102,11 @@ impl Present for OpenTree {
         self.0.players.get(seat.index()).cloned().unwrap_or_default()
     }
 
-    fn draw(&self, node: &Node, _: Seat) -> String {
+    fn draw(&self, node: &Node, _: Seat) -> Drawing {
         self.0.outline(*node, 4)
     }
 
-    fn words(&self, notice: &Walked) -> String {
-        notice.0.to_string()
+    fn words(&self, notice: &Walked) -> Message {
+        Message::verbatim(notice.0.to_string())
     }
 }

@@ -1,7 +1,7 @@
 //! A tree in which a player knows only his information set.
 
 use super::{Kind, Label, Node, Tree};
-use arbitro_game::{Actor, Announcer, Game, Present, Seat, Sum, Turn};
+use arbitro_game::{Actor, Announcer, Drawing, Game, Message, Present, Seat, Sum, Turn};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
@@ -59,23 +59,23 @@ impl VeiledTree {
         }
     }
 
-    fn describe(&self, whispered: Whispered) -> String {
+    fn describe(&self, whispered: Whispered) -> Message {
         match whispered {
             Whispered::Set(set) => {
-                let name = self.0.set_name(set).map_or(String::new(), |name| format!(" {{{name}}}"));
+                let choice = self.0.set_name(set).map_or_else(super::your_choice, super::your_choice_at);
                 let nodes = self
                     .0
                     .kinds
                     .iter()
                     .filter(|kind| matches!(kind, Kind::Choice { set: s, .. } if *s == set));
                 match nodes.count() {
-                    1 => format!("your choice{name}"),
-                    count => format!("your choice{name}: you cannot tell {count} places apart"),
+                    1 => choice,
+                    places => choice.then(super::alike(places)),
                 }
             }
             Whispered::End(node) => {
                 let way: Vec<String> = self.0.path(node).iter().map(Label::to_string).collect();
-                format!("the end, by way of {}: {}", way.join(", "), self.0.outline(node, 0))
+                super::the_end(way.join(", "), self.0.outline(node, 0).to_string())
             }
         }
     }
@@ -134,11 +134,11 @@ impl Present for VeiledTree {
         self.0.players.get(seat.index()).cloned().unwrap_or_default()
     }
 
-    fn draw(&self, glimpse: &Glimpse, _: Seat) -> String {
-        glimpse.0.map_or_else(|| "nothing yet".to_owned(), |whispered| self.describe(whispered))
+    fn draw(&self, glimpse: &Glimpse, _: Seat) -> Drawing {
+        Drawing::of([glimpse.0.map_or_else(super::nothing_yet, |whispered| self.describe(whispered))])
     }
 
-    fn words(&self, notice: &Whispered) -> String {
+    fn words(&self, notice: &Whispered) -> Message {
         self.describe(*notice)
     }
 }

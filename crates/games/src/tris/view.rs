@@ -4,7 +4,7 @@ use super::rules::index;
 use super::{Cell, Position, Tris};
 use crate::grid::{Board, BoardError, SIGNS};
 use crate::lines::Bits;
-use arbitro_game::{Present, Seat};
+use arbitro_game::{Drawing, Message, Present, Seat};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::fmt::Write;
 
@@ -72,7 +72,7 @@ impl<B: Bits> Present for Tris<B> {
         SIGNS[seat.index().min(1)].to_string()
     }
 
-    fn draw(&self, position: &Position<B>, _: Seat) -> String {
+    fn draw(&self, position: &Position<B>, _: Seat) -> Drawing {
         let mut text = String::new();
         for (line, row) in Board::from(position).rows.iter().zip((1..=self.rows()).rev()) {
             let signs: Vec<String> =
@@ -85,12 +85,16 @@ impl<B: Bits> Present for Tris<B> {
         let letters: Vec<String> =
             (0..self.columns()).map(|column| format!(" {} ", char::from(b'a' + column))).collect();
         let _ = write!(text, "   {}", letters.join(" ").trim_end());
-        text
+        Drawing::text(&text)
     }
 
-    fn words(&self, notice: &Placed) -> String {
-        format!("{} in {}", self.seat_name(notice.by), notice.cell)
+    fn words(&self, notice: &Placed) -> Message {
+        placed(self.seat_name(notice.by), notice.cell.to_string())
     }
+}
+
+arbitro_game::messages! {
+    fn placed(player, cell) = "tris-placed";
 }
 
 #[cfg(test)]
@@ -104,7 +108,7 @@ mod tests {
         let position = tris.position(&["O.X", ".O.", "..X"]).expect("legal");
         let expected =
             " 3  O │   │ X \n   ───┼───┼───\n 2    │ O │   \n   ───┼───┼───\n 1    │   │ X \n    a   b   c";
-        assert_eq!(tris.draw(&position, Seat(0)), expected);
+        assert_eq!(tris.draw(&position, Seat(0)).to_string(), expected);
         assert_eq!(
             serde_json::to_string(&position).unwrap(),
             r#"{"rows":["O.X",".O.","..X"],"winner":null}"#

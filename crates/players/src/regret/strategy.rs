@@ -1,7 +1,7 @@
 //! A player that draws its moves from a strategy for the whole game.
 
 use super::{Tabular, TabularError, Variant};
-use arbitro_game::{Dice, Explanation, Game, Part, Player, Roll, Thought, Watch, dice};
+use arbitro_game::{Dice, Explanation, Game, Message, Part, Player, Roll, Thought, Watch, dice};
 use arbitro_theory::extensive::{Unfolded, unfold};
 use std::sync::Arc;
 
@@ -75,8 +75,9 @@ impl<G: Game> Player<G> for StrategyPlayer<G> {
 
     fn explain(&self) -> Option<Explanation> {
         let last = self.last.as_ref()?;
-        let part = Part::counts(last.iter().map(|(name, weight)| (name.as_str(), *weight)));
-        Some(Explanation::because("drawn with the probabilities of its strategy").with(part))
+        let part =
+            Part::counts(last.iter().map(|(name, weight)| (Message::verbatim(name.as_str()), *weight)));
+        Some(Explanation::because(crate::words::drawn_from_strategy()).with(part))
     }
 }
 

@@ -1,6 +1,7 @@
 //! What a search cannot do, as a value.
 
-use arbitro_game::Stopped;
+use crate::words;
+use arbitro_game::{Message, Stopped};
 
 /// Why a search cannot answer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
@@ -19,6 +20,18 @@ pub enum SearchError {
     /// The game has more seats than payoff vectors have room for.
     #[error("{0} seats are more than the {1} that a payoff vector has room for")]
     TooManySeats(u8, usize),
+}
+
+impl SearchError {
+    /// The reason in words.
+    pub fn message(&self) -> Message {
+        match *self {
+            SearchError::Together(search) => words::seats_move_together(search),
+            SearchError::Chance(search) => words::no_chance(search),
+            SearchError::TooDeep(moves) => words::too_deep(moves),
+            SearchError::TooManySeats(seats, most) => words::too_many_seats(seats, most),
+        }
+    }
 }
 
 /// Why a recursive search unwinds.

@@ -1,6 +1,7 @@
 //! What a search found, and what it cost.
 
-use arbitro_game::{Candidate, Explanation, Part, Stopped};
+use crate::words;
+use arbitro_game::{Candidate, Explanation, Message, Part, Stopped};
 use serde::{Deserialize, Serialize};
 use std::fmt::Display;
 use std::time::Duration;
@@ -21,11 +22,15 @@ pub struct Counts {
 impl Counts {
     /// As evidence for an explanation.
     pub fn part(&self) -> Part {
-        let mut pairs = vec![("nodes", self.nodes as f64), ("leaves", self.leaves as f64)];
+        let mut pairs = vec![
+            (words::nodes(self.nodes), self.nodes as f64),
+            (words::leaves(self.leaves), self.leaves as f64),
+        ];
         if self.cuts > 0 {
-            pairs.push(("cuts", self.cuts as f64));
+            pairs.push((words::cuts(self.cuts), self.cuts as f64));
         }
-        pairs.push(("milliseconds", self.time.as_secs_f64() * 1000.0));
+        let milliseconds = self.time.as_secs_f64() * 1000.0;
+        pairs.push((words::milliseconds(milliseconds), milliseconds));
         Part::counts(pairs)
     }
 }
@@ -60,15 +65,15 @@ pub struct Found<M> {
 
 impl<M: Display> Found<M> {
     /// Why the move was chosen, told by a search of that name.
-    pub fn explanation(&self, name: &str) -> Explanation {
+    pub fn explanation(&self, name: Message) -> Explanation {
         let Some(best) = &self.best else {
-            return Explanation::because(format!("{name} found no move ({})", self.stopped))
+            return Explanation::because(words::found_no_move(name, self.stopped.message()))
                 .with(self.counts.part());
         };
-        let mut because = format!("{name} values {best} at {}", crate::number::Short(self.value));
-        if self.stopped != Stopped::Finished {
-            because += &format!(" (stopped by the {})", self.stopped);
-        }
+        let because = match self.stopped {
+            Stopped::Finished => words::values(name, best.to_string(), self.value),
+            stopped => words::values_stopped(name, best.to_string(), self.value, stopped.message()),
+        };
         let candidates = self
             .weighed
             .iter()

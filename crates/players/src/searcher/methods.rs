@@ -4,16 +4,17 @@ use super::Method;
 use crate::search::many::{Alliances, max_n, paranoid};
 use crate::search::workhorse::{Settings, Workhorse};
 use crate::search::{Earned, Evaluate, Found, Problem, SearchError, Textbook, chance, mcts};
-use arbitro_game::{Cancel, Dice, Limits, Open, Part, Watch, dice};
+use crate::words;
+use arbitro_game::{Arg, Cancel, Dice, Limits, Message, Open, Part, Watch, dice};
 use std::hash::Hash;
 
 /// What a search gives a player: a move, and more evidence.
 type Answer<M> = Result<(Found<M>, Vec<Part>), SearchError>;
 
-fn with_depth(name: &str, depth: Option<u32>) -> String {
+fn with_depth(name: Message, depth: Option<u32>) -> Message {
     match depth {
-        Some(depth) => format!("{name} to depth {depth}"),
-        None => name.to_owned(),
+        Some(depth) => words::to_depth(name, depth),
+        None => name,
     }
 }
 
@@ -29,8 +30,8 @@ pub struct Plain<E = Earned> {
 }
 
 impl<G: Open, E: Evaluate<G> + Send> Method<G> for Plain<E> {
-    fn name(&self) -> String {
-        with_depth(&self.textbook.to_string(), self.depth)
+    fn name(&self) -> Message {
+        with_depth(Message::verbatim(self.textbook.to_string()), self.depth)
     }
     fn find(&mut self, game: &G, state: &G::State, limits: Limits, cancel: &Cancel) -> Answer<G::Move> {
         let mut problem = Problem::new(game, state, &self.evaluate);
@@ -55,22 +56,22 @@ impl<E> Strong<E> {
 }
 
 impl<G: Open<State: Hash>, E: Evaluate<G> + Send> Method<G> for Strong<E> {
-    fn name(&self) -> String {
-        "alpha-beta with deepening".to_owned()
+    fn name(&self) -> Message {
+        words::deepening()
     }
     fn begin(&mut self) {
         self.workhorse.forget();
     }
     fn find(&mut self, game: &G, state: &G::State, limits: Limits, cancel: &Cancel) -> Answer<G::Move> {
         let deep = self.workhorse.search(game, state, &self.evaluate, limits, cancel)?;
-        let mut parts = vec![Part::counts([("moves deep", f64::from(deep.depth))])];
+        let mut parts = vec![Part::counts([(words::moves_deep(deep.depth), f64::from(deep.depth))])];
         if let Some(verified) = deep.verified {
             let outcome = match verified.instead {
-                Some(instead) => format!("{} did not hold, {instead} instead", verified.first),
-                None => format!("{} held", verified.first),
+                Some(instead) => words::did_not_hold(verified.first.to_string(), instead.to_string()),
+                None => words::held(verified.first.to_string()),
             };
             let more = self.workhorse.settings().verify;
-            parts.push(Part::Set { name: format!("looked {more} moves deeper"), items: vec![outcome] });
+            parts.push(Part::Set { name: words::looked_deeper(more), items: vec![outcome.into()] });
         }
         Ok((deep.found, parts))
     }
@@ -88,14 +89,14 @@ pub struct MaxN<E = Earned> {
 }
 
 impl<G: Open, E: Evaluate<G> + Send> Method<G> for MaxN<E> {
-    fn name(&self) -> String {
-        with_depth("max^n", self.depth)
+    fn name(&self) -> Message {
+        with_depth(Message::verbatim("max^n"), self.depth)
     }
     fn find(&mut self, game: &G, state: &G::State, limits: Limits, cancel: &Cancel) -> Answer<G::Move> {
         let mut watch = Watch::start(limits, cancel.clone());
         let shared = max_n(game, state, &self.evaluate, &self.alliances, self.depth, &mut watch)?;
-        let expected = shared.payoffs.iter().map(|payoff| crate::number::Short(*payoff).to_string());
-        let part = Part::Set { name: "each seat can expect".to_owned(), items: expected.collect() };
+        let expected = shared.payoffs.iter().map(|payoff| Arg::from(*payoff));
+        let part = Part::Set { name: words::each_can_expect(), items: expected.collect() };
         Ok((shared.found, vec![part]))
     }
 }
@@ -112,8 +113,8 @@ pub struct Paranoid<E = Earned> {
 }
 
 impl<G: Open, E: Evaluate<G> + Send> Method<G> for Paranoid<E> {
-    fn name(&self) -> String {
-        with_depth("the paranoid search", self.depth)
+    fn name(&self) -> Message {
+        with_depth(words::paranoid(), self.depth)
     }
     fn find(&mut self, game: &G, state: &G::State, limits: Limits, cancel: &Cancel) -> Answer<G::Move> {
         let mut watch = Watch::start(limits, cancel.clone());
@@ -132,8 +133,8 @@ pub struct Expecting<E = Earned> {
 }
 
 impl<G: Open, E: Evaluate<G> + Send> Method<G> for Expecting<E> {
-    fn name(&self) -> String {
-        with_depth("expectiminimax", self.depth)
+    fn name(&self) -> Message {
+        with_depth(Message::verbatim("expectiminimax"), self.depth)
     }
     fn find(&mut self, game: &G, state: &G::State, limits: Limits, cancel: &Cancel) -> Answer<G::Move> {
         let mut problem = Problem::new(game, state, &self.evaluate);
@@ -157,8 +158,8 @@ impl Uct {
 }
 
 impl<G: Open> Method<G> for Uct {
-    fn name(&self) -> String {
-        format!("UCT with {} random games", self.settings.simulations)
+    fn name(&self) -> Message {
+        words::uct(self.settings.simulations)
     }
     fn find(&mut self, game: &G, state: &G::State, limits: Limits, cancel: &Cancel) -> Answer<G::Move> {
         let mut watch = Watch::start(limits, cancel.clone());

@@ -2,10 +2,12 @@
 
 use super::parameters::ArgumentError;
 use super::spec::SpecError;
-use arbitro_games::echo::echoed;
+use crate::nearest::Instead;
+use arbitro_game::Message;
+use arbitro_game::echo::echoed;
 
 /// What is wrong with the name of a game or a player, as a sentence for the person who wrote it.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[derive(Debug, Clone, PartialEq, thiserror::Error)]
 pub enum CatalogueError {
     /// It is not written like a name.
     #[error(transparent)]
@@ -19,7 +21,7 @@ pub enum CatalogueError {
         /// What was written.
         name: String,
         /// What to do about it.
-        instead: String,
+        instead: Instead,
     },
     /// A person where only machines play.
     #[error(
@@ -32,7 +34,7 @@ pub enum CatalogueError {
         /// What was written.
         name: String,
         /// What to do about it.
-        instead: String,
+        instead: Instead,
     },
     /// The game is no tree that can be written down.
     #[error("{spec} cannot be solved as a tree: {why}")]
@@ -62,14 +64,14 @@ pub enum CatalogueError {
         why: String,
     },
     /// The player cannot play this game.
-    #[error("{player} cannot play {game}: {why}; {suitable} can")]
+    #[error("{player} cannot play {game}: it needs {}; {suitable} can", needs.join(" or "))]
     Unsuitable {
         /// The player.
         player: String,
         /// The game.
         game: String,
         /// What the player needs.
-        why: String,
+        needs: Vec<&'static str>,
         /// Who can.
         suitable: String,
     },
@@ -91,4 +93,41 @@ pub enum CatalogueError {
         /// How many were named.
         found: usize,
     },
+}
+
+impl CatalogueError {
+    /// What is wrong, in words. What a game or a file format says about its own parameters stays in English.
+    pub fn message(&self) -> Message {
+        match self {
+            CatalogueError::Spec(error) => error.message(),
+            CatalogueError::Argument(error) => error.message(),
+            CatalogueError::UnknownGame { name, instead } => unknown_game(echoed(name), instead.message()),
+            CatalogueError::Person => person(),
+            CatalogueError::UnknownPlayer { name, instead } => {
+                unknown_player(echoed(name), instead.message())
+            }
+            CatalogueError::Tree { spec, why } => no_tree(spec, why),
+            CatalogueError::Game { spec, why } => no_game(spec, why),
+            CatalogueError::File(why) => Message::verbatim(why),
+            CatalogueError::Search { spec, why } => no_search(spec, why),
+            CatalogueError::Unsuitable { player, game, needs, suitable } => {
+                let needs: Vec<Message> = needs.iter().map(|needs| Message::new(*needs)).collect();
+                unsuitable(player, game, needs, suitable)
+            }
+            CatalogueError::Player { player, why } => no_player(player, why),
+            CatalogueError::Count { game, expected, found } => wrong_count(game, *expected, *found),
+        }
+    }
+}
+
+arbitro_game::messages! {
+    fn unknown_game(name, instead) = "catalogue-unknown-game";
+    fn person() = "catalogue-person";
+    fn unknown_player(name, instead) = "catalogue-unknown-player";
+    fn no_tree(game, why) = "catalogue-no-tree";
+    fn no_game(game, why) = "catalogue-no-game";
+    fn no_search(game, why) = "catalogue-no-search";
+    fn unsuitable(player, game, needs, suitable) = "catalogue-unsuitable";
+    fn no_player(player, why) = "catalogue-no-player";
+    fn wrong_count(game, expected, found) = "catalogue-wrong-count";
 }

@@ -5,14 +5,14 @@ use super::entry::{GameEntry, PlayerEntry, Seating};
 use super::parameters::{Arguments, Kind, Parameter};
 use super::series::NEEDS_LEARNER;
 use crate::files::read_text;
-use arbitro_game::{Game, Limits, Open, Player, Present, Seat, Sum, Watch, dice};
+use arbitro_game::{Game, Imagine, Limits, Open, Player, Present, Seat, Sum, Watch, dice};
 use arbitro_players::learner::{AtRandom, LearnerError, series};
 use arbitro_players::regret::Equilibrium;
 use arbitro_players::search::many::Alliances;
 use arbitro_players::search::workhorse::Settings;
-use arbitro_players::search::{Earned, Textbook, mcts};
+use arbitro_players::search::{Earned, Textbook, ismcts, mcts, worlds};
 use arbitro_players::searcher::{Expecting, MaxN, Method, Paranoid, Plain, Strong, Uct};
-use arbitro_players::{FirstPlayer, Learner, RandomPlayer, Searcher};
+use arbitro_players::{FirstPlayer, Imaginer, Imagining, Learner, RandomPlayer, Searcher};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use std::hash::Hash;
@@ -21,31 +21,61 @@ use std::path::Path;
 /// Players for any game whatsoever.
 pub fn anyone<G: Game>() -> Vec<PlayerEntry<G>> {
     vec![
-        PlayerEntry::new("random", "takes any move on offer, each as likely as the others", |_, seating| {
-            RandomPlayer::new(seating.seed)
-        }),
-        PlayerEntry::new("first", "takes the first move on offer", |_, _| FirstPlayer),
+        PlayerEntry::new("random", "player-random", |_, seating| RandomPlayer::new(seating.seed)),
+        PlayerEntry::new("first", "player-first", |_, _| FirstPlayer),
     ]
 }
+
+/// Bots that imagine states they cannot distinguish from the true one.
+pub fn imagining<G: Imagine>() -> Vec<PlayerEntry<G>> {
+    let limits = |given: &Arguments| Limits { time: given.time("time"), ..Limits::default() };
+    vec![
+        PlayerEntry::new("ismcts", "player-ismcts", move |given, seating| {
+            let settings = ismcts::Settings {
+                iterations: given.whole("iterations"),
+                exploration: given.number("exploration"),
+                longest: LONGEST_PLAYOUT,
+                ..ismcts::Settings::default()
+            };
+            Imaginer::new(Imagining::Ismcts(settings), limits(given), seating.cancel.clone(), seating.seed)
+        })
+        .parameter(Parameter::whole("iterations", 1..=1_000_000_000, "2000", "parameter-imagined"))
+        .parameter(TIME)
+        .parameter(Parameter::with_default(
+            "exploration",
+            Kind::Number(0.0, 1e6),
+            "0.7",
+            "parameter-exploration",
+        ))
+        .needs(IMAGINE),
+        PlayerEntry::new("worlds", "player-worlds", move |given, seating| {
+            let settings = worlds::Settings { worlds: given.whole("worlds"), longest: LONGEST_PLAYOUT };
+            Imaginer::new(Imagining::Worlds(settings), limits(given), seating.cancel.clone(), seating.seed)
+        })
+        .parameter(Parameter::whole("worlds", 1..=1_000_000_000, "500", "parameter-imagined"))
+        .parameter(TIME)
+        .needs(IMAGINE),
+    ]
+}
+
+/// Where the random games of bots that imagine are broken off.
+const LONGEST_PLAYOUT: u32 = 400;
+const IMAGINE: &str = "needs-imagine";
 
 /// The largest tree that is solved before a game.
 const MOST_NODES: usize = 300_000;
 
 /// The player of an equilibrium, for small games for two in which one wins what the other loses.
 pub fn equilibrium<G: Game>() -> PlayerEntry<G> {
-    PlayerEntry::prepared(
-        "equilibrium",
-        "plays an equilibrium of the whole game: on average nobody beats it",
-        |game, _, given| {
-            let mut watch = Watch::start(Limits::default(), given.cancel().clone());
-            let solved = Equilibrium::watched(game, MOST_NODES, given.whole("iterations"), &mut watch)
-                .map_err(|error| error.to_string())?;
-            in_time(given, "iterations")?;
-            Ok(Box::new(move |seating| -> Box<dyn Player<G>> { Box::new(solved.player(seating.seed)) }))
-        },
-    )
-    .parameter(Parameter::whole("iterations", 1..=10_000_000, "2000", "rounds of learning (CFR+) beforehand"))
-    .needs("a small game for two in which one wins what the other loses")
+    PlayerEntry::prepared("equilibrium", "player-equilibrium", |game, _, given| {
+        let mut watch = Watch::start(Limits::default(), given.cancel().clone());
+        let solved = Equilibrium::watched(game, MOST_NODES, given.whole("iterations"), &mut watch)
+            .map_err(|error| error.to_string())?;
+        in_time(given, "iterations")?;
+        Ok(Box::new(move |seating| -> Box<dyn Player<G>> { Box::new(solved.player(seating.seed)) }))
+    })
+    .parameter(Parameter::whole("iterations", 1..=10_000_000, "2000", "parameter-iterations"))
+    .needs("needs-small-zero-sum")
     .suits(|game| game.seats() == 2 && game.sum() != Sum::Any)
 }
 
@@ -64,89 +94,71 @@ where
     }
 }
 
-const TWO_SIDES: &str =
-    "a game for two without dice in which nothing is hidden and one wins what the other loses";
-const NOTHING_HIDDEN: &str = "a game in which nothing is hidden";
+const TWO_SIDES: &str = "needs-two-sides";
+const NOTHING_HIDDEN: &str = "needs-open";
 
 /// Players that search.
 fn searchers<G: Open<State: Hash>>() -> Vec<PlayerEntry<G>> {
     vec![
-        textbook("minimax", "looks at everything to a depth", Textbook::Minimax),
-        textbook("alpha-beta", "looks to a depth, past what cannot change the answer", Textbook::AlphaBeta),
-        textbook("minimax-list", "minimax on a list of open positions", Textbook::MinimaxList),
-        textbook("alpha-beta-list", "alpha-beta on a list of open positions", Textbook::AlphaBetaList),
-        PlayerEntry::new(
-            "search",
-            "alpha-beta with deepening, memory and move ordering: the strongest here",
-            strong,
-        )
-        .parameter(Parameter::with_default("time", Kind::Time, "1s", "time for a move"))
-        .parameter(Parameter::optional("nodes", Kind::Whole(1, u64::MAX), "positions to look at for a move"))
-        .parameter(Parameter::whole("depth", 1..=128, "64", "moves to look ahead at most"))
-        .parameter(Parameter::whole("memory", 1..=4096, "16", "megabytes of the transposition table"))
-        .parameter(Parameter::whole("threads", 1..=256, "1", "threads; with more than one, runs differ"))
-        .needs(TWO_SIDES)
-        .suits(two_sides),
-        PlayerEntry::prepared(
-            "maxn",
-            "max^n: takes everybody to play for himself or his allies",
-            |_, _, given| {
-                let (alliances, depth) = (allies(given)?, depth(given));
-                Ok(prepared(given, move |_| MaxN { alliances: alliances.clone(), depth, evaluate: Earned }))
-            },
-        )
+        textbook("minimax", "player-minimax", Textbook::Minimax),
+        textbook("alpha-beta", "player-alpha-beta", Textbook::AlphaBeta),
+        textbook("minimax-list", "player-minimax-list", Textbook::MinimaxList),
+        textbook("alpha-beta-list", "player-alpha-beta-list", Textbook::AlphaBetaList),
+        PlayerEntry::new("search", "player-search", strong)
+            .parameter(Parameter::with_default("time", Kind::Time, "1s", "parameter-time"))
+            .parameter(Parameter::optional("nodes", Kind::Whole(1, u64::MAX), "parameter-nodes"))
+            .parameter(Parameter::whole("depth", 1..=128, "64", "parameter-depth-most"))
+            .parameter(Parameter::whole("memory", 1..=4096, "16", "parameter-memory"))
+            .parameter(Parameter::whole("threads", 1..=256, "1", "parameter-threads"))
+            .needs(TWO_SIDES)
+            .suits(two_sides),
+        PlayerEntry::prepared("maxn", "player-maxn", |_, _, given| {
+            let (alliances, depth) = (allies(given)?, depth(given));
+            Ok(prepared(given, move |_| MaxN { alliances: alliances.clone(), depth, evaluate: Earned }))
+        })
         .parameter(DEPTH)
         .parameter(TIME)
         .parameter(ALLIES)
         .needs(NOTHING_HIDDEN),
-        PlayerEntry::prepared(
-            "paranoid",
-            "takes everybody else to play against him and his allies",
-            |_, _, given| {
-                let (alliances, depth) = (allies(given)?, depth(given));
-                Ok(prepared(given, move |_| Paranoid {
-                    alliances: alliances.clone(),
-                    depth,
-                    evaluate: Earned,
-                }))
-            },
-        )
+        PlayerEntry::prepared("paranoid", "player-paranoid", |_, _, given| {
+            let (alliances, depth) = (allies(given)?, depth(given));
+            Ok(prepared(given, move |_| Paranoid { alliances: alliances.clone(), depth, evaluate: Earned }))
+        })
         .parameter(DEPTH)
         .parameter(TIME)
         .parameter(ALLIES)
-        .needs("a game without dice in which nothing is hidden")
+        .needs("needs-open-no-chance")
         .suits(|game| !has_dice(game)),
-        PlayerEntry::new("expectiminimax", "minimax that weighs dice by their chances", |given, seating| {
+        PlayerEntry::new("expectiminimax", "player-expectiminimax", |given, seating| {
             searcher(given, seating, Expecting { depth: depth(given), evaluate: Earned })
         })
-        .parameter(Parameter::whole("depth", 1..=64, "8", "moves to look ahead, nature's included"))
+        .parameter(Parameter::whole("depth", 1..=64, "8", "parameter-depth-chance"))
         .parameter(TIME)
-        .needs("a game for two in which nothing is hidden and one wins what the other loses")
+        .needs("needs-open-zero-sum")
         .suits(|game| game.seats() == 2 && game.sum() != Sum::Any),
-        PlayerEntry::new(
-            "mcts",
-            "UCT: plays many random games, most of them where they go well",
-            |given, seating| {
-                let settings = mcts::Settings {
-                    simulations: given.whole("simulations"),
-                    exploration: given.number("exploration"),
-                    ..mcts::Settings::default()
-                };
-                searcher(given, seating, Uct::new(settings, seating.seed))
-            },
-        )
-        .parameter(Parameter::whole("simulations", 1..=1_000_000_000, "10000", "random games for a move"))
-        .parameter(Parameter::optional("time", Kind::Time, "time for a move"))
-        .parameter(Parameter::with_default("exploration", Kind::Number(0.0, 1e6), "1.4", "how curious it is"))
+        PlayerEntry::new("mcts", "player-mcts", |given, seating| {
+            let settings = mcts::Settings {
+                simulations: given.whole("simulations"),
+                exploration: given.number("exploration"),
+                ..mcts::Settings::default()
+            };
+            searcher(given, seating, Uct::new(settings, seating.seed))
+        })
+        .parameter(Parameter::whole("simulations", 1..=1_000_000_000, "10000", "parameter-simulations"))
+        .parameter(Parameter::optional("time", Kind::Time, "parameter-time"))
+        .parameter(Parameter::with_default(
+            "exploration",
+            Kind::Number(0.0, 1e6),
+            "1.4",
+            "parameter-exploration",
+        ))
         .needs(NOTHING_HIDDEN),
     ]
 }
 
-const DEPTH: Parameter = Parameter::whole("depth", 1..=64, "9", "moves to look ahead");
-const TIME: Parameter =
-    Parameter::with_default("time", Kind::Time, "10s", "time for a move; the best move by then is taken");
-const ALLIES: Parameter =
-    Parameter::optional("allies", Kind::Text, "seats that play together, such as 0+2 or 0+2/1+3");
+const DEPTH: Parameter = Parameter::whole("depth", 1..=64, "9", "parameter-depth");
+const TIME: Parameter = Parameter::with_default("time", Kind::Time, "10s", "parameter-time-best");
+const ALLIES: Parameter = Parameter::optional("allies", Kind::Text, "parameter-allies");
 
 fn textbook<G: Open>(name: &'static str, about: &'static str, textbook: Textbook) -> PlayerEntry<G> {
     PlayerEntry::new(name, about, move |given, seating| {
@@ -229,25 +241,21 @@ fn learner<G>() -> PlayerEntry<G>
 where
     G: Open<State: Eq + Hash + Serialize + DeserializeOwned> + Clone,
 {
-    PlayerEntry::prepared(
-        "learner",
-        "has learnt which configurations pay, from games against a random player",
-        |game, spec, given| {
-            let taught = match given.file("file") {
-                Some(file) => {
-                    let learner = learnt(&file, spec)?;
-                    [learner.clone(), learner]
-                }
-                None => taught(game, given)?,
-            };
-            Ok(Box::new(move |seating| -> Box<dyn Player<G>> {
-                Box::new(taught[seating.seat.index().min(1)].clone())
-            }))
-        },
-    )
-    .parameter(Parameter::whole("games", 0..=100_000_000, "20000", "games to learn from before it sits down"))
-    .parameter(Parameter::whole("seed", 0..=u64::MAX, "1", "the seed of those games"))
-    .parameter(Parameter::optional("file", Kind::File, "what it has learnt, instead of those games"))
+    PlayerEntry::prepared("learner", "player-learner", |game, spec, given| {
+        let taught = match given.file("file") {
+            Some(file) => {
+                let learner = learnt(&file, spec)?;
+                [learner.clone(), learner]
+            }
+            None => taught(game, given)?,
+        };
+        Ok(Box::new(move |seating| -> Box<dyn Player<G>> {
+            Box::new(taught[seating.seat.index().min(1)].clone())
+        }))
+    })
+    .parameter(Parameter::whole("games", 0..=100_000_000, "20000", "parameter-games"))
+    .parameter(Parameter::whole("seed", 0..=u64::MAX, "1", "parameter-seed"))
+    .parameter(Parameter::optional("file", Kind::File, "parameter-learner-file"))
     .needs(NEEDS_LEARNER)
     .suits(|game| game.seats() == 2)
 }

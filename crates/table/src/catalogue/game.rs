@@ -13,10 +13,11 @@ use crate::distant::{AnyPlayer, Distant};
 use crate::nearest::instead;
 use crate::outcome::Outcome;
 use crate::party::Party;
-use crate::record::{Problem, Record, RecordError, replay, replay_moves};
-use crate::seats::seat_labels;
+use crate::record::{Part, Problem, Record, RecordError, replay, replay_moves};
+use crate::seats::{seat_labels, seat_title};
 use crate::table::{Table, player_seed};
-use arbitro_game::{Cancel, Limits, Player, Present, Seat, Stopped, Watch};
+use arbitro_game::laws::{Broken, Laws, Looked};
+use arbitro_game::{Cancel, Limits, Message, Player, Present, Seat, Stopped, Watch};
 use arbitro_players::regret::{Sampler, Sampling};
 use arbitro_theory::extensive::{ExtensiveForm, SequenceForm, Unfolded, unfold};
 use arbitro_theory::report::Point;
@@ -30,6 +31,8 @@ pub trait AnyGame: Send + Sync {
     fn seats(&self) -> u8;
     /// What the seats are called.
     fn seat_names(&self) -> Vec<String>;
+    /// What people call the seats.
+    fn seat_titles(&self) -> Vec<Message>;
     /// Whether every seat sees everything.
     fn is_open(&self) -> bool;
     /// The names of the players that can play it.
@@ -42,6 +45,8 @@ pub trait AnyGame: Send + Sync {
     }
     /// The same; the token calls off whatever the player has to prepare before its first game.
     fn prepare_player(&self, player: &str, cancel: &Cancel) -> Result<String, CatalogueError>;
+    /// Checks the laws that every game keeps, those about imagined states too where the game has them.
+    fn check_laws(&self, laws: &Laws) -> Result<Looked, Broken>;
     /// Opens a table.
     fn table(&self, opening: Opening) -> Result<Box<dyn AnyTable>, CatalogueError>;
     /// Sets up the table that a record leads to, all seats to be moved from outside.
@@ -175,17 +180,17 @@ impl<G: Present> SetUp<G> {
         let spec: Spec = text.parse()?;
         let Some(player) = self.entry.players.iter().find(|player| player.name == spec.name) else {
             let namesakes = self.known.iter().filter(|known| known.name == spec.name);
-            let mut needs: Vec<&str> = namesakes.map(|known| known.needs).collect();
+            let mut needs: Vec<&'static str> = namesakes.map(|known| known.needs).collect();
             needs.dedup();
-            return Err(match &needs[..] {
+            return Err(match needs[..] {
                 [] => self.unknown(spec.name),
-                needs => self.unsuitable(&spec.name, &needs.join(" or ")),
+                _ => self.unsuitable(&spec.name, needs),
             });
         };
         let arguments = Arguments::check(&spec, &player.parameters)?.called_off_by(cancel);
         let spec = arguments.canonical(player.name).to_string();
         if !(player.suits)(&self.game) {
-            return Err(self.unsuitable(player.name, player.needs));
+            return Err(self.unsuitable(player.name, vec![player.needs]));
         }
         match (player.prepare)(&self.game, &self.spec, &arguments) {
             Ok(maker) => Ok(Ready { spec, maker }),
@@ -193,11 +198,11 @@ impl<G: Present> SetUp<G> {
         }
     }
 
-    fn unsuitable(&self, player: &str, needs: &str) -> CatalogueError {
+    fn unsuitable(&self, player: &str, needs: Vec<&'static str>) -> CatalogueError {
         CatalogueError::Unsuitable {
             player: player.to_owned(),
             game: self.spec.clone(),
-            why: format!("it needs {needs}"),
+            needs,
             suitable: self.suitable_players().join(", "),
         }
     }
@@ -239,6 +244,12 @@ impl<G: Present> AnyGame for SetUp<G> {
         self.game.seats()
     }
 
+    fn seat_titles(&self) -> Vec<Message> {
+        let labels = self.seat_names();
+        let title = |(seat, label): (Seat, &String)| seat_title(&*self.game, seat, label);
+        Seat::all(self.game.seats()).zip(&labels).map(title).collect()
+    }
+
     fn seat_names(&self) -> Vec<String> {
         seat_labels(&*self.game)
     }
@@ -262,6 +273,10 @@ impl<G: Present> AnyGame for SetUp<G> {
         self.ready(player, cancel).map(|ready| ready.spec)
     }
 
+    fn check_laws(&self, laws: &Laws) -> Result<Looked, Broken> {
+        (self.entry.laws)(laws, &self.game)
+    }
+
     fn table(&self, opening: Opening) -> Result<Box<dyn AnyTable>, CatalogueError> {
         let (players, names) = self.seat(&opening)?;
         let mut table = Table::open(Arc::clone(&self.game), opening.seed);
@@ -274,7 +289,7 @@ impl<G: Present> AnyGame for SetUp<G> {
     fn replay(&self, record: &Record) -> Result<Box<dyn AnyTable>, RecordError> {
         if record.game != self.spec {
             let why = self.other_record(record);
-            return Err(record.wrong(|source| source.game, Problem::Game(why)));
+            return Err(record.wrong(Part::Game, Problem::Game(why)));
         }
         let table = replay(Arc::clone(&self.game), record)?;
         Ok(Box::new(Hosted::new(self.host(), table, Vec::new(), record.players.clone())))
@@ -283,7 +298,7 @@ impl<G: Present> AnyGame for SetUp<G> {
     fn resume(&self, record: &Record, opening: Opening) -> Result<Box<dyn AnyTable>, ResumeError> {
         if record.game != self.spec {
             let why = self.other_record(record);
-            return Err(record.wrong(|source| source.game, Problem::Game(why)).into());
+            return Err(record.wrong(Part::Game, Problem::Game(why)).into());
         }
         let (players, names) = self.seat(&opening)?;
         let mut table = replay_moves(Arc::clone(&self.game), record)?;
@@ -312,7 +327,7 @@ impl<G: Present> AnyGame for SetUp<G> {
     ) -> Result<Learnt, CatalogueError> {
         match self.entry.learn {
             Some(learn) => learn(self, order, cancel, progress),
-            None => Err(self.unsuitable("learner", "a game in which nothing is hidden")),
+            None => Err(self.unsuitable("learner", vec!["needs-open"])),
         }
     }
 
@@ -361,7 +376,7 @@ impl<G: Present> AnyGame for SetUp<G> {
 
     fn series(&self, learns: [bool; 2], games: u64, seed: u64, seen: Seen<'_>) -> Result<(), CatalogueError> {
         let Some(play) = self.entry.series.filter(|_| self.game.seats() == 2) else {
-            return Err(self.unsuitable("learner", NEEDS_LEARNER));
+            return Err(self.unsuitable("learner", vec![NEEDS_LEARNER]));
         };
         play(&self.game, learns, games, seed, seen);
         Ok(())

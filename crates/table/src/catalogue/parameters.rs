@@ -2,7 +2,7 @@
 
 use super::spec::Spec;
 use crate::nearest::nearest;
-use arbitro_game::Cancel;
+use arbitro_game::{Cancel, Message};
 use std::fmt;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -16,7 +16,7 @@ pub struct Parameter {
     pub kind: Kind,
     /// What it is if nobody says; `None` if it may be left out without a value.
     pub default: Option<&'static str>,
-    /// What it means.
+    /// The id of what it means.
     pub about: &'static str,
     /// Whether its value is for the table alone: it is not in the game's public name, and a record holds what it led to
     /// as a move of nature.
@@ -43,6 +43,14 @@ pub enum Kind {
 }
 
 impl Kind {
+    /// The words to choose from.
+    pub fn words(&self) -> &'static [&'static str] {
+        match self {
+            Kind::Choice(words) | Kind::House(words) => words,
+            _ => &[],
+        }
+    }
+
     /// Whether its value may be the path of a file.
     pub fn may_be_file(&self) -> bool {
         matches!(self, Kind::File | Kind::House(_))
@@ -105,7 +113,7 @@ impl fmt::Display for Kind {
 }
 
 /// A parameter that was not accepted.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[derive(Debug, Clone, PartialEq, thiserror::Error)]
 pub enum ArgumentError {
     /// There is no such parameter.
     #[error("{owner} has no parameter \"{name}\": did you mean \"{nearest}\"?")]
@@ -126,7 +134,7 @@ pub enum ArgumentError {
         name: String,
     },
     /// The value is not of the kind.
-    #[error("\"{value}\" is no value for {name} of {owner}: it must be {kind}{hint}")]
+    #[error("\"{value}\" is no value for {name} of {owner}: it must be {kind}{}", meant(*nearest))]
     Value {
         /// The game or player.
         owner: String,
@@ -135,10 +143,57 @@ pub enum ArgumentError {
         /// The value.
         value: String,
         /// What it must be.
-        kind: String,
-        /// The word that is most like it.
-        hint: String,
+        kind: Kind,
+        /// The word that is most like it, if it must be one of some words.
+        nearest: Option<&'static str>,
     },
+}
+
+impl ArgumentError {
+    /// What is wrong, in words.
+    pub fn message(&self) -> Message {
+        match self {
+            ArgumentError::Unknown { owner, name, nearest } => unknown(owner, name, *nearest),
+            ArgumentError::NoParameters { owner, name } => no_parameters(owner, name),
+            ArgumentError::Value { owner, name, value, kind, nearest: Some(nearest) } => {
+                value_meant(owner, *name, value, kind.message(), *nearest)
+            }
+            ArgumentError::Value { owner, name, value, kind, nearest: None } => {
+                wrong_value(owner, *name, value, kind.message())
+            }
+        }
+    }
+}
+
+impl Kind {
+    /// What the parameter may be, in words.
+    pub fn message(&self) -> Message {
+        match self {
+            Kind::Whole(min, u64::MAX) => whole_from(*min),
+            Kind::Whole(min, max) => whole(*min, *max),
+            Kind::Number(min, max) => number(*min, *max),
+            Kind::Choice(words) => choice(words.join(", ")),
+            Kind::Time => time(),
+            Kind::File => file(),
+            Kind::House(words) => choice_or_file(words.join(", ")),
+            Kind::Text => text(),
+        }
+    }
+}
+
+arbitro_game::messages! {
+    fn unknown(owner, name, nearest) = "argument-unknown";
+    fn no_parameters(owner, name) = "argument-no-parameters";
+    fn wrong_value(owner, name, value, kind) = "argument-wrong-value";
+    fn value_meant(owner, name, value, kind, nearest) = "argument-value-meant";
+    fn whole_from(min) = "kind-whole-from";
+    fn whole(min, max) = "kind-whole";
+    fn number(min, max) = "kind-number";
+    fn choice(words) = "kind-choice";
+    fn time() = "kind-time";
+    fn file() = "kind-file";
+    fn choice_or_file(words) = "kind-choice-or-file";
+    fn text() = "kind-text";
 }
 
 /// Checked values, one for each declared parameter that has one.
@@ -187,8 +242,8 @@ impl Arguments {
                 owner: spec.name.clone(),
                 name: parameter.name,
                 value: text.to_owned(),
-                kind: parameter.kind.to_string(),
-                hint: parameter.kind.hint(text),
+                kind: parameter.kind,
+                nearest: parameter.kind.nearest(text),
             })?;
             values.push((parameter.name, value));
         }
@@ -287,14 +342,16 @@ impl Kind {
         }
     }
 
-    fn hint(&self, text: &str) -> String {
+    fn nearest(&self, text: &str) -> Option<&'static str> {
         match self {
-            Kind::Choice(words) => nearest(text, words.iter().copied())
-                .map(|word| format!("; did you mean \"{word}\"?"))
-                .unwrap_or_default(),
-            _ => String::new(),
+            Kind::Choice(words) => nearest(text, words.iter().copied()),
+            _ => None,
         }
     }
+}
+
+fn meant(nearest: Option<&str>) -> String {
+    nearest.map(|word| format!("; did you mean \"{word}\"?")).unwrap_or_default()
 }
 
 /// `500ms`, `2s`, `1.5s`: more than nothing, at most a day.

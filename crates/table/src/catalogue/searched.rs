@@ -2,7 +2,9 @@
 
 use super::error::CatalogueError;
 use super::game::SetUp;
-use arbitro_game::{Actor, Cancel, Explanation, Limits, Open, Present, Seat, Silence, Sum, Turn, Watch};
+use arbitro_game::{
+    Actor, Cancel, Explanation, Limits, Message, Open, Present, Seat, Silence, Sum, Turn, Watch,
+};
 use arbitro_players::search::{self, Earned, Problem, SearchError, Textbook, many::Alliances};
 use arbitro_players::trace::{READABLE, Trace};
 use std::time::Duration;
@@ -105,19 +107,22 @@ pub(super) fn search<G: Open + Present>(
                 .map_err(unable)?;
             let names = Seat::all(game.seats()).map(|seat| game.seat_name(seat));
             let values = names.zip(shared.payoffs.iter().copied()).collect();
-            Searched::Values { values, explanation: shared.found.explanation("max^n") }
+            Searched::Values { values, explanation: shared.found.explanation(Message::verbatim("max^n")) }
         }
         Algorithm::Paranoid => {
             let found = search::many::paranoid(game, &state, &Earned, &alliances, order.depth, &mut watch)
                 .map_err(unable)?;
             Searched::Values {
                 values: alone(found.value),
-                explanation: found.explanation("the paranoid search"),
+                explanation: found.explanation(arbitro_players::words::paranoid()),
             }
         }
         Algorithm::Expectiminimax => {
             let found = search::chance::search(&problem, &mut watch).map_err(unable)?;
-            Searched::Values { values: alone(found.value), explanation: found.explanation("expectiminimax") }
+            Searched::Values {
+                values: alone(found.value),
+                explanation: found.explanation(Message::verbatim("expectiminimax")),
+            }
         }
     })
 }

@@ -5,7 +5,7 @@ use arbitro_players::Learner;
 use arbitro_players::learner::{AtRandom, series};
 use std::hash::Hash;
 
-pub(super) const NEEDS_LEARNER: &str = "a game for two in which nothing is hidden";
+pub(super) const NEEDS_LEARNER: &str = "needs-open-two";
 
 /// Hears how many games have been played and what the last one paid both seats; ends the series by answering false.
 pub type Seen<'a> = &'a mut dyn FnMut(u64, [f64; 2]) -> bool;

@@ -1,5 +1,6 @@
 //! How people name a game or a player with its parameters: `tris:rows=4,cols=4,line=4`.
 
+use arbitro_game::Message;
 use std::fmt;
 use std::str::FromStr;
 
@@ -47,6 +48,25 @@ pub enum SpecError {
         /// All of it.
         spec: String,
     },
+}
+
+impl SpecError {
+    /// What is wrong, in words.
+    pub fn message(&self) -> Message {
+        match self {
+            SpecError::NoName(text) => no_name(text),
+            SpecError::NotAnArgument { argument, spec } => not_an_argument(argument, spec),
+            SpecError::OpenQuote(text) => open_quote(text),
+            SpecError::Twice { argument, spec } => twice(argument, spec),
+        }
+    }
+}
+
+arbitro_game::messages! {
+    fn no_name(text) = "spec-no-name";
+    fn not_an_argument(argument, spec) = "spec-not-an-argument";
+    fn open_quote(text) = "spec-open-quote";
+    fn twice(argument, spec) = "spec-twice";
 }
 
 impl Spec {

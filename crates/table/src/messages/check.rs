@@ -13,7 +13,13 @@ const OF_THE_PAGES: &str = "web-";
 /// Every message must have a text; every text must belong to a message or to the pages; a text may use only the
 /// arguments of its message, their forms (`$card-the`, where some message has the attribute `the`) and the lengths of
 /// lists (`$cards-count`).
-pub fn check<'a>(texts: impl IntoIterator<Item = &'a str>, kinds: &[MessageKind]) -> Vec<String> {
+///
+/// `kinds` are the messages that Rust declares, `plain` the ids of those that have no arguments and that data names.
+pub fn check<'a>(
+    texts: impl IntoIterator<Item = &'a str>,
+    kinds: &[MessageKind],
+    plain: &[String],
+) -> Vec<String> {
     let mut wrong = Vec::new();
     let mut found: BTreeMap<String, Text> = BTreeMap::new();
     for text in texts {
@@ -36,14 +42,15 @@ pub fn check<'a>(texts: impl IntoIterator<Item = &'a str>, kinds: &[MessageKind]
     }
     let forms: BTreeSet<&str> =
         found.values().flat_map(|text| text.forms.iter().map(String::as_str)).collect();
-    let kinds: BTreeMap<&str, &MessageKind> = kinds.iter().map(|kind| (kind.id, kind)).collect();
-    wrong.extend(kinds.keys().filter(|id| !found.contains_key(**id)).map(|id| format!("{id} has no text")));
+    let mut known: BTreeMap<&str, &[&str]> = plain.iter().map(|id| (id.as_str(), &[][..])).collect();
+    known.extend(kinds.iter().map(|kind| (kind.id, kind.args)));
+    wrong.extend(known.keys().filter(|id| !found.contains_key(**id)).map(|id| format!("{id} has no text")));
     for (id, text) in &found {
         let other = text.messages.iter().filter(|other| !found.contains_key(*other));
         wrong.extend(other.map(|other| format!("{id} refers to {other}, which has no text")));
-        match kinds.get(id.as_str()) {
-            Some(kind) => {
-                let unknown = text.variables.iter().filter(|variable| !is_of(kind, variable, &forms));
+        match known.get(id.as_str()) {
+            Some(args) => {
+                let unknown = text.variables.iter().filter(|variable| !is_of(args, variable, &forms));
                 wrong.extend(unknown.map(|variable| format!("{id} uses the unknown argument ${variable}")));
             }
             None if id.starts_with(OF_THE_PAGES) => {}
@@ -53,8 +60,8 @@ pub fn check<'a>(texts: impl IntoIterator<Item = &'a str>, kinds: &[MessageKind]
     wrong
 }
 
-fn is_of(kind: &MessageKind, variable: &str, forms: &BTreeSet<&str>) -> bool {
-    kind.args.iter().any(|arg| match variable.strip_prefix(arg) {
+fn is_of(args: &[&str], variable: &str, forms: &BTreeSet<&str>) -> bool {
+    args.iter().any(|arg| match variable.strip_prefix(arg) {
         Some("") => true,
         Some(form) => form.strip_prefix('-').is_some_and(|form| form == "count" || forms.contains(form)),
         None => false,
@@ -121,7 +128,7 @@ mod tests {
 
     #[test]
     fn complete_texts_pass() {
-        assert_eq!(check([GOOD], KINDS), Vec::<String>::new());
+        assert_eq!(check([GOOD], KINDS, &[]), Vec::<String>::new());
     }
 
     #[test]
@@ -135,11 +142,11 @@ mod tests {
             ("web-title = Arbitro", "took = { $players }", "took is there twice"),
             ("= Arbitro", "= { arbitro }", "web-title refers to arbitro, which has no text"),
         ] {
-            let wrong = check([GOOD.replace(from, to).as_str()], KINDS);
+            let wrong = check([GOOD.replace(from, to).as_str()], KINDS, &[]);
             assert!(wrong.contains(&fault.to_owned()), "{fault}: {wrong:?}");
         }
         assert!(
-            check([GOOD.replace(" = asso", " = { asso").as_str()], KINDS)[0]
+            check([GOOD.replace(" = asso", " = { asso").as_str()], KINDS, &[])[0]
                 .starts_with("not in Fluent syntax")
         );
     }

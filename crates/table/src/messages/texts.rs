@@ -11,10 +11,20 @@ arbitro_game::messages! {
     pub fn list_more(first, rest) = "list-more";
 }
 
+macro_rules! general {
+    ($language:literal: $($file:literal),*) => {
+        &[$(include_str!(concat!("../../../../messages/", $language, "/", $file, ".ftl"))),*]
+    };
+}
+
 /// The general texts of a language.
 pub fn texts(language: Language) -> &'static [&'static str] {
     match language {
-        Language::English => &[include_str!("../../../../messages/en/general.ftl")],
-        Language::Italian => &[include_str!("../../../../messages/it/general.ftl")],
+        Language::English => {
+            general!("en": "general", "games", "players", "experts", "table", "catalogue", "server", "terminal")
+        }
+        Language::Italian => {
+            general!("it": "general", "games", "players", "experts", "table", "catalogue", "server", "terminal")
+        }
     }
 }

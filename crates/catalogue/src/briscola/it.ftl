@@ -1,0 +1,41 @@
+game-briscola = Briscola
+    .about = Tre carte a testa, il mazzo e la briscola in tavola, in 2, 3, 4 o 6
+
+# Carte.
+card = { $rank } di { $suit }
+    .the = { $rank-the } di { $suit }
+suit-cups = coppe
+suit-coins = denari
+suit-swords = spade
+suit-batons = bastoni
+suit-hearts = cuori
+suit-diamonds = quadri
+suit-spades = picche
+suit-clubs = fiori
+
+# Disegni e avvisi.
+briscola-points = { $points ->
+        [one] punto
+       *[other] punti
+    }
+briscola-last-trick = ultima mano: { $plays }
+briscola-your-cards = le tue carte: { $cards }
+briscola-dealing = si danno le carte
+briscola-you = tu
+briscola-partner = compagno
+briscola-plays = { $player } gioca { $card-the } ({ $kind }).
+briscola-takes = { $player } prende la mano: { $points ->
+        [one] un punto
+       *[other] { $points } punti
+    }.
+briscola-trump-on-table = briscola: { $card } in tavola, { $stock ->
+        [one] una carta
+       *[other] { $stock } carte
+    } nel mazzo
+briscola-trump = briscola: { $suit }, il mazzo è finito
+briscola-partner-shows = { $player } mostra: { $cards }
+briscola-you-draw = Peschi { $card-the }.
+briscola-draws = { $player } pesca una carta.
+briscola-exposed = La briscola è { $card-the }.
+briscola-takes-exposed = { $player } prende { $card-the } dalla tavola.
+briscola-shows-you = { $player } ti mostra { $cards-the }.

@@ -1,0 +1,289 @@
+//! Kriegspiel and its endings: bots, solved tables, plans on request.
+
+mod plan;
+pub mod tables;
+
+use arbitro_endings::{Belief, Ending, Follower, Solution, Table};
+use arbitro_experts::kriegspiel::{Blind, Capturer, Options as BlindOptions, Tables};
+use arbitro_experts::maran::{Defendable, EverettFiles, Maran, Options, Revision};
+use arbitro_game::echo::{echoed, without_controls};
+use arbitro_games::chess::Position;
+use arbitro_games::kriegspiel::{Draws, Goal, Hidden, Kriegspiel, RuleSet, Squares, Start};
+use arbitro_table::catalogue::{
+    Arguments, Catalogue, GameEntry, Kind, Kit, Level, NoGame, Parameter, PlayerEntry, Strength, families,
+};
+use shakmaty::{Board, Color, Piece, Role, Square};
+use std::sync::Arc;
+
+/// Adds Kriegspiel.
+pub fn add(catalogue: Catalogue) -> Catalogue {
+    let experiment = ("kriegspiel-blind", include_str!("../../../../experiments/kriegspiel-blind.toml"));
+    catalogue
+        .with(kriegspiel().players(families::anyone()).imagining_players())
+        .with_experiments([experiment])
+}
+
+const KIT: Kit = Kit {
+    formats: &[crate::chess::PGN],
+    studies: &[plan::STUDY],
+    levels: &[
+        Level { strength: Strength::Beginner, player: "random" },
+        Level { strength: Strength::Medium, player: "capturer" },
+        Level { strength: Strength::Strong, player: "blind:time=1s" },
+    ],
+    analysis: None,
+    icon: None,
+    texts: [include_str!("en.ftl"), include_str!("it.ftl")],
+};
+
+/// A parameter that is one of several words.
+fn word<'a>(given: &'a Arguments, name: &str) -> &'a str {
+    given.text(name).unwrap_or_default()
+}
+
+const YES_NO: Kind = Kind::Choice(&["no", "yes"]);
+
+fn kriegspiel() -> GameEntry<Kriegspiel> {
+    GameEntry::new("kriegspiel", "game-kriegspiel", |given| {
+        let rule_set: RuleSet = word(given, "rules").parse().map_err(NoGame::wrong)?;
+        let yes = |name: &str| word(given, name) == "yes";
+        let moves = given.maybe_whole("moves").and_then(|moves| u32::try_from(moves).ok());
+        let draws =
+            Draws { fifty_moves: yes("fifty"), repetition: yes("repetition"), moves, ..Draws::default() };
+        Ok(Kriegspiel { rule_set, start: start(given)?, draws })
+    })
+    .parameter(Parameter::with_default(
+        "rules",
+        Kind::Choice(&["thesis", "english", "berkeley", "cincinnati", "rand", "icc"]),
+        "icc",
+        "parameter-rules",
+    ))
+    .parameter(Parameter::optional("fen", Kind::Text, "parameter-fen-known"))
+    .parameter(Parameter::optional(
+        "ending",
+        Kind::Choice(&["KPK", "KQK", "KRK", "KBBK", "KBNK"]),
+        "parameter-ending",
+    ))
+    .parameter(Parameter::with_default("king", Kind::Text, "e4", "parameter-king"))
+    .parameter(Parameter::with_default("pawn", Kind::Text, "d4", "parameter-pawn"))
+    .parameter(Parameter::optional("men", Kind::Text, "parameter-men"))
+    .parameter(Parameter::optional("wave", Kind::Text, "parameter-wave"))
+    .parameter(Parameter::optional("truth", Kind::Text, "parameter-truth").kept_secret())
+    .parameter(Parameter::with_default(
+        "first",
+        Kind::Choice(&["white", "black"]),
+        "white",
+        "parameter-first",
+    ))
+    .parameter(Parameter::with_default(
+        "goal",
+        Kind::Choice(&["promotion", "mate"]),
+        "promotion",
+        "parameter-goal",
+    ))
+    .parameter(Parameter::with_default("fifty", YES_NO, "no", "parameter-fifty"))
+    .parameter(Parameter::with_default("repetition", YES_NO, "no", "parameter-repetition"))
+    .parameter(Parameter::optional("moves", Kind::Whole(1, 100_000), "parameter-moves"))
+    .players([maran(), blind(), capturer(), solved()])
+    .kit(KIT)
+}
+
+fn start(given: &Arguments) -> Result<Start, NoGame> {
+    if given.text("ending").is_none() {
+        let extra = ["wave", "truth", "men"].into_iter().find(|name| given.text(name).is_some());
+        if let Some(name) = extra {
+            return Err(NoGame::wrong(format!("{name} belongs to an ending: add ending=KPK")));
+        }
+        let position =
+            given.text("fen").map(|fen| fen.parse::<Position>().map_err(NoGame::wrong)).transpose()?;
+        return Ok(Start::Known(position.unwrap_or_default()));
+    }
+    if given.text("fen").is_some() {
+        return Err(NoGame::wrong(
+            "an ending is set up by king, pawn and wave, not by fen: leave one of them out",
+        ));
+    }
+    let square = |name: &str| given.text(name).map(|text| named_square(name, text)).transpose();
+    if word(given, "ending") != "KPK" {
+        return pieces(given, square("truth")?);
+    }
+    if given.text("men").is_some() {
+        return Err(NoGame::wrong("KPK is set up by king and pawn: leave men out"));
+    }
+    let (king, pawn) = (square("king")?.unwrap_or(Square::E4), square("pawn")?.unwrap_or(Square::D4));
+    let turn = Color::from_white(word(given, "first") == "white");
+    let goal = if word(given, "goal") == "mate" { Goal::Mate } else { Goal::Promotion };
+    let truth = square("truth")?;
+    let hidden = match given.text("wave") {
+        Some(wave) => {
+            let wave: Squares = wave.parse().map_err(NoGame::wrong)?;
+            Hidden::king_and_pawn(turn, king, pawn, wave, truth, goal)
+        }
+        None => {
+            let mut men = Board::empty();
+            men.set_piece_at(pawn, Piece { color: Color::White, role: Role::Pawn });
+            men.set_piece_at(king, Piece { color: Color::White, role: Role::King });
+            // Every square where the king can be, then all the checks of a set-up by hand.
+            let wave = Hidden::everywhere(men, turn, goal).map(|hidden| hidden.wave).unwrap_or_default();
+            Hidden::king_and_pawn(turn, king, pawn, wave, truth, goal)
+        }
+    };
+    hidden.map(Start::Hidden).map_err(NoGame::wrong)
+}
+
+/// An ending with pieces: White's men are named together.
+fn pieces(given: &Arguments, truth: Option<Square>) -> Result<Start, NoGame> {
+    let name = word(given, "ending");
+    let Some(men) = given.text("men") else {
+        return Err(NoGame::wrong(format!("{name} needs White's men: add men, as in men=Ke1+Rh1")));
+    };
+    let belief = Belief::read(&men.replace('+', " "), None).map_err(NoGame::wrong)?;
+    if belief.ending().is_none_or(|ending| ending.name() != name) {
+        return Err(NoGame::wrong(format!("{men} is not {name}: name the ending of these men")));
+    }
+    let turn = Color::from_white(word(given, "first") == "white");
+    let wave = match given.text("wave") {
+        Some(wave) => wave.parse().map_err(NoGame::wrong)?,
+        None => Hidden::everywhere(belief.board(), turn, Goal::Mate).map_err(NoGame::wrong)?.wave,
+    };
+    Hidden::new(belief.board(), turn, wave, truth, Goal::Mate).map(Start::Hidden).map_err(NoGame::wrong)
+}
+
+fn named_square(name: &str, text: &str) -> Result<Square, NoGame> {
+    text.parse().map_err(|_| {
+        NoGame::wrong(format!(
+            "\"{text}\" is no square for {name}: write a letter from a to h and a number from 1 to 8"
+        ))
+    })
+}
+
+fn solved() -> PlayerEntry<Kriegspiel> {
+    PlayerEntry::prepared("solved", "player-solved-kriegspiel", |game, _, given| {
+        let table = match given.file("tables") {
+            Some(folder) => Some(table_for(game, &folder)?),
+            None => None,
+        };
+        if table.is_none() && men_of(game) > 2 {
+            return Err("three men take minutes to solve: build the table with arbitro solve kriegspiel \
+                            and add tables=FOLDER"
+                .to_owned());
+        }
+        Ok(Box::new(move |seating| {
+            let solving = Follower::solving(seating.cancel.clone(), seating.seed);
+            Box::new(match &table {
+                Some(table) => solving.over(Arc::clone(table)),
+                None => solving,
+            })
+        }))
+    })
+    .needs("needs-kriegspiel-ending")
+    .suits(|game| matches!(&game.start, Start::Hidden(_)))
+    .parameter(Parameter::optional("tables", Kind::File, "parameter-table-folder"))
+}
+
+fn men_of(game: &Kriegspiel) -> usize {
+    match &game.start {
+        Start::Hidden(hidden) => hidden.men().occupied().count(),
+        Start::Known(_) => 0,
+    }
+}
+
+/// The table of the ending that is played.
+fn table_for(game: &Kriegspiel, folder: &std::path::Path) -> Result<Arc<Table>, String> {
+    let Start::Hidden(hidden) = &game.start else { return Err("no ending is played".to_owned()) };
+    let roles: Vec<Role> = hidden.men().clone().into_iter().map(|(_, piece)| piece.role).collect();
+    let ending = Ending::of(&roles).ok_or_else(|| "there is no table of these men".to_owned())?;
+    let path = tables::path_of(folder, ending, hidden.goal);
+    let table = tables::open_checked(&path, ending, hidden.goal);
+    table.map(Arc::new).map_err(|error| without_controls(&error.to_string()))
+}
+
+fn maran() -> PlayerEntry<Kriegspiel> {
+    PlayerEntry::new("maran", "player-maran-kriegspiel", |given, seating| {
+        let options = Options {
+            everett_files: match word(given, "everett") {
+                "b-g" => EverettFiles::BToG,
+                "c-f" => EverettFiles::CToF,
+                _ => EverettFiles::CToG,
+            },
+            defendable: if word(given, "defendable") == "listing" {
+                Defendable::Listing
+            } else {
+                Defendable::Text
+            },
+            revision: if word(given, "revision") == "listing" { Revision::Listing } else { Revision::Exact },
+            push_chance: given.number("push"),
+            risk: given.number("risk"),
+        };
+        Maran::new(options, seating.seed)
+    })
+    .needs("needs-kriegspiel-kpk")
+    .suits(|game| matches!(&game.start, Start::Hidden(hidden) if hidden.men().pawns().any()))
+    .parameter(Parameter::with_default(
+        "everett",
+        Kind::Choice(&["c-g", "b-g", "c-f"]),
+        "c-g",
+        "parameter-everett",
+    ))
+    .parameter(Parameter::with_default(
+        "defendable",
+        Kind::Choice(&["text", "listing"]),
+        "text",
+        "parameter-defendable",
+    ))
+    .parameter(Parameter::with_default(
+        "revision",
+        Kind::Choice(&["exact", "listing"]),
+        "exact",
+        "parameter-revision",
+    ))
+    .parameter(Parameter::with_default("push", Kind::Number(0.0, 1.0), "0.5", "parameter-push"))
+    .parameter(Parameter::with_default("risk", Kind::Number(0.0, 1.0), "0.111", "parameter-risk"))
+}
+
+fn blind() -> PlayerEntry<Kriegspiel> {
+    PlayerEntry::prepared("blind", "player-blind-kriegspiel", |_, _, given| {
+        let tables = match given.file("tables") {
+            Some(folder) => tables_in(&folder)?,
+            None => Tables::default(),
+        };
+        let worlds = given.whole("worlds") as usize;
+        let time = given.time("time").unwrap_or(std::time::Duration::MAX);
+        Ok(Box::new(move |seating| {
+            let cancel = seating.cancel.clone();
+            let tables = tables.clone();
+            let options = BlindOptions { worlds, time, tables, cancel, ..BlindOptions::default() };
+            Box::new(Blind::new(options, seating.seed))
+        }))
+    })
+    .needs("needs-kriegspiel-known")
+    .suits(|game| matches!(game.start, Start::Known(_)))
+    .parameter(Parameter::whole("worlds", 1..=10_000, "150", "parameter-boards"))
+    .parameter(Parameter::with_default("time", Kind::Time, "1s", "parameter-time"))
+    .parameter(Parameter::optional("tables", Kind::File, "parameter-tables-folder"))
+}
+
+/// The solved endings of a folder: those that are won by mate.
+fn tables_in(folder: &std::path::Path) -> Result<Tables, String> {
+    let mut solved = Tables::default();
+    for ending in Ending::ALL {
+        let path = tables::path_of(folder, ending, Goal::Mate);
+        if path.is_file() {
+            let table = tables::open_checked(&path, ending, Goal::Mate)
+                .map_err(|error| without_controls(&error.to_string()))?;
+            solved.add(Solution::over(Arc::new(table)));
+        }
+    }
+    if solved.is_empty() {
+        return Err(format!(
+            "no solved ending is in {}: write some with arbitro solve kriegspiel KRK --folder FOLDER",
+            echoed(&folder.display().to_string())
+        ));
+    }
+    Ok(solved)
+}
+
+fn capturer() -> PlayerEntry<Kriegspiel> {
+    PlayerEntry::new("capturer", "player-capturer-kriegspiel", |_, seating| Capturer::new(seating.seed))
+        .needs("needs-kriegspiel")
+}

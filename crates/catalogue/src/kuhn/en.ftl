@@ -1,0 +1,11 @@
+game-kuhn = Kuhn poker
+    .about = Three cards, one bet: the smallest game with a bluff
+kuhn-no-card = no card yet
+kuhn-you-hold = you hold { $card-the }
+kuhn-no-bids = bids: none
+kuhn-bids = bids: { $bids }
+kuhn-showdown = shown: { $first-the } against { $second-the }
+kuhn-dealt = You are dealt { $card-the }.
+kuhn-bets = { $player-start } bets.
+kuhn-passes = { $player-start } passes.
+kuhn-show = The first player shows { $first-the }, the second { $second-the }.

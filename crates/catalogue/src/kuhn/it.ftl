@@ -1,0 +1,11 @@
+game-kuhn = Poker di Kuhn
+    .about = Tre carte e una puntata: il più piccolo gioco con un bluff
+kuhn-no-card = ancora nessuna carta
+kuhn-you-hold = hai { $card-the }
+kuhn-no-bids = puntate: nessuna
+kuhn-bids = puntate: { $bids }
+kuhn-showdown = scoperte: { $first-the } contro { $second-the }
+kuhn-dealt = Ricevi { $card-the }.
+kuhn-bets = { $player-start } punta.
+kuhn-passes = { $player-start } passa.
+kuhn-show = Il primo giocatore mostra { $first-the }, il secondo { $second-the }.

@@ -1,0 +1,12 @@
+game-leduc = Leduc hold’em
+    .about = Six cards, two betting rounds, one public card
+leduc-no-card = none yet
+leduc-round = round { $round }: your card { $own }, public card { $public }
+leduc-pot = in the pot: { $first } from the first player, { $second } from the second
+leduc-showdown = shown: { $first-the } against { $second-the }
+leduc-dealt = You are dealt { $card-the }.
+leduc-public = The public card is { $card-the }.
+leduc-folds = { $player-start } folds.
+leduc-raises = { $player-start } raises.
+leduc-calls = { $player-start } calls.
+leduc-show = The first player shows { $first-the }, the second { $second-the }.

@@ -1,0 +1,12 @@
+game-leduc = Leduc hold’em
+    .about = Sei carte, due giri di puntate, una carta scoperta
+leduc-no-card = ancora nessuna
+leduc-round = giro { $round }: la tua carta { $own }, la carta scoperta { $public }
+leduc-pot = nel piatto: { $first } del primo giocatore, { $second } del secondo
+leduc-showdown = scoperte: { $first-the } contro { $second-the }
+leduc-dealt = Ricevi { $card-the }.
+leduc-public = La carta scoperta è { $card-the }.
+leduc-folds = { $player-start } lascia.
+leduc-raises = { $player-start } rilancia.
+leduc-calls = { $player-start } vede.
+leduc-show = Il primo giocatore mostra { $first-the }, il secondo { $second-the }.

@@ -1,0 +1,15 @@
+game-pig = Pig
+    .about = Throw the die again, or keep your points: a one loses the turn
+pig-safe = first { $first }, second { $second }, of { $goal }
+pig-at-stake = turn of { $player-the }: { $points ->
+        [one] one point
+       *[other] { $points } points
+    } at stake
+pig-rolling = turn of { $player-the }: { $points ->
+        [one] one point
+       *[other] { $points } points
+    } at stake, the die is rolling
+pig-rolls = { $player-start } rolls.
+pig-holds = { $player-start } holds.
+pig-one = A one: { $player-the } loses the turn.
+pig-face = A { $face } for { $player-the }.

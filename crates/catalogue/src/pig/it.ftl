@@ -1,0 +1,15 @@
+game-pig = Maiale
+    .about = Tira ancora il dado o tieni i punti: con un uno perdi il turno
+pig-safe = primo { $first }, secondo { $second }, su { $goal }
+pig-at-stake = turno { $player-of }: { $points ->
+        [one] un punto
+       *[other] { $points } punti
+    } in gioco
+pig-rolling = turno { $player-of }: { $points ->
+        [one] un punto
+       *[other] { $points } punti
+    } in gioco, il dado rotola
+pig-rolls = { $player-start } tira il dado.
+pig-holds = { $player-start } tiene i punti.
+pig-one = Uno: { $player-the } perde il turno.
+pig-face = Un { $face } per { $player-the }.

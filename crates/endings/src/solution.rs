@@ -1,0 +1,162 @@
+//! What the solver found: a verdict for every belief that it met.
+
+use super::beliefs::Beliefs;
+use super::placement::{Men, PlacementId, Space};
+use super::symmetry::Symmetry;
+use super::table_file::{Table, TableError};
+use super::words;
+use arbitro_game::Message;
+use serde::Serialize;
+use std::fmt;
+use std::sync::Arc;
+
+/// What White can get out of a belief.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Verdict {
+    /// A plan wins against every defence, in at most so many moves.
+    Sure(u8),
+    /// No such plan, but with dice White wins with probability 1 against a Black who sees everything.
+    AlmostSure,
+    /// Neither.
+    Neither,
+}
+
+pub(super) const ALMOST_SURE: u8 = 254;
+pub(super) const NEVER: u8 = 255;
+
+impl Verdict {
+    /// The longest sure win that can be written down.
+    pub const LONGEST: u8 = 250;
+
+    pub(super) fn from_code(code: u8) -> Verdict {
+        match code {
+            ALMOST_SURE => Verdict::AlmostSure,
+            moves if (1..=Verdict::LONGEST).contains(&moves) => Verdict::Sure(moves),
+            _ => Verdict::Neither,
+        }
+    }
+
+    pub(super) fn code(self) -> u8 {
+        match self {
+            Verdict::Sure(moves) => moves,
+            Verdict::AlmostSure => ALMOST_SURE,
+            Verdict::Neither => NEVER,
+        }
+    }
+
+    /// The moves of a sure win.
+    pub fn moves(self) -> Option<u8> {
+        match self {
+            Verdict::Sure(moves) => Some(moves),
+            Verdict::AlmostSure | Verdict::Neither => None,
+        }
+    }
+}
+
+impl Verdict {
+    /// The verdict in words.
+    pub fn message(self) -> Message {
+        match self {
+            Verdict::Sure(moves) => words::sure_win(moves),
+            Verdict::AlmostSure => words::almost_sure_win(),
+            Verdict::Neither => words::no_sure_win(),
+        }
+    }
+}
+
+impl fmt::Display for Verdict {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Verdict::Sure(moves) => write!(f, "sure win in {moves}"),
+            Verdict::AlmostSure => {
+                f.write_str("almost sure win: probability 1, without a bound on the moves")
+            }
+            Verdict::Neither => f.write_str("no sure win, not even with probability 1"),
+        }
+    }
+}
+
+/// The beliefs about one placement with their verdicts.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Shelf {
+    pub beliefs: Beliefs,
+    pub verdicts: Vec<u8>,
+}
+
+/// The beliefs of an ending with their verdicts. Every state that a try without risk leads to from a state in
+/// here is in here too, or in the table underneath.
+#[derive(Clone, Debug)]
+pub struct Solution {
+    pub(super) space: Arc<Space>,
+    pub(super) shelves: Vec<Shelf>,
+    /// What was solved before, looked up where it lies.
+    pub(super) table: Option<Arc<Table>>,
+}
+
+impl Solution {
+    /// Nothing solved yet.
+    pub fn empty(space: Space) -> Solution {
+        let shelves = vec![Shelf::default(); space.placements().len()];
+        Solution { space: Arc::new(space), shelves, table: None }
+    }
+
+    /// What a table knows. More can be solved on top of it.
+    pub fn over(table: Arc<Table>) -> Solution {
+        let space = table.shared_space();
+        let shelves = vec![Shelf::default(); space.placements().len()];
+        Solution { space, shelves, table: Some(table) }
+    }
+
+    /// What was found to be wrong with the table underneath so far. Nothing is believed that a damaged part of it says.
+    pub fn damage(&self) -> Option<TableError> {
+        self.table.as_ref()?.damage()
+    }
+
+    /// The placements.
+    pub fn space(&self) -> &Space {
+        &self.space
+    }
+
+    /// How many beliefs were solved, without those that are in the table underneath only.
+    pub fn len(&self) -> u64 {
+        self.shelves.iter().map(|shelf| shelf.verdicts.len() as u64).sum()
+    }
+
+    /// Whether nothing is known.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// The beliefs about a canonical placement that were solved, with their verdicts; without those that are in the table
+    /// underneath only.
+    pub fn shelf(&self, id: PlacementId) -> impl Iterator<Item = (u64, Verdict)> {
+        let shelf = self.shelves.get(id as usize);
+        shelf.into_iter().flat_map(|shelf| {
+            let sets = shelf.beliefs.sets().iter().copied();
+            sets.zip(shelf.verdicts.iter().map(|code| Verdict::from_code(*code)))
+        })
+    }
+
+    /// The verdict on a canonical belief about a canonical placement, if it was met.
+    pub fn canonical(&self, id: PlacementId, set: u64) -> Option<Verdict> {
+        let shelf = self.shelves.get(id as usize)?;
+        match shelf.beliefs.find(set) {
+            Some(number) => Some(Verdict::from_code(shelf.verdicts[number as usize])),
+            None => self.table.as_ref()?.canonical(id, set),
+        }
+    }
+
+    /// The verdict on any belief, if it was met.
+    pub fn verdict(&self, men: &Men, set: u64) -> Option<Verdict> {
+        let (id, set, _) = self.locate(men, set)?;
+        self.canonical(id, set)
+    }
+
+    /// Where a belief is kept: its placement, its canonical form and the symmetry that leads there.
+    pub fn locate(&self, men: &Men, set: u64) -> Option<(PlacementId, u64, Symmetry)> {
+        let (id, symmetry) = self.space.find(men)?;
+        let placement = &self.space.placements()[id as usize];
+        Some((id, self.space.canonical_set(placement, symmetry.set(set)), symmetry))
+    }
+}

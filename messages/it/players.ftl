@@ -1,0 +1,84 @@
+# Perché i giocatori automatici hanno scelto una mossa.
+why-drawn-by-lot = scelta a caso
+why-first-on-offer = era la prima mossa possibile
+why-drawn-from-strategy = sorteggiata con le probabilità della sua strategia
+why-values = { $search } stima { $mv } a { $value }
+why-values-stopped = { $search } stima { $mv } a { $value } (fermata: { $stopped })
+why-found-no-move = { $search } non ha trovato mosse ({ $stopped })
+why-so-first-taken = — perciò è stata presa la prima mossa possibile
+why-heaviest = { $mv } porta alla migliore posizione conosciuta dopo { $games ->
+        [one] una partita
+       *[other] { $games } partite
+    }
+why-only-move = { $mv } è l’unica mossa
+
+# Ricerche.
+search-to-depth = { $search } a profondità { $depth }
+search-deepening = alfa-beta ad approfondimento iterativo
+search-paranoid = la ricerca paranoica
+search-sampled-worlds = la ricerca su mondi campionati
+search-uct = UCT con { $simulations } partite a caso
+search-seats-move-together = { $search } vuole giocatori che muovono a turno, ma in questo gioco muovono insieme: usa un altro giocatore
+search-no-chance = { $search } non può esaminare mosse del caso: usa expectiminimax, max^n o UCT
+search-too-deep = l’albero è più profondo di { $moves } mosse: indica un limite di profondità
+search-too-many-seats = { $seats } giocatori sono troppi per questa ricerca: ne ammette { $most }
+
+# Che cosa si è contato; il numero sta davanti.
+count-moves-on-offer = { $number ->
+        [one] mossa possibile
+       *[other] mosse possibili
+    }
+count-nodes = { $number ->
+        [one] posizione
+       *[other] posizioni
+    }
+count-leaves = { $number ->
+        [one] foglia
+       *[other] foglie
+    }
+count-cuts = { $number ->
+        [one] taglio
+       *[other] tagli
+    }
+count-milliseconds = { $number ->
+        [one] millisecondo
+       *[other] millisecondi
+    }
+count-configurations = { $number ->
+        [one] posizione conosciuta
+       *[other] posizioni conosciute
+    }
+count-moves-deep = { $number ->
+        [one] mossa di profondità
+       *[other] mosse di profondità
+    }
+count-worlds = { $number ->
+        [one] mondo
+       *[other] mondi
+    }
+count-worlds-played-out = { $number ->
+        [one] mondo giocato fino in fondo
+       *[other] mondi giocati fino in fondo
+    }
+
+# Insiemi con un nome.
+set-looked-deeper = verifica { $moves ->
+        [one] una mossa
+       *[other] { $moves } mosse
+    } più a fondo
+set-held = { $mv } regge
+set-did-not-hold = { $mv } non regge, meglio { $instead }
+set-each-can-expect = guadagni attesi
+
+# Una spiegazione riga per riga.
+explanation-line = linea: { $moves } ({ $value })
+explanation-weighed = valutate: { $candidates }
+explanation-candidate = { $mv } { $value }
+explanation-visited = { $mv } { $value } ({ $visits ->
+        [one] una visita
+       *[other] { $visits } visite
+    })
+explanation-count = { $number } { $what }
+explanation-rules-fired = regole applicate:
+explanation-chance = { $what } { NUMBER($percent, maximumFractionDigits: 0) } %
+explanation-named = { $name }: { $items }

@@ -1,0 +1,54 @@
+# Perché il tavolo rifiuta una mossa.
+refusal-over = La partita è finita: non si accettano altre mosse.
+refusal-no-such-seat = Il posto { $seat } non esiste: in questo gioco ci sono i posti da 0 a { $last }.
+refusal-not-asked = { $seat }: non è il tuo turno.
+refusal-waits-for = { $seat }: non è il tuo turno; il tavolo aspetta { $waits_for-the }.
+refusal-taken = Per { $seat-the } gioca { $player }: lì muove solo il bot.
+refusal-unreadable = «{ $text }» non è una mossa di questo gioco: { $how } (la mossa possibile più simile è «{ $nearest }»).
+refusal-not-offered = «{ $text }» ora non è possibile; la mossa possibile più simile è «{ $nearest }».
+
+# Perché una partita è stata interrotta.
+broken-off-move-limit = durava già da { $moves ->
+        [one] una mossa
+       *[other] { $moves } mosse
+    }
+broken-off-insisted = { $player } insisteva su «{ $mv }», che non era possibile
+broken-off-cancelled = è stata annullata
+
+# Che cosa scrivere al posto di un nome sconosciuto.
+instead-meant = volevi dire «{ $name }»?
+instead-one-of = scegli tra { $names }
+instead-other-command = un file così si dà ad `arbitro solve` o `arbitro play`
+
+# Che cosa non va nel nome di un gioco o di un giocatore.
+catalogue-unknown-game = Non c’è alcun gioco «{ $name }»: { $instead }
+catalogue-person = Qui non può giocare una persona: indica dei bot (le persone giocano con `arbitro play`).
+catalogue-unknown-player = Non c’è alcun giocatore «{ $name }»: { $instead }
+catalogue-no-tree = { $game } non si può risolvere come albero: { $why }
+catalogue-no-game = { $game } non si può giocare: { $why }
+catalogue-no-search = { $game } non si può esaminare così: { $why }
+catalogue-unsuitable = { $player } non può giocare a { $game }: richiede { $needs }. Adatti: { $suitable }.
+catalogue-no-player = { $player } non può giocare: { $why }
+catalogue-wrong-count = { $game } è per { $expected } giocatori, ma { $found ->
+        [one] ne è stato indicato uno
+       *[other] ne sono stati indicati { $found }
+    }.
+
+spec-no-name = «{ $text }» non ha nome: scrivi un nome, o nome:parametro=valore,parametro=valore
+spec-not-an-argument = «{ $argument }» in «{ $spec }» non è un parametro: scrivi parametro=valore, separati da virgole
+spec-open-quote = in «{ $text }» manca la virgoletta di chiusura
+spec-twice = il parametro «{ $argument }» compare due volte in «{ $spec }»: tienine uno
+
+argument-unknown = { $owner } non ha il parametro «{ $name }»: volevi dire «{ $nearest }»?
+argument-no-parameters = { $owner } non ha parametri, quindi «{ $name }» non si può impostare: scrivi solo { $owner }
+argument-wrong-value = «{ $value }» non è un valore di { $name } per { $owner }: dev’essere { $kind }
+argument-value-meant = «{ $value }» non è un valore di { $name } per { $owner }: dev’essere { $kind }; volevi dire «{ $nearest }»?
+
+kind-whole-from = un numero intero da { $min } in su
+kind-whole = un numero intero da { $min } a { $max }
+kind-number = un numero da { $min } a { $max }
+kind-choice = uno tra { $words }
+kind-time = un tempo come 500ms o 2s
+kind-file = un file
+kind-choice-or-file = uno tra { $words }, o un file
+kind-text = un testo
