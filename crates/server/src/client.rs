@@ -33,7 +33,7 @@ pub enum ClientError {
         /// The code of the problem.
         code: String,
         /// The sentence.
-        message: String,
+        message: arbitro_game::Message,
     },
     /// An answer that is not of the protocol.
     #[error("the server answered with something else than this version of the protocol: {0}")]
@@ -313,7 +313,7 @@ impl Guest {
     ) -> Result<Guest, ClientError> {
         let said = |error: arbitro_table::catalogue::CatalogueError| ClientError::Refused {
             code: "catalogue".to_owned(),
-            message: error.to_string(),
+            message: error.message(),
         };
         game.check_player(player).map_err(said)?; // Before a seat is taken in vain.
         let taken = address.sit(table, ask).await?;

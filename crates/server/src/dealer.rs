@@ -16,7 +16,8 @@ use crate::wire::{
     AskSeat, ChatLine, OpenTable, Phase, Presence, Say, SeatInfo, SeatOffer, SeatTaken, SitterKind,
     Spectators, TableCard, TakeSeat, Tell,
 };
-use arbitro_game::{Cancel, Seat};
+use crate::words;
+use arbitro_game::{Cancel, Seat, VERBATIM};
 use arbitro_table::AnyTable;
 use arbitro_table::catalogue::AnyGame;
 use axum::extract::ws::Utf8Bytes;
@@ -379,7 +380,7 @@ impl Actor {
                 self.answer(socket, &Tell::Ack { of: "leave".to_owned(), id: 0 });
                 Ok(())
             }
-            Say::Hello { .. } => Err(Problem::OutOfOrder("say hello once, as the first message of a socket")),
+            Say::Hello { .. } => Err(Problem::OutOfOrder(words::hello_once())),
             Say::Ping => Ok(()),
         }
     }
@@ -480,18 +481,19 @@ impl Actor {
             _ => self.phase(),
         };
         let done = phase == self.phase();
-        let names = self.game.seat_names();
-        let info = |(index, seat): (usize, String)| {
+        let names = self.game.seat_names().into_iter().zip(self.game.seat_titles());
+        let info = |(index, (seat, title)): (usize, (String, arbitro_game::Message))| {
             let sitting = self.board.seats.get(index).and_then(Option::as_ref);
             SeatInfo {
                 seat,
+                title: Some(title).filter(|title| title.id != VERBATIM),
                 name: sitting.map(|sitting| sitting.name.clone()),
                 kind: sitting.map(|sitting| sitting.kind),
                 presence: self.presence(index),
                 done: done && self.chairs[index].done.is_some(),
             }
         };
-        (phase, names.into_iter().enumerate().map(info).collect())
+        (phase, names.enumerate().map(info).collect())
     }
 
     fn presence(&self, index: usize) -> Presence {
@@ -508,7 +510,7 @@ impl Actor {
 }
 
 fn busy() -> Problem {
-    Problem::TooMany("a machine is thinking and many messages wait for it: wait a moment".to_owned())
+    Problem::TooMany(words::busy_bot())
 }
 
 /// What a request for a table comes to: a board that can be stored.

@@ -4,6 +4,9 @@
 use crate::problem::Problem;
 use crate::settings::Settings;
 use crate::store::{Store, StoreError};
+use crate::words;
+use arbitro_game::Message;
+use arbitro_game::echo::echoed;
 use arbitro_table::catalogue::{Catalogue, Kind, Parameter, Spec};
 use sha2::{Digest, Sha256};
 use std::collections::HashMap;
@@ -30,10 +33,6 @@ pub struct Fence {
     most_files: usize,
 }
 
-fn refuse(sentence: impl Into<String>) -> Problem {
-    Problem::Catalogue(sentence.into())
-}
-
 impl Fence {
     /// A fence around a catalogue; uploaded files are kept in the folder, if there is one.
     pub fn new(catalogue: Arc<Catalogue>, folder: Option<PathBuf>, settings: &Settings) -> Self {
@@ -52,10 +51,10 @@ impl Fence {
     /// Takes a file in.
     pub async fn upload(&self, store: &dyn Store, text: &str, client: IpAddr) -> Result<String, Problem> {
         if self.folder.is_none() {
-            return Err(refuse("this server takes no files"));
+            return Err(Problem::Catalogue(words::no_files()));
         }
         if text.contains('\0') {
-            return Err(Problem::Text("a strategy file is a text".to_owned()));
+            return Err(Problem::Text(words::file_is_text()));
         }
         let digest = Sha256::digest(text.as_bytes());
         let id = digest.iter().take(12).fold(UPLOAD.to_owned(), |id, byte| format!("{id}{byte:02x}"));
@@ -68,9 +67,7 @@ impl Fence {
             let own = sent.entry(client).or_default();
             if *own >= self.most_files || senders > SENDERS {
                 let most = self.most_files;
-                return Err(Problem::TooMany(format!(
-                    "{most} files from one address are the most: use those"
-                )));
+                return Err(Problem::TooMany(words::files_sent(most)));
             }
             *own += 1;
         }
@@ -95,10 +92,7 @@ impl Fence {
             for (name, value) in &spec.arguments {
                 let known = game.parameters.iter().find(|parameter| parameter.name == name);
                 if known.is_some_and(|parameter| parameter.kind.may_be_file()) {
-                    return Err(refuse(format!(
-                        "{}={value}: games in files cannot be named over the network",
-                        name
-                    )));
+                    return Err(Problem::Catalogue(words::game_file(name, value)));
                 }
             }
             return Ok(spec);
@@ -106,7 +100,7 @@ impl Fence {
         // The catalogue says it best, and does not look for a file of that name.
         let plain = spec.name.chars().all(|character| character.is_alphanumeric() || character == '-');
         if !plain {
-            return Err(refuse(format!("there is no game \"{}\": look at /api/games", spec.name)));
+            return Err(Problem::Catalogue(words::fence_no_game(echoed(&spec.name))));
         }
         Ok(spec)
     }
@@ -115,9 +109,7 @@ impl Fence {
     pub fn check_name(&self, name: &str) -> Result<(), Problem> {
         let short = name.split(':').next().unwrap_or(name).trim();
         if self.catalogue.players().iter().any(|player| player.name == short) {
-            return Err(Problem::Text(format!(
-                "{short} is a player of the house: choose a name of your own, such as \"my {short}\""
-            )));
+            return Err(Problem::Text(words::name_of_bot(short)));
         }
         Ok(())
     }
@@ -133,7 +125,7 @@ impl Fence {
             match player.parameters.iter().find(|parameter| parameter.name == name) {
                 Some(parameter) => self.check(parameter, value)?,
                 None if value.contains(['/', '\\']) => {
-                    return Err(refuse(format!("{name} is no parameter of {}: leave it out", spec.name)));
+                    return Err(Problem::Catalogue(words::no_parameter(name, &spec.name)));
                 }
                 None => {} // The catalogue will say which there are.
             }
@@ -147,9 +139,7 @@ impl Fence {
                 let house = matches!(parameter.kind, Kind::House(words) if words.contains(&value));
                 let known = house || self.path(value).is_some_and(|path| path.is_file());
                 if !known {
-                    let sentence =
-                        "over the network only uploaded files can be named: send yours to /api/strategies";
-                    return Err(refuse(format!("{}={value}: {sentence}", parameter.name)));
+                    return Err(Problem::Catalogue(words::only_uploaded(parameter.name, value)));
                 }
             }
             Kind::Time => {
@@ -159,9 +149,10 @@ impl Fence {
                     |number| number.parse::<f64>().ok().map(|milliseconds| milliseconds / 1000.0),
                 );
                 if seconds.is_some_and(|seconds| seconds > longest.as_secs_f64()) {
-                    return Err(refuse(format!(
-                        "{}={value}: this house lets players think for {longest:?} at most",
-                        parameter.name
+                    return Err(Problem::Catalogue(words::thinks_long(
+                        parameter.name,
+                        value,
+                        longest.as_secs_f64(),
                     )));
                 }
             }
@@ -173,10 +164,7 @@ impl Fence {
                     && given > most
                     && parameter.name != "seed"
                 {
-                    return Err(refuse(format!(
-                        "{}={value}: this house allows {most} at most",
-                        parameter.name
-                    )));
+                    return Err(Problem::Catalogue(words::at_most(parameter.name, value, most)));
                 }
             }
             Kind::Number(..) | Kind::Choice(_) | Kind::Text => {}
@@ -209,6 +197,12 @@ impl Fence {
             None => text.to_owned(),
         }
     }
+
+    /// The same for a message.
+    pub fn conceal_message(&self, message: &Message) -> Message {
+        let text = serde_json::to_string(message).unwrap_or_default();
+        serde_json::from_str(&self.conceal(&text)).unwrap_or_default()
+    }
 }
 
 fn spec(text: &str) -> Result<Spec, Problem> {
@@ -219,9 +213,9 @@ fn spec(text: &str) -> Result<Spec, Problem> {
     let ending = text.rsplit_once('.').map_or("", |(_, ending)| ending);
     let name = text.split(':').next().unwrap_or_default();
     if ending.starts_with(|letter: char| letter.is_ascii_alphabetic()) || name.contains(['/', '\\']) {
-        return Err(refuse("files of the server cannot be named over the network"));
+        return Err(Problem::Catalogue(words::server_files()));
     }
-    text.parse::<Spec>().map_err(|error| refuse(error.to_string()))
+    text.parse::<Spec>().map_err(|error| Problem::Catalogue(error.message()))
 }
 
 #[cfg(test)]

@@ -13,6 +13,7 @@ pub use pages::{Page, Pages, built_in};
 
 use crate::lobby::Lobby;
 use crate::problem::Problem;
+use crate::words;
 use axum::body::Bytes;
 use axum::extract::rejection::BytesRejection;
 use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
@@ -119,7 +120,11 @@ pub fn router(lobby: Arc<Lobby>, pages: Pages) -> Router {
 }
 
 async fn no_route(uri: axum::http::Uri) -> Problem {
-    Problem::NotFound { what: "route", name: uri.path().to_owned(), hint: "look at /docs" }
+    Problem::NotFound {
+        what: words::what_route(),
+        name: uri.path().chars().take(100).collect(),
+        hint: words::see("/docs"),
+    }
 }
 
 async fn no_method(method: axum::http::Method, uri: axum::http::Uri) -> Problem {

@@ -34,9 +34,15 @@ mod study;
 mod text;
 mod token;
 pub mod wire;
+mod words;
 
 pub use bus::{Bus, InProcess, News};
 pub use problem::Problem;
 pub use run::{RunError, Server};
 pub use settings::Settings;
 pub use store::{Durability, Sqlite, Store};
+
+/// Every message that the server produces itself.
+pub fn message_kinds() -> Vec<arbitro_game::MessageKind> {
+    words::MESSAGES.to_vec()
+}

@@ -19,6 +19,7 @@ use crate::token::Token;
 use crate::wire::{
     AskSeat, OpenTable, OpenedTable, PlayAtOnce, Playing, Spectators, TableCard, TableOptions, TakeSeat,
 };
+use crate::words;
 use arbitro_game::Cancel;
 use arbitro_table::catalogue::{AnyGame, Catalogue};
 use std::collections::{BTreeMap, HashMap};
@@ -179,7 +180,7 @@ impl Lobby {
         }
         let (catalogue, text) = (self.catalogue.clone(), spec.to_owned());
         let game = tokio::task::spawn_blocking(move || catalogue.game(&text)).await;
-        let game = game.map_err(|_| Problem::Catalogue(format!("{spec} cannot be set up")))??;
+        let game = game.map_err(|_| Problem::Catalogue(words::no_set_up(spec.to_string())))??;
         let mut games = self.games.lock().unwrap_or_else(PoisonError::into_inner);
         if games.len() >= GAMES_KEPT {
             games.clear();
@@ -200,7 +201,7 @@ impl Lobby {
         let check = move |cancel: &Cancel| game.prepare_player(&expanded, cancel);
         match self.prepare(Some(client), self.settings.machine_thinking, check).await? {
             Ok(spec) => Ok(self.fence.conceal(&spec)),
-            Err(error) => Err(Problem::Catalogue(self.fence.conceal(&error.to_string()))),
+            Err(error) => Err(Problem::Catalogue(self.fence.conceal_message(&error.message()))),
         }
     }
 
@@ -216,22 +217,19 @@ impl Lobby {
             (tables.len(), own)
         };
         if all >= self.settings.tables {
-            return Err(Problem::TooMany("all tables of the house are taken: sit down at one".to_owned()));
+            return Err(Problem::TooMany(words::tables_taken()));
         }
         if own >= most {
-            return Err(Problem::TooMany(format!(
-                "you have opened {own} tables, and {most} is the most: use them"
-            )));
+            return Err(Problem::TooMany(words::tables_own(own, most)));
         }
         let spec = self.fence.game(&open.game)?;
         check_options(&open.options)?;
         let game = self.set_up(&spec.to_string()).await?;
         if open.players.len() > usize::from(game.seats()) {
-            return Err(Problem::Catalogue(format!(
-                "{} is for {} players, but {} were named",
+            return Err(Problem::Catalogue(words::named_players(
                 game.spec(),
                 game.seats(),
-                open.players.len()
+                open.players.len(),
             )));
         }
         let mut players = Vec::new();
@@ -242,9 +240,7 @@ impl Lobby {
             });
         }
         if players.iter().flatten().count() == usize::from(game.seats()) {
-            return Err(Problem::Catalogue(
-                "leave a seat free for somebody: machines alone play with `arbitro match`".to_owned(),
-            ));
+            return Err(Problem::Catalogue(words::leave_a_seat()));
         }
         let mut open = open;
         open.options.substitute = self.check_player(&game, open.options.substitute.clone(), client).await?;
@@ -355,16 +351,12 @@ const LONGEST_DELAY: u32 = 60 * 60 * 1000;
 /// Checks what a table wants to agree on.
 fn check_options(options: &TableOptions) -> Result<(), Problem> {
     if let Some(thinking) = options.thinking_ms.filter(|thinking| *thinking < SHORTEST_THINKING) {
-        return Err(Problem::Catalogue(format!(
-            "thinking_ms={thinking}: give {SHORTEST_THINKING} milliseconds at least, or null for as long as it takes"
-        )));
+        return Err(Problem::Catalogue(words::thinking_short(thinking, SHORTEST_THINKING)));
     }
     if let Spectators::DelayedMs(delay) = options.spectators
         && delay > LONGEST_DELAY
     {
-        return Err(Problem::Catalogue(format!(
-            "delayed-ms={delay}: those who watch are told an hour later ({LONGEST_DELAY}) at most"
-        )));
+        return Err(Problem::Catalogue(words::delay_long(delay, LONGEST_DELAY)));
     }
     Ok(())
 }

@@ -4,6 +4,7 @@
 use crate::store::ClosedGame;
 use arbitro_game::Seat;
 use arbitro_table::catalogue::Catalogue;
+use arbitro_table::messages::Language;
 use arbitro_table::{Record, RecordError, RecordedResult, quoted};
 use std::fmt::Write;
 
@@ -17,6 +18,8 @@ fn harmless(field: &str) -> std::borrow::Cow<'_, str> {
 pub fn csv(catalogue: &Catalogue, closed: &ClosedGame) -> Result<String, RecordError> {
     let record = Record::parse(&closed.record)?;
     let table = catalogue.replay(&record)?;
+    // A log is a file for spreadsheets: it is in English, whoever downloads it.
+    let english = catalogue.speaker(Language::English);
     let mut text = String::from("row,number,seat,player,role,move,notation,said,payoff,comment,context\n");
     // The player and the comment are what strangers write.
     const BY_STRANGERS: [usize; 2] = [3, 9];
@@ -49,7 +52,8 @@ pub fn csv(catalogue: &Catalogue, closed: &ClosedGame) -> Result<String, RecordE
     };
     comments(&mut row, 0)?;
     for play in table.plays() {
-        let (number, said) = (play.number.to_string(), play.said.join(" / "));
+        let said: Vec<String> = play.said.iter().map(|said| english.say(said)).collect();
+        let (number, said) = (play.number.to_string(), said.join(" / "));
         let payoff = play.payoffs.iter().map(f64::to_string).collect::<Vec<_>>().join(" ");
         let who = player(&play.by);
         row(["play", &number, &play.by, who, "", &play.mv, &play.notation, &said, &payoff, "", ""]);
@@ -61,7 +65,7 @@ pub fn csv(catalogue: &Catalogue, closed: &ClosedGame) -> Result<String, RecordE
         None => Vec::new(),
     };
     for (index, label) in record.seats.iter().enumerate() {
-        let role = table.role(Seat(index as u8)).unwrap_or_default();
+        let role = table.role(Seat(index as u8)).map(|role| english.say(&role)).unwrap_or_default();
         let payoff = payoffs.get(index).map(f64::to_string).unwrap_or_default();
         row(["score", "", label, player(label), &role, "", "", "", &payoff, "", ""]);
     }

@@ -2,80 +2,61 @@
 
 use crate::store::StoreError;
 use crate::wire::{ErrorBody, PROTOCOL, Tell};
+use crate::words;
+use arbitro_game::Message;
 use arbitro_table::Refusal;
 use arbitro_table::catalogue::CatalogueError;
+use std::fmt;
 
-/// What is wrong, as a sentence for whoever asked. None of these sentences may say more than the asker may know.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+/// What is wrong, for the client that asked. None of these may say more than the client may know.
+#[derive(Debug, Clone, PartialEq)]
 pub enum Problem {
     /// Not JSON, or not one of the messages.
-    #[error("that is not a message of the protocol ({0}): see /docs/protocol")]
     Malformed(String),
     /// Longer than allowed.
-    #[error("that is longer than {0} bytes: send less at a time")]
     TooLong(usize),
     /// Another version of the protocol.
-    #[error("you speak version {0} of the protocol, and this server speaks version {PROTOCOL}")]
     Version(u64),
     /// The first message was no hello, or a later one was.
-    #[error("{0}")]
-    OutOfOrder(&'static str),
+    OutOfOrder(Message),
     /// No such thing.
-    #[error("there is no {what} {name}: {hint}")]
     NotFound {
         /// What was looked for.
-        what: &'static str,
+        what: Message,
         /// What it was called.
         name: String,
         /// What to do.
-        hint: &'static str,
+        hint: Message,
     },
     /// A token that opens nothing here.
-    #[error("that token opens nothing here: use the token that was given with the seat or the table")]
     Forbidden,
-    /// Only those who sit at the table may do that.
-    #[error("you are watching: only those who sit at the table may do that")]
+    /// Only players at the table may do that.
     OnlyWatching,
-    /// Nobody may watch.
-    #[error("nobody may watch at this table: take a seat or choose another table")]
+    /// The table admits no spectators.
     NoSpectators,
     /// No seat is free.
-    #[error("no seat is free at table {0}: choose a table that is waiting for players")]
     Full(u64),
     /// That seat is taken.
-    #[error("seat {0} is not free: choose another or leave the choice to the table")]
     SeatTaken(u8),
     /// A route that does not know that method.
-    #[error("{0} is nothing that can be done here: look at /docs")]
     Method(String),
     /// The table is gone.
-    #[error("the table was closed: choose another one")]
     TableClosed,
     /// Not while a game is being played.
-    #[error("a game is being played: close the table after it")]
     Playing,
     /// No such seat.
-    #[error("there is no seat {0} at this table")]
     NoSuchSeat(u8),
     /// The offer has expired or never was.
-    #[error("that offer has expired or was never made: ask for a seat again")]
     OfferExpired,
     /// No game is being played.
-    #[error("no game is being played at this table now: wait until all seats are taken")]
     NoGame,
     /// The game is over.
-    #[error("the game is over: say done when you have no more comments")]
     Over,
     /// The game is not over yet.
-    #[error("the game is not over yet: say done after it, or leave")]
     NotOver,
     /// Explanations come after the game.
-    #[error(
-        "why a machine plays as it does is told after the game, or to one who is alone with machines at a table for study"
-    )]
     NotYet,
     /// The client's picture of the game is old.
-    #[error("the game has gone on since number {after} (you are at {now} now): look again, then move")]
     Stale {
         /// What the client knew.
         after: usize,
@@ -83,31 +64,64 @@ pub enum Problem {
         now: usize,
     },
     /// The umpire refuses the move.
-    #[error("{0}")]
-    Refused(String),
+    Refused(Message),
     /// A name or text that is not accepted.
-    #[error("{0}")]
-    Text(String),
+    Text(Message),
     /// A game, a player or their parameters.
-    #[error("{0}")]
-    Catalogue(String),
+    Catalogue(Message),
     /// Too much of something.
-    #[error("{0}")]
-    TooMany(String),
+    TooMany(Message),
     /// A page from elsewhere.
-    #[error(
-        "pages from {0} may not talk to this server: open the server's own page, or let it allow that origin"
-    )]
     Origin(String),
     /// Storing failed.
-    #[error("the server could not store that, so it did not happen: try again in a moment")]
     Storage,
     /// The server is going down.
-    #[error("the server is shutting down: come back in a moment, your seat is kept")]
     ShuttingDown,
 }
 
+/// For logs, in no language.
+impl fmt::Display for Problem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.message())
+    }
+}
+
+impl std::error::Error for Problem {}
+
 impl Problem {
+    /// What is wrong and what to do, for people.
+    pub fn message(&self) -> Message {
+        match self {
+            Problem::Malformed(error) => words::malformed(error),
+            Problem::TooLong(bytes) => words::too_long(*bytes),
+            Problem::Version(yours) => words::version(*yours, PROTOCOL),
+            Problem::NotFound { what, name, hint } => words::not_found(what.clone(), name, hint.clone()),
+            Problem::Forbidden => words::forbidden(),
+            Problem::OnlyWatching => words::only_watching(),
+            Problem::NoSpectators => words::no_spectators(),
+            Problem::Full(table) => words::full(*table),
+            Problem::SeatTaken(seat) => words::seat_taken(*seat),
+            Problem::Method(request) => words::method(request),
+            Problem::TableClosed => words::table_closed(),
+            Problem::Playing => words::playing(),
+            Problem::NoSuchSeat(seat) => words::no_such_seat(*seat),
+            Problem::OfferExpired => words::offer_expired(),
+            Problem::NoGame => words::no_game(),
+            Problem::Over => words::over(),
+            Problem::NotOver => words::not_over(),
+            Problem::NotYet => words::not_yet(),
+            Problem::Stale { after, now } => words::stale(*after, *now),
+            Problem::OutOfOrder(message)
+            | Problem::Refused(message)
+            | Problem::Text(message)
+            | Problem::Catalogue(message)
+            | Problem::TooMany(message) => message.clone(),
+            Problem::Origin(origin) => words::origin(origin),
+            Problem::Storage => words::storage(),
+            Problem::ShuttingDown => words::shutting_down(),
+        }
+    }
+
     /// The code of the problem: programs look at this, people at the sentence.
     pub fn code(&self) -> &'static str {
         match self {
@@ -171,23 +185,24 @@ impl Problem {
 
     /// As a message over the socket.
     pub fn tell(&self) -> Tell {
-        Tell::Error { code: self.code().to_owned(), message: self.to_string() }
+        Tell::Error { code: self.code().to_owned(), message: self.message() }
     }
 
     /// As the body of an answer.
     pub fn body(&self) -> ErrorBody {
-        ErrorBody { code: self.code().to_owned(), message: self.to_string() }
+        ErrorBody { code: self.code().to_owned(), message: self.message() }
     }
 
     /// There is no such table.
     pub fn no_table(table: u64) -> Self {
-        Problem::NotFound { what: "table", name: table.to_string(), hint: "look at /api/tables" }
+        let (what, hint) = (words::what_table(), words::see("/api/tables"));
+        Problem::NotFound { what, name: table.to_string(), hint }
     }
 
     /// There is no such record.
     pub fn no_record(record: u64) -> Self {
-        let hint = "games have a record once their log is closed";
-        Problem::NotFound { what: "record", name: record.to_string(), hint }
+        let (what, hint) = (words::what_record(), words::hint_closed());
+        Problem::NotFound { what, name: record.to_string(), hint }
     }
 }
 
@@ -196,14 +211,14 @@ impl From<Refusal> for Problem {
         match refusal {
             Refusal::Over => Problem::Over,
             Refusal::NoSuchSeat { seat, .. } => Problem::NoSuchSeat(seat.0),
-            other => Problem::Refused(other.to_string()),
+            other => Problem::Refused(other.message()),
         }
     }
 }
 
 impl From<CatalogueError> for Problem {
     fn from(error: CatalogueError) -> Self {
-        Problem::Catalogue(error.to_string())
+        Problem::Catalogue(error.message())
     }
 }
 

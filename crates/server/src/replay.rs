@@ -35,7 +35,7 @@ pub fn replay(catalogue: &Catalogue, closed: ClosedGame) -> Result<Replay, Probl
     let steps = table.plays().into_iter().map(step).collect();
     let (payoffs, broken_off) = match table.outcome() {
         Some(Outcome::Finished(payoffs)) => (payoffs, None),
-        Some(Outcome::BrokenOff { reason, so_far }) => (so_far, Some(reason.to_string())),
+        Some(Outcome::BrokenOff { reason, so_far }) => (so_far, Some(reason.message())),
         None => (Vec::new(), None),
     };
     let comment = |comment: &crate::store::Comment| ReplayComment {
@@ -62,6 +62,7 @@ pub fn replay(catalogue: &Catalogue, closed: ClosedGame) -> Result<Replay, Probl
         analysable: kit.analysis.is_some_and(|analysis| (analysis.suits)(&record)),
         comments: closed.comments.iter().map(comment).collect(),
         downloads,
+        titles: table.seats().into_iter().map(|card| card.title).collect(),
         seats: record.seats,
     })
 }

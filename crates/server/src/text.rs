@@ -1,6 +1,7 @@
 //! Names and texts that people write.
 
 use crate::problem::Problem;
+use crate::words as say;
 
 /// The longest name, in characters.
 pub const LONGEST_NAME: usize = 32;
@@ -14,17 +15,13 @@ pub fn name(text: &str) -> Result<String, Problem> {
     let text = text.trim();
     let length = text.chars().count();
     if length == 0 || length > LONGEST_NAME {
-        return Err(Problem::Text(format!(
-            "a name has 1 to {LONGEST_NAME} characters, and this one has {length}: choose another"
-        )));
+        return Err(Problem::Text(say::name_length(LONGEST_NAME, length)));
     }
     if let Some(character) = text.chars().find(|character| !is_plain(*character)) {
-        return Err(Problem::Text(format!(
-            "a name cannot contain the character {character:?}: choose another"
-        )));
+        return Err(Problem::Text(say::name_character(format!("{character:?}"))));
     }
     if is_heaped(text) {
-        return Err(Problem::Text("a name cannot heap marks upon its letters: choose another".to_owned()));
+        return Err(Problem::Text(say::name_marks()));
     }
     Ok(text.to_owned())
 }
@@ -54,12 +51,10 @@ pub fn words(text: &str) -> Result<String, Problem> {
     let text = text.trim();
     let length = text.chars().count();
     if length == 0 || length > LONGEST_TEXT {
-        return Err(Problem::Text(format!(
-            "a text has 1 to {LONGEST_TEXT} characters, and this one has {length}: write it again"
-        )));
+        return Err(Problem::Text(say::text_length(LONGEST_TEXT, length)));
     }
     if let Some(character) = text.chars().find(|character| !is_plain(*character) && *character != '\n') {
-        return Err(Problem::Text(format!("a text cannot contain the character {character:?}")));
+        return Err(Problem::Text(say::text_character(format!("{character:?}"))));
     }
     Ok(text.to_owned())
 }

@@ -21,6 +21,7 @@ pub use tables::{
 };
 pub use typescript::{FOREIGN, typescript};
 
+use arbitro_game::Message;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -69,10 +70,11 @@ pub struct StrategyTaken {
 }
 
 /// An error, over HTTP.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
 pub struct ErrorBody {
     /// What kind of thing.
     pub code: String,
-    /// What to do, as a sentence.
-    pub message: String,
+    /// What is wrong and what to do, for people.
+    #[ts(type = "Message")]
+    pub message: Message,
 }

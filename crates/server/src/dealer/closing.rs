@@ -4,6 +4,7 @@ use super::{Actor, Done, Play, SocketId};
 use crate::problem::Problem;
 use crate::store::{Board, ClosedGame, Entry, GameId, Happened, Sitting};
 use crate::wire::{Phase, SitterKind, Tell};
+use crate::words;
 use arbitro_game::Seat;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use tokio::time::Instant;
@@ -55,7 +56,7 @@ impl Actor {
         self.answer(socket, &answer);
         if before.is_none() {
             let name = self.name_of(seat);
-            self.tell_table(&format!("{name} has nothing more to say"));
+            self.tell_table(words::has_done(name));
         }
         self.close_if_done().await;
         Ok(())
@@ -206,7 +207,7 @@ impl Actor {
         self.renew_card();
         self.note_emptiness();
         if somebody_left {
-            self.tell_table("the table is open again");
+            self.tell_table(words::open_again());
         }
         self.pause = Some(Instant::now() + self.lobby.settings.between_games);
         Box::pin(self.begin()).await;

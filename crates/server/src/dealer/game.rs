@@ -6,6 +6,7 @@ use crate::store::{Comment, Entry, Explained, GameId, Happened, Made};
 use crate::text;
 use crate::token::secret_number;
 use crate::wire::{Phase, SitterKind, Tell};
+use crate::words;
 use arbitro_game::{Cancel, Seat};
 use arbitro_table::catalogue::{AnyGame, Opening, Sitter};
 use arbitro_table::{AnyTable, Experience, Outcome, Record, RecordedMove};
@@ -181,7 +182,7 @@ impl Actor {
     /// Begins a game if one can begin, and says so if it cannot after all.
     pub(super) async fn begin(&mut self) {
         if let Err(problem) = self.start_if_ready().await {
-            self.tell_table(&format!("the game cannot begin: {problem}"));
+            self.tell_table(words::cannot_begin(problem.message()));
         }
     }
 
@@ -209,7 +210,7 @@ impl Actor {
             };
             let limit = PREPARING * self.lobby.settings.machine_thinking;
             let made = self.lobby.prepare(None, limit, make).await?;
-            made.map_err(|error| Problem::Catalogue(self.lobby.fence.conceal(&error.to_string())))?
+            made.map_err(|error| Problem::Catalogue(self.lobby.fence.conceal_message(&error.message())))?
         } else {
             (self.game.table(opening.clone())?, opening.cancel)
         };
@@ -378,12 +379,12 @@ impl Actor {
         let play = self.play.as_mut().ok_or(Problem::NoGame)?;
         let table = play.table.as_deref().ok_or(Problem::NoGame)?;
         if play.comments.len() >= most {
-            return Err(Problem::TooMany(format!("a game takes {most} comments at most: this one has them")));
+            return Err(Problem::TooMany(words::comments_given(most)));
         }
         let number = table.play_of(seat, on).ok_or_else(|| Problem::NotFound {
-            what: "play",
+            what: words::what_play(),
             name: on.to_string(),
-            hint: "comment on something that you did or heard, by its number from 0",
+            hint: words::hint_comment(),
         })?;
         let comment = Comment { seat: seat.0, name, play: number, on, text };
         let answer = Tell::Ack { of: "comment".to_owned(), id };

@@ -6,6 +6,7 @@ use crate::store::{Entry, Sitting};
 use crate::text;
 use crate::token::{Digest, Token};
 use crate::wire::{AskSeat, Phase, SeatOffer, SeatTaken, SitterKind, Spectators, TakeSeat};
+use crate::words;
 use arbitro_game::Seat;
 use std::cell::Cell;
 use std::net::IpAddr;
@@ -97,7 +98,7 @@ impl Actor {
                 (index, Sitting { name, kind: SitterKind::Machine, token: None }, None)
             }
         };
-        let said = format!("{} sits down", sitting.name);
+        let said = words::sits_down(&sitting.name);
         self.board.seats[index] = Some(sitting);
         if let Err(error) = self.store_board().await {
             self.board.seats[index] = None;
@@ -110,7 +111,7 @@ impl Actor {
         (chair.replaced, chair.done, chair.came) = (false, None, false);
         (chair.ready, chair.stays) = (false, false);
         self.empty_since = None;
-        self.tell_table(&said);
+        self.tell_table(said);
         Ok(SeatTaken { seat: index as u8, token: token.map(Token::reveal) })
     }
 
@@ -185,12 +186,11 @@ impl Actor {
         chair.away_since = Instant::now();
         chair.replaced = self.play.is_some();
         chair.done = Some(Done { stay: false }).filter(|_| self.play.is_some());
-        let then = match self.phase() {
-            Phase::Waiting => "the seat is free".to_owned(),
-            Phase::Playing => format!("{} plays on for it", self.board.options.substitute),
-            Phase::Commenting => "the seat will be free".to_owned(),
-        };
-        self.tell_table(&format!("{} leaves: {then}", sitting.name));
+        self.tell_table(match self.phase() {
+            Phase::Waiting => words::leaves_free(&sitting.name),
+            Phase::Playing => words::leaves_to(&sitting.name, &self.board.options.substitute),
+            Phase::Commenting => words::leaves_later_free(&sitting.name),
+        });
         self.note_emptiness();
         if (0..self.chairs.len()).any(|index| self.is_outside(index)) || self.phase() != Phase::Playing {
             self.after_absence().await;
@@ -240,18 +240,17 @@ impl Actor {
             let news = if chair.sockets > 1 {
                 None
             } else if std::mem::take(&mut chair.replaced) {
-                Some("is back and plays on")
+                Some(words::is_back(self.name_of(seat)))
             } else {
-                Some("is here")
+                Some(words::is_here(self.name_of(seat)))
             };
             if let Some(news) = news {
-                let name = self.name_of(seat);
-                self.tell_table_except(arrival.socket, &format!("{name} {news}"));
+                self.tell_table_except(arrival.socket, news);
             }
         }
         self.welcome(&arrival, seat);
         if let Some(problem) = trouble {
-            self.tell_table(&format!("the game cannot begin: {problem}"));
+            self.tell_table(words::cannot_begin(problem.message()));
         }
         if nobody_was_here {
             self.go_on();
@@ -267,7 +266,7 @@ impl Actor {
             if chair.sockets == 0 {
                 chair.away_since = Instant::now();
                 let name = self.name_of(seat);
-                self.tell_table(&format!("{name} is away: the table waits"));
+                self.tell_table(words::is_away(name));
             }
         }
         self.note_emptiness();
@@ -355,11 +354,11 @@ impl Actor {
                     continue;
                 }
                 self.chairs[index].held = None;
-                self.tell_table(&format!("{name} has not come back: the seat is free"));
+                self.tell_table(words::seat_free(name));
             } else {
                 self.chairs[index].replaced = true;
                 let substitute = self.board.options.substitute.clone();
-                self.tell_table(&format!("{name} has not come back: {substitute} plays meanwhile"));
+                self.tell_table(words::plays_meanwhile(name, substitute));
             }
         }
         if changed {

@@ -5,7 +5,7 @@ use crate::problem::Problem;
 use crate::store::Comment;
 use crate::text;
 use crate::wire::{ChatLine, Choice, CommentLine, Ending, Lived, PROTOCOL, Position, Tell};
-use arbitro_game::Seat;
+use arbitro_game::{Message, Seat};
 use arbitro_table::{AnyTable, Experience, Offer, Outcome};
 use axum::extract::ws::Utf8Bytes;
 use std::time::Duration;
@@ -50,7 +50,7 @@ fn ending(outcome: Outcome) -> Ending {
     match outcome {
         Outcome::Finished(payoffs) => Ending { payoffs, broken_off: None },
         Outcome::BrokenOff { reason, so_far } => {
-            Ending { payoffs: so_far, broken_off: Some(reason.to_string()) }
+            Ending { payoffs: so_far, broken_off: Some(reason.message()) }
         }
     }
 }
@@ -308,22 +308,22 @@ impl Actor {
     }
 
     /// Says what happened around the table, and how it is now.
-    pub(super) fn tell_table(&mut self, said: &str) {
+    pub(super) fn tell_table(&mut self, said: Message) {
         self.renew_card();
         self.tell_card(said, None);
     }
 
-    pub(super) fn tell_table_except(&mut self, socket: SocketId, said: &str) {
+    pub(super) fn tell_table_except(&mut self, socket: SocketId, said: Message) {
         self.renew_card();
         self.tell_card(said, Some(socket));
     }
 
-    fn tell_card(&mut self, said: &str, except: Option<SocketId>) {
+    fn tell_card(&mut self, said: Message, except: Option<SocketId>) {
         if self.sockets.is_empty() && self.watching.delay == Duration::ZERO {
             return;
         }
         let table = self.live_card();
-        self.tell_everybody(Tell::Table { table, said: said.to_owned() }, except);
+        self.tell_everybody(Tell::Table { table, said }, except);
     }
 
     pub(super) fn tell_closed(&mut self, record: u64) {

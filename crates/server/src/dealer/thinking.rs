@@ -3,6 +3,7 @@
 use super::{Actor, Message, Thought, why};
 use crate::store::Explained;
 use crate::wire::SitterKind;
+use crate::words;
 use arbitro_game::Seat;
 use arbitro_table::Step;
 use tokio::time::Instant;
@@ -158,7 +159,7 @@ impl Actor {
         let Some(seat) = self.late(now) else { return };
         if self.game.turn_is_public() {
             let name = self.name_of(seat);
-            self.tell_table(&format!("the time of {name} is up: {} moves", self.board.options.substitute));
+            self.tell_table(words::time_is_up(name, &self.board.options.substitute));
         }
         self.think(Task::Substitute(seat));
     }

@@ -4,7 +4,8 @@ use super::{Actor, Play, SocketId};
 use crate::problem::Problem;
 use crate::store::Explained;
 use crate::wire::{SitterKind, Tell};
-use arbitro_game::{Explanation, Seat};
+use crate::words;
+use arbitro_game::{Explanation, Message, Seat};
 
 /// The longest explanation that is kept, in bytes.
 const LONGEST: usize = 16 * 1024;
@@ -18,7 +19,8 @@ pub(super) fn kept(explanation: &Explanation) -> serde_json::Value {
             return value;
         }
         if shorter.parts.pop().is_none() {
-            shorter.because = shorter.because.chars().take(1_000).collect();
+            shorter.because =
+                Message::verbatim(shorter.because.to_string().chars().take(1_000).collect::<String>());
         }
     }
 }
@@ -71,9 +73,9 @@ impl Actor {
         }
         let table = play.table.as_deref().ok_or(Problem::NoGame)?;
         let missing = || Problem::NotFound {
-            what: "explanation of number",
+            what: words::what_explanation(),
             name: on.to_string(),
-            hint: "ask about something that a machine did, by its number from 0",
+            hint: words::hint_why(),
         };
         let number = table.play_of(seat, on).ok_or_else(missing)?;
         let explained = play.explanations.iter().find(|explained| explained.play == number);

@@ -3,6 +3,7 @@
 use super::{Client, Door};
 use crate::problem::Problem;
 use crate::settings::Settings;
+use crate::words;
 use axum::extract::{ConnectInfo, Request, State};
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, header};
 use axum::middleware::Next;
@@ -81,7 +82,7 @@ impl Gate {
         if bucket.take() {
             return Ok(());
         }
-        Err(Problem::TooMany(format!("{} requests a minute are the most: wait a moment", self.per_minute)))
+        Err(Problem::TooMany(words::requests(self.per_minute)))
     }
 
     /// Lets a socket in.
@@ -89,7 +90,7 @@ impl Gate {
         let mut open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
         let (all, own) = (open.0, open.1.get(&client).copied().unwrap_or(0));
         if all >= self.sockets || own >= self.sockets_per_client {
-            return Err(Problem::TooMany("too many sockets are open: close one first".to_owned()));
+            return Err(Problem::TooMany(words::sockets()));
         }
         open.0 += 1;
         open.1.insert(client, own + 1);

@@ -5,6 +5,7 @@ use super::{Asked, Door};
 use crate::problem::Problem;
 use crate::store::{ClosedGame, Comment};
 use crate::wire::{RecordCard, Replay, ReplayViews, Standing};
+use crate::words;
 use crate::{log, replay};
 use arbitro_table::Record;
 use arbitro_table::catalogue::Catalogue;
@@ -84,9 +85,9 @@ pub async fn format(
         let written = kit.formats.iter().find(|known| known.name == format);
         let written = written.and_then(|known| Some((*known, (known.write)(&record).ok()?)));
         written.ok_or_else(|| Problem::NotFound {
-            what: "format of this record",
+            what: words::what_format(),
             name: format.chars().take(40).collect(),
-            hint: "the replay of a record lists its downloads",
+            hint: words::hint_downloads(),
         })
     });
     let (format, text) = text.await?;
@@ -112,9 +113,9 @@ pub async fn views(
     Asked(window): Asked<Window>,
 ) -> Result<Json<ReplayViews>, Problem> {
     let seat = seat.parse().map_err(|_| Problem::NotFound {
-        what: "seat",
+        what: words::what_seat(),
         name: seat.chars().take(40).collect(),
-        hint: "seats are numbered from 0",
+        hint: words::hint_seats(),
     })?;
     let most = window.limit.unwrap_or(200).clamp(1, 500);
     aside(&door, &record, move |catalogue, closed| replay::views(catalogue, &closed, seat, window.from, most))

@@ -6,6 +6,7 @@ use super::{Client, Door};
 use crate::dealer::{Arrival, Dealer, Outgoing, SocketId};
 use crate::problem::Problem;
 use crate::wire::{PROTOCOL, Say};
+use crate::words;
 use axum::extract::ws::rejection::WebSocketUpgradeRejection;
 use axum::extract::ws::{CloseFrame, Message, WebSocket, WebSocketUpgrade};
 use axum::extract::{ConnectInfo, Path, State};
@@ -114,17 +115,17 @@ impl Talk {
     /// Waits for the hello and takes it to the table.
     async fn greet(&mut self) -> Result<mpsc::Receiver<Outgoing>, Ending> {
         let first = tokio::time::timeout(HELLO, self.socket.recv()).await;
-        let late = Problem::OutOfOrder("say hello within ten seconds");
+        let late = Problem::OutOfOrder(words::hello_in_time());
         let text = match first.map_err(|_| Ending::Closed(late))? {
             Some(Ok(Message::Text(text))) => text,
-            Some(Ok(_)) => return Err(Ending::Closed(Problem::OutOfOrder("say hello first, as a text"))),
+            Some(Ok(_)) => return Err(Ending::Closed(Problem::OutOfOrder(words::hello_as_text()))),
             Some(Err(error)) => return Err(self.unreadable(&error)),
             None => return Err(Ending::Gone),
         };
         check_version(&text).map_err(Ending::Closed)?;
         let say = self.read(&text).map_err(Ending::Closed)?;
         let Say::Hello { protocol, token, game, since, drawing, stay } = say else {
-            return Err(Ending::Closed(Problem::OutOfOrder("say hello first")));
+            return Err(Ending::Closed(Problem::OutOfOrder(words::hello_first())));
         };
         if protocol != PROTOCOL {
             return Err(Ending::Closed(Problem::Version(protocol.into())));
@@ -169,9 +170,7 @@ impl Talk {
             tokio::select! {
                 count = inbox.recv_many(&mut texts, 16) => {
                     if count == 0 {
-                        return Ending::Closed(Problem::TooMany(
-                            "you are too slow to read: connect again".to_owned(),
-                        ));
+                        return Ending::Closed(Problem::TooMany(words::reads_slowly()));
                     }
                     // Whoever does not read for two heartbeats is not there.
                     let since = Instant::now();
@@ -233,12 +232,10 @@ impl Talk {
             Err(problem) => return self.mistake(problem).await,
         };
         if !self.messages.take() {
-            let sentence = "you send faster than a table can play: wait for its answers";
-            return self.mistake(Problem::TooMany(sentence.to_owned())).await;
+            return self.mistake(Problem::TooMany(words::sends_fast())).await;
         }
         if matches!(say, Say::Chat { .. } | Say::Comment { .. } | Say::Ping) && !self.texts.take() {
-            let sentence = "you write faster than people read: wait a moment";
-            return self.mistake(Problem::TooMany(sentence.to_owned())).await;
+            return self.mistake(Problem::TooMany(words::writes_fast())).await;
         }
         self.dealer.say(self.id, say).await;
         Ok(())
@@ -294,5 +291,5 @@ fn close_code(problem: &Problem) -> u16 {
 }
 
 fn too_many_mistakes() -> Ending {
-    Ending::Closed(Problem::TooMany("too many mistakes on one socket: read /docs/protocol".to_owned()))
+    Ending::Closed(Problem::TooMany(words::mistakes()))
 }

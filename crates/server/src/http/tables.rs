@@ -8,6 +8,8 @@ use crate::wire::{
     AskSeat, GameInfo, OpenTable, OpenedTable, ParameterInfo, ParameterType, PlayAtOnce, PlayerInfo, Playing,
     SeatOffer, SeatTaken, StrategyTaken, TableCard, TakeSeat,
 };
+use crate::words;
+use arbitro_game::Message;
 use arbitro_table::catalogue::{Kind, Parameter, PlayerListing};
 use axum::Json;
 use axum::body::Bytes;
@@ -41,13 +43,14 @@ fn parameter(parameter: &Parameter) -> ParameterInfo {
     };
     ParameterInfo {
         name: parameter.name.to_owned(),
-        about: parameter.about.to_owned(),
-        kind: parameter.kind.to_string(),
+        about: Message::new(parameter.about),
+        kind: parameter.kind.message(),
         type_,
         default: parameter.default.map(str::to_owned),
         min: range.map(|(min, _)| min),
         max: range.map(|(_, max)| max),
         choices: choices.iter().map(|word| (*word).to_owned()).collect(),
+        labels: parameter.labels(),
     }
 }
 
@@ -58,8 +61,8 @@ fn owned(words: &[&str]) -> Vec<String> {
 fn player(player: &PlayerListing) -> PlayerInfo {
     PlayerInfo {
         name: player.name.to_owned(),
-        about: player.about.to_owned(),
-        needs: player.needs.to_owned(),
+        about: Message::new(player.about),
+        needs: Message::new(player.needs),
         parameters: parameters(&player.parameters),
         games: owned(&player.games),
     }
@@ -71,10 +74,11 @@ pub async fn games(State(door): State<Door>) -> Json<Vec<GameInfo>> {
         let plain = door.lobby.set_up(game.name).await.ok();
         games.push(GameInfo {
             name: game.name.to_owned(),
-            about: game.about.to_owned(),
+            about: Message::new(game.about),
             parameters: parameters(&game.parameters),
             open: game.is_open,
             seats: plain.as_ref().map(|plain| plain.seat_names()),
+            titles: plain.as_ref().map(|plain| plain.seat_titles()),
             players: owned(&game.players),
             machines: game.sitters.iter().map(player).collect(),
             opponent: plain.and_then(|plain| opponent(&*plain).map(str::to_owned)),
@@ -142,17 +146,20 @@ pub async fn play(
     Ok((StatusCode::CREATED, Json(playing)))
 }
 
-fn number(text: &str, what: &'static str) -> Result<u64, Problem> {
-    let hint = "it is a whole number";
-    text.parse().map_err(|_| Problem::NotFound { what, name: text.chars().take(40).collect(), hint })
+fn number(text: &str, what: fn() -> Message) -> Result<u64, Problem> {
+    text.parse().map_err(|_| Problem::NotFound {
+        what: what(),
+        name: text.chars().take(40).collect(),
+        hint: words::hint_whole(),
+    })
 }
 
 pub(super) fn record_number(text: &str) -> Result<u64, Problem> {
-    number(text, "record")
+    number(text, words::what_record)
 }
 
 pub(super) fn table_number(text: &str) -> Result<u64, Problem> {
-    number(text, "table")
+    number(text, words::what_table)
 }
 
 pub async fn card(State(door): State<Door>, Path(table): Path<String>) -> Result<Json<TableCard>, Problem> {
@@ -209,8 +216,7 @@ pub async fn strategy(
 ) -> Result<(StatusCode, Json<StrategyTaken>), Problem> {
     let most = door.lobby.settings.strategy_bytes;
     let body = body.map_err(|_| Problem::TooLong(most))?;
-    let text = std::str::from_utf8(&body)
-        .map_err(|_| Problem::Text("a strategy file is a text in UTF-8".to_owned()))?;
+    let text = std::str::from_utf8(&body).map_err(|_| Problem::Text(words::file_is_text()))?;
     let file = door.lobby.fence.upload(&*door.lobby.store, text, client.ip()).await?;
     Ok((StatusCode::CREATED, Json(StrategyTaken { file })))
 }

@@ -2,6 +2,7 @@
 
 use super::Lobby;
 use crate::problem::Problem;
+use crate::words;
 use std::collections::HashMap;
 use std::net::IpAddr;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -37,9 +38,7 @@ impl Lobby {
         let mut counts = self.holding.0.lock().unwrap_or_else(PoisonError::into_inner);
         let count = counts.entry(client).or_default();
         if *count >= most {
-            return Err(Problem::TooMany(format!(
-                "you hold {most} seats without being there: connect to them first"
-            )));
+            return Err(Problem::TooMany(words::seats_held(most)));
         }
         *count += 1;
         Ok(Held { counts: self.holding.0.clone(), client })

@@ -2,6 +2,7 @@
 
 use super::Lobby;
 use crate::problem::Problem;
+use crate::words;
 use arbitro_game::Cancel;
 use std::collections::HashSet;
 use std::net::IpAddr;
@@ -58,8 +59,7 @@ impl Preparers {
     fn place(&self, client: IpAddr) -> Result<Placed<'_>, Problem> {
         let mut clients = self.clients.lock().unwrap_or_else(PoisonError::into_inner);
         if !clients.insert(client) {
-            let sentence = "a player is being prepared for you already: wait until it is ready";
-            return Err(Problem::TooMany(sentence.to_owned()));
+            return Err(Problem::TooMany(words::already_preparing()));
         }
         Ok(Placed { preparers: self, client })
     }
@@ -77,12 +77,10 @@ impl Lobby {
             return Ok(done);
         }
         let _placed = client.map(|client| self.preparers.place(client)).transpose()?;
-        let busy = || Problem::TooMany("the house prepares other players: try again in a moment".to_owned());
+        let busy = || Problem::TooMany(words::busy_preparing());
         let place = tokio::time::timeout(QUEUE, self.preparers.places.acquire()).await.map_err(|_| busy())?;
         let _place = place.map_err(|_| Problem::ShuttingDown)?;
-        self.work(limit, work).await?.ok_or_else(|| {
-            Problem::Catalogue(format!("a player was not ready in {limit:?}: give it less to prepare"))
-        })
+        self.work(limit, work).await?.ok_or_else(|| Problem::Catalogue(words::not_ready(limit.as_secs_f64())))
     }
 
     /// Nothing if it was not done in time.
@@ -104,7 +102,7 @@ impl Lobby {
             Ok(done) => Ok(Some(done)),
             Err(_) => {
                 self.metrics.panicked();
-                Err(Problem::Catalogue("a player cannot be prepared: choose another".to_owned()))
+                Err(Problem::Catalogue(words::not_prepared()))
             }
         }
     }

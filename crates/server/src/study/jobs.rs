@@ -4,7 +4,8 @@ use crate::problem::Problem;
 use crate::settings::Settings;
 use crate::token::Token;
 use crate::wire::{JobState, LearningPoint, StudyJob, StudyOrder, StudyResult};
-use arbitro_game::Cancel;
+use crate::words;
+use arbitro_game::{Cancel, Message};
 use std::collections::HashMap;
 use std::net::IpAddr;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -38,7 +39,7 @@ struct Standing {
     done: u64,
     total: u64,
     points: Vec<LearningPoint>,
-    said: Option<String>,
+    said: Option<Message>,
     result: Option<StudyResult>,
     ended: Option<Instant>,
 }
@@ -59,7 +60,7 @@ impl Job {
         self.standing().points.push(point);
     }
 
-    fn end(&self, outcome: Result<StudyResult, String>) {
+    fn end(&self, outcome: Result<StudyResult, Message>) {
         let mut standing = self.standing();
         standing.ended = Some(Instant::now());
         let called_off = self.cancel.is_cancelled();
@@ -113,9 +114,9 @@ impl Jobs {
 
     fn find(&self, job: &str) -> Result<Arc<Job>, Problem> {
         self.jobs().get(job).cloned().ok_or_else(|| Problem::NotFound {
-            what: "job",
+            what: words::what_job(),
             name: job.chars().take(60).collect(),
-            hint: "results are kept for ten minutes: start it again",
+            hint: words::hint_kept(),
         })
     }
 
@@ -130,7 +131,7 @@ impl Jobs {
         let mut standing = job.standing();
         if standing.ended.is_none() {
             job.cancel.cancel();
-            standing.said.get_or_insert_with(|| "called off".to_owned());
+            standing.said.get_or_insert_with(|| words::job_cancelled());
         }
         drop(standing);
         Ok(job.card(id))
@@ -149,7 +150,7 @@ impl Jobs {
         &self,
         client: IpAddr,
         order: StudyOrder,
-        work: impl FnOnce(&Job) -> Result<StudyResult, String> + Send + 'static,
+        work: impl FnOnce(&Job) -> Result<StudyResult, Message> + Send + 'static,
     ) -> Result<StudyJob, Problem> {
         let id = Token::new()?.reveal();
         let standing = Standing {
@@ -167,12 +168,10 @@ impl Jobs {
             jobs.retain(|_, job| job.standing().ended.is_none_or(|ended| ended.elapsed() < KEPT));
             let going_on = || jobs.values().filter(|job| job.standing().ended.is_none());
             if going_on().any(|job| job.client == client) {
-                return Err(Problem::TooMany(
-                    "you have a job already: wait for it or call it off first".to_owned(),
-                ));
+                return Err(Problem::TooMany(words::own_job()));
             }
             if going_on().count() >= self.most || jobs.len() >= 16 * self.most.max(1) {
-                return Err(Problem::TooMany("many jobs are waiting: come back in a minute".to_owned()));
+                return Err(Problem::TooMany(words::jobs_waiting()));
             }
             jobs.insert(id.clone(), job.clone());
         }
@@ -180,10 +179,10 @@ impl Jobs {
         let (turns, threads, time) = (self.turns.clone(), self.threads.clone(), self.time);
         tokio::spawn(async move {
             let Ok(_turn) = turns.acquire().await else {
-                return job.end(Err("the server is shutting down".to_owned()));
+                return job.end(Err(words::job_shutting_down()));
             };
             if job.cancel.is_cancelled() {
-                return job.end(Err("called off".to_owned()));
+                return job.end(Err(words::job_cancelled()));
             }
             job.standing().state = JobState::Running;
             let doing = job.clone();
@@ -194,17 +193,12 @@ impl Jobs {
             let outcome = match tokio::time::timeout(time, &mut working).await {
                 Ok(outcome) => outcome,
                 Err(_) => {
-                    job.standing().said.get_or_insert_with(|| {
-                        format!("its time was up: a job may take {} seconds", time.as_secs())
-                    });
+                    job.standing().said.get_or_insert_with(|| words::job_time(time.as_secs()));
                     job.cancel.cancel();
                     working.await
                 }
             };
-            job.end(
-                outcome
-                    .unwrap_or_else(|_| Err("the work failed: please tell us what you asked for".to_owned())),
-            );
+            job.end(outcome.unwrap_or_else(|_| Err(words::job_failed())));
         });
         Ok(card)
     }

@@ -4,6 +4,8 @@ use super::jobs::{Job, Jobs};
 use crate::lobby::Lobby;
 use crate::problem::Problem;
 use crate::wire::{LearningPoint, StudyJob, StudyOrder, StudyResult};
+use crate::words;
+use arbitro_game::Message;
 use arbitro_table::Record;
 use arbitro_table::catalogue::{AnyGame, Catalogue, RecordAnalysis};
 use arbitro_table::experiments::Experiment;
@@ -13,7 +15,7 @@ use std::net::IpAddr;
 const POINTS: u64 = 400;
 
 fn refuse(sentence: impl ToString) -> Problem {
-    Problem::Catalogue(sentence.to_string())
+    Problem::Catalogue(Message::verbatim(sentence.to_string()))
 }
 
 impl Jobs {
@@ -23,7 +25,7 @@ impl Jobs {
             StudyOrder::Learn { game, learns, games, seed } => {
                 let most = lobby.settings.study_games;
                 if *games == 0 || *games > most {
-                    return Err(refuse(format!("a learner plays 1 to {most} games here: choose between")));
+                    return Err(Problem::Catalogue(words::learner_games(most)));
                 }
                 let (learns, games, seed) = (*learns, *games, *seed);
                 let game = lobby.shelf.game(game).await?;
@@ -33,9 +35,9 @@ impl Jobs {
             }
             StudyOrder::Experiment { name, most } => {
                 let experiment = lobby.catalogue.experiment(name).map_err(|_| Problem::NotFound {
-                    what: "experiment",
+                    what: words::what_experiment(),
                     name: name.chars().take(60).collect(),
-                    hint: "look at /api/study",
+                    hint: words::see("/api/study"),
                 })?;
                 let experiment = match most {
                     Some(most) => experiment.reduced(&lobby.catalogue, *most).map_err(refuse)?,
@@ -49,22 +51,23 @@ impl Jobs {
                 let closed = closed.ok_or_else(|| Problem::no_record(*record))?;
                 let record = Record::parse(&closed.record).map_err(|_| Problem::Storage)?;
                 let analysis = lobby.catalogue.kit(&record.game).analysis;
-                let analysis = analysis.filter(|analysis| (analysis.suits)(&record)).ok_or_else(|| {
-                    refuse("this game cannot be analysed: choose a finished game that has an analysis")
-                })?;
+                let analysis = analysis
+                    .filter(|analysis| (analysis.suits)(&record))
+                    .ok_or_else(|| Problem::Catalogue(words::no_analysis()))?;
                 self.start(client, order, move |job| analyse(&record, analysis, job))
             }
             StudyOrder::Study { study, order: what } => {
                 let studies = lobby.catalogue.studies();
                 let found = studies.iter().find(|known| known.name == study);
                 let found = found.ok_or_else(|| Problem::NotFound {
-                    what: "study",
+                    what: words::what_study(),
                     name: study.chars().take(60).collect(),
-                    hint: "look at /api/study",
+                    hint: words::see("/api/study"),
                 })?;
                 let work = (found.prepare)(what).map_err(refuse)?;
                 self.start(client, order, move |job| {
-                    let data = work(&job.cancel, &|done, total| job.progress(done, total))?;
+                    let data = work(&job.cancel, &|done, total| job.progress(done, total))
+                        .map_err(Message::verbatim)?;
                     Ok(StudyResult::Study { data })
                 })
             }
@@ -78,7 +81,7 @@ fn learn(
     games: u64,
     seed: u64,
     job: &Job,
-) -> Result<StudyResult, String> {
+) -> Result<StudyResult, Message> {
     // Dense at the beginning, where most is learnt, and then every so often.
     let stride = games.div_ceil(POINTS / 2).max(1);
     let mut last = LearningPoint { games: 0, first: 0, drawn: 0, second: 0 };
@@ -100,14 +103,14 @@ fn learn(
         }
         true
     })
-    .map_err(|error| error.to_string())?;
+    .map_err(|error| error.message())?;
     Ok(StudyResult::Learnt { seats: game.seat_names(), last })
 }
 
-fn run(experiment: &Experiment, catalogue: &Catalogue, job: &Job) -> Result<StudyResult, String> {
+fn run(experiment: &Experiment, catalogue: &Catalogue, job: &Job) -> Result<StudyResult, Message> {
     let report = experiment
         .run(catalogue, &job.cancel, &|done, total| job.progress(done, total))
-        .map_err(|error| error.to_string())?;
+        .map_err(|error| Message::verbatim(error.to_string()))?;
     Ok(StudyResult::Experiment {
         done: report.done,
         table: report.table,
@@ -118,11 +121,11 @@ fn run(experiment: &Experiment, catalogue: &Catalogue, job: &Job) -> Result<Stud
     })
 }
 
-fn analyse(record: &Record, analysis: RecordAnalysis, job: &Job) -> Result<StudyResult, String> {
+fn analyse(record: &Record, analysis: RecordAnalysis, job: &Job) -> Result<StudyResult, Message> {
     let analysis = (analysis.analyse)(record, &job.cancel, &|done, total| job.progress(done, total))
-        .map_err(|error| error.to_string())?;
+        .map_err(|error| Message::verbatim(error.to_string()))?;
     if job.cancel.is_cancelled() {
-        return Err("half of an analysis would mislead: start it again".to_owned());
+        return Err(words::half_analysis());
     }
     Ok(StudyResult::Analysis { analysis })
 }

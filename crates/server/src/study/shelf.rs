@@ -7,9 +7,10 @@ use crate::wire::{
     Choice, Ending, SeatValue, StudyAlgorithm, StudyExperiment, StudyGame, StudyPosition, StudyPositionAsk,
     StudySearch, StudySearched, StudyShelf, StudyTree,
 };
+use crate::words;
 use arbitro_catalogue::tree::trees;
 use arbitro_catalogue::{LITERATURE, LiteratureFile, literature};
-use arbitro_game::{Cancel, Seat};
+use arbitro_game::{Cancel, Message, Seat};
 use arbitro_players::search::Textbook;
 use arbitro_table::Outcome;
 use arbitro_table::catalogue::{Algorithm, AnyGame, Catalogue, Opening, SearchOrder, Searched, Sitter};
@@ -101,10 +102,10 @@ impl Shelf {
         work: impl FnOnce() -> Result<T, Problem> + Send + 'static,
     ) -> Result<T, Problem> {
         let turn = tokio::time::timeout(PATIENCE, self.turns.acquire()).await;
-        let busy = || Problem::TooMany("many are studying now: try again in a moment".to_owned());
+        let busy = || Problem::TooMany(words::studying());
         let _turn = turn.map_err(|_| busy())?.map_err(|_| Problem::ShuttingDown)?;
         let done = tokio::task::spawn_blocking(work).await;
-        done.unwrap_or_else(|_| Err(Problem::Catalogue("that could not be worked out".to_owned())))
+        done.unwrap_or_else(|_| Err(Problem::Catalogue(words::not_worked_out())))
     }
 
     /// A tree of the shelf, or a game of the catalogue.
@@ -124,20 +125,14 @@ impl Shelf {
         let game = self.game(&ask.game).await?;
         short_enough(&ask.after)?;
         if !game.is_open() {
-            return Err(Problem::Catalogue(format!(
-                "something is hidden in {}: sit down and play it",
-                game.spec()
-            )));
+            return Err(Problem::Catalogue(words::is_hidden(game.spec())));
         }
         self.aside(move || {
             let sitters = vec![Sitter::Person(String::new()); game.seats().into()];
             let mut table = game.table(Opening { sitters, ..Opening::default() })?;
             for (index, mv) in ask.after.iter().enumerate() {
                 let Some(seat) = table.waits_for().first().copied() else {
-                    return Err(Problem::Refused(format!(
-                        "the game is over before move {}: give fewer moves",
-                        index + 1
-                    )));
+                    return Err(Problem::Refused(words::over_before(index + 1)));
                 };
                 table.submit(seat, mv)?;
             }
@@ -158,7 +153,7 @@ impl Shelf {
                 over: table.outcome().map(|outcome| match outcome {
                     Outcome::Finished(payoffs) => Ending { payoffs, broken_off: None },
                     Outcome::BrokenOff { reason, so_far } => {
-                        Ending { payoffs: so_far, broken_off: Some(reason.to_string()) }
+                        Ending { payoffs: so_far, broken_off: Some(reason.message()) }
                     }
                 }),
             })
@@ -182,7 +177,7 @@ impl Shelf {
             cancel: Cancel::default(),
         };
         self.aside(move || {
-            let failed = |error: serde_json::Error| Problem::Catalogue(error.to_string());
+            let failed = |error: serde_json::Error| Problem::Catalogue(Message::verbatim(error.to_string()));
             Ok(match game.search(&order)? {
                 Searched::Steps(trace) => {
                     StudySearched::Trace(serde_json::to_value(&*trace).map_err(failed)?)
@@ -199,19 +194,18 @@ impl Shelf {
     /// Solves a game of the literature.
     pub async fn solve(&self, family: &str, name: &str, request: Request) -> Result<Value, Problem> {
         let missing = || Problem::NotFound {
-            what: "game",
+            what: words::what_game(),
             name: format!("{family}/{name}").chars().take(80).collect(),
-            hint: "look at /api/study",
+            hint: words::see("/api/study"),
         };
         let file = literature(family, name).filter(|file| file.family != "trees").ok_or_else(missing)?;
         // Nearer than this takes longer than anybody waits.
         if request.epsilon.is_some_and(|epsilon| epsilon < 1e-6) {
-            return Err(Problem::Catalogue(
-                "epsilon is at least 0.000001 here: choose a larger one".to_owned(),
-            ));
+            return Err(Problem::Catalogue(words::epsilon()));
         }
         self.aside(move || {
-            let failed = |error: &dyn std::fmt::Display| Problem::Catalogue(error.to_string());
+            let failed =
+                |error: &dyn std::fmt::Display| Problem::Catalogue(Message::verbatim(error.to_string()));
             let game = Loaded::read(file.file, file.text).map_err(|error| failed(&error))?;
             let report = solve(&game, &request).map_err(|error| failed(&error))?;
             serde_json::to_value(&report).map_err(|error| failed(&error))
@@ -222,7 +216,7 @@ impl Shelf {
 
 fn short_enough(after: &[String]) -> Result<(), Problem> {
     if after.len() > LONGEST_LINE {
-        return Err(Problem::TooMany(format!("{LONGEST_LINE} moves are the most: give fewer")));
+        return Err(Problem::TooMany(words::moves_given(LONGEST_LINE)));
     }
     Ok(())
 }

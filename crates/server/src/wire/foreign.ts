@@ -1,15 +1,21 @@
 
 // Types of other rooms of the house, which travel as they are (crates/server/src/wire/foreign.ts).
 
-/** Why a choice was made: one sentence and the evidence. */
-export type Explanation = { because: string, parts: Array<ExplanationPart>, };
+/** A text for people: the id of a Fluent message and its arguments. */
+export type Message = { id: string, args?: { [name: string]: Arg }, };
+export type Arg = number | string | Array<Arg> | Message;
+/** A picture in lines of text; each line is a row of parts. */
+export type Drawing = Array<Array<Arg>>;
+
+/** Why a choice was made: one sentence and the evidence. Older games have plain texts where there are messages now. */
+export type Explanation = { because: Message | string, parts: Array<ExplanationPart>, };
 export type ExplanationPart =
   | { "line": { moves: Array<string>, value: number | null, } }
   | { "candidates": Array<{ move: string, value: number | null, visits?: number, }> }
-  | { "counts": Array<{ what: string, number: number | null, }> }
-  | { "rules": Array<{ rule: string, salience: number, conclusion: string, }> }
-  | { "belief": { about: string, chances: Array<{ what: string, probability: number, }>, } }
-  | { "set": { name: string, items: Array<string>, } };
+  | { "counts": Array<{ what: Message | string, number: number | null, }> }
+  | { "rules": Array<{ rule: string, salience: number, conclusion: Message | string, }> }
+  | { "belief": { about: Message | string, chances: Array<{ what: Arg, probability: number, }>, } }
+  | { "set": { name: Message | string, items: Array<Arg>, } };
 
 /** A number that may be infinite: "+inf" or "-inf". */
 export type Extended = number | string;

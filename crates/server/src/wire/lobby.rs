@@ -1,6 +1,7 @@
 //! What a lobby needs: the games and players that there are, and playing at once.
 
 use super::{TableCard, TableOptions};
+use arbitro_game::Message;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -9,14 +10,18 @@ use ts_rs::TS;
 pub struct GameInfo {
     /// What it is called.
     pub name: String,
-    /// What it is, in one sentence.
-    pub about: String,
+    /// Its title; the form `about` says what it is.
+    #[ts(type = "Message")]
+    pub about: Message,
     /// What can be chosen about it.
     pub parameters: Vec<ParameterInfo>,
     /// Whether every seat sees everything.
     pub open: bool,
     /// The seats of the game as it is without any choice; nothing if it cannot be set up without one.
     pub seats: Option<Vec<String>>,
+    /// What people call those seats.
+    #[ts(type = "Array<Message> | null")]
+    pub titles: Option<Vec<Message>>,
     /// The players of the catalogue that can play it.
     pub players: Vec<String>,
     /// The same with what each is and what can be chosen about it in this game.
@@ -30,10 +35,12 @@ pub struct GameInfo {
 pub struct PlayerInfo {
     /// What it is called.
     pub name: String,
-    /// What it does, in one sentence.
-    pub about: String,
+    /// Its title; the form `about` says what it does.
+    #[ts(type = "Message")]
+    pub about: Message,
     /// What a game must have for it.
-    pub needs: String,
+    #[ts(type = "Message")]
+    pub needs: Message,
     /// What can be chosen about it.
     pub parameters: Vec<ParameterInfo>,
     /// The games that it can play.
@@ -46,9 +53,11 @@ pub struct ParameterInfo {
     /// What it is called.
     pub name: String,
     /// What it means.
-    pub about: String,
+    #[ts(type = "Message")]
+    pub about: Message,
     /// What it may be, in words.
-    pub kind: String,
+    #[ts(type = "Message")]
+    pub kind: Message,
     /// What it may be.
     #[serde(rename = "type")]
     pub type_: ParameterType,
@@ -66,6 +75,10 @@ pub struct ParameterInfo {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[ts(as = "Option<Vec<String>>", optional)]
     pub choices: Vec<String>,
+    /// The same words as people say them.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[ts(optional, type = "Array<Message>")]
+    pub labels: Vec<Message>,
 }
 
 /// What a parameter may be.

@@ -1,6 +1,7 @@
 //! The messages of a socket.
 
 use super::TableCard;
+use arbitro_game::{Drawing, Message};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use ts_rs::TS;
@@ -98,8 +99,9 @@ pub enum Tell {
     Table {
         /// The table as it is now.
         table: TableCard,
-        /// What happened, as a sentence.
-        said: String,
+        /// What happened.
+        #[ts(type = "Message")]
+        said: Message,
     },
     /// A game begins, or the client is told of the one that is being played.
     Start {
@@ -167,8 +169,9 @@ pub enum Tell {
     Error {
         /// What kind of thing.
         code: String,
-        /// What to do, as a sentence.
-        message: String,
+        /// What is wrong and what to do, for people.
+        #[ts(type = "Message")]
+        message: Message,
     },
     /// I am.
     Pong,
@@ -183,7 +186,8 @@ pub enum Lived {
     /// The umpire told it this.
     Heard {
         /// As a sentence.
-        words: String,
+        #[ts(type = "Message")]
+        words: Message,
         /// As data of the game.
         #[ts(type = "unknown")]
         notice: Value,
@@ -207,8 +211,8 @@ pub struct Position {
     pub view: Option<Value>,
     /// The view as lines of text, if the hello asked for it.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
-    pub drawing: Option<String>,
+    #[ts(optional, type = "Drawing")]
+    pub drawing: Option<Drawing>,
     /// What of the view people should be warned of at once: the square of a king in check.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[ts(as = "Option<Vec<String>>", optional)]
@@ -255,8 +259,8 @@ pub struct Ending {
     pub payoffs: Vec<f64>,
     /// Why it was broken off, if the rules did not end it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
-    pub broken_off: Option<String>,
+    #[ts(optional, type = "Message")]
+    pub broken_off: Option<Message>,
 }
 
 /// A line of chat.

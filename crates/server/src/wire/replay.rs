@@ -1,6 +1,7 @@
 //! A finished game, to be looked at again.
 
 use super::Lived;
+use arbitro_game::{Drawing, Message};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use ts_rs::TS;
@@ -15,10 +16,14 @@ pub struct Replay {
     pub game: String,
     /// What the seats are called.
     pub seats: Vec<String>,
+    /// What people call the seats.
+    #[ts(type = "Array<Message>")]
+    pub titles: Vec<Message>,
     /// Who sat there.
     pub players: Vec<String>,
     /// The parts that they played, where a game has parts.
-    pub roles: Vec<Option<String>>,
+    #[ts(type = "Array<Message | null>")]
+    pub roles: Vec<Option<Message>>,
     /// Whether every seat saw everything.
     pub open: bool,
     /// Whether it was played at a table for study.
@@ -30,8 +35,8 @@ pub struct Replay {
     pub payoffs: Vec<f64>,
     /// Why it was broken off, if the rules did not end it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
-    pub broken_off: Option<String>,
+    #[ts(optional, type = "Message")]
+    pub broken_off: Option<Message>,
     /// The plays, nature's included.
     pub steps: Vec<ReplayStep>,
     /// Whether what every card cost can be worked out: with a job of the kind `analysis`.
@@ -60,7 +65,8 @@ pub struct ReplayStep {
     #[ts(optional)]
     pub notation: Option<String>,
     /// What the umpire said about it to anybody.
-    pub said: Vec<String>,
+    #[ts(type = "Array<Message>")]
+    pub said: Vec<Message>,
     /// What each seat had earned after it.
     pub payoffs: Vec<f64>,
     /// Why, if a machine made it.
@@ -105,7 +111,8 @@ pub struct ReplayScene {
     #[ts(type = "unknown")]
     pub view: Value,
     /// The same as lines of text.
-    pub drawing: String,
+    #[ts(type = "Drawing")]
+    pub drawing: Drawing,
     /// What of it people should be warned of: the square of a king in check.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[ts(as = "Option<Vec<String>>", optional)]

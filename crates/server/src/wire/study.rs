@@ -1,6 +1,7 @@
 //! The study: trees, solutions, learning, experiments and plans, with limits on the work that a stranger may ask for.
 
 use super::{Choice, Ending};
+use arbitro_game::{Drawing, Message};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::collections::BTreeMap;
@@ -94,7 +95,8 @@ pub struct StudyPosition {
     #[ts(type = "unknown")]
     pub view: Value,
     /// The same as lines of text.
-    pub drawing: String,
+    #[ts(type = "Drawing")]
+    pub drawing: Drawing,
     /// What of it people should be warned of: the square of a king in check.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[ts(as = "Option<Vec<String>>", optional)]
@@ -238,8 +240,8 @@ pub struct StudyJob {
     pub points: Vec<LearningPoint>,
     /// What went wrong, or why it stopped early, as a sentence.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
-    pub said: Option<String>,
+    #[ts(optional, type = "Message")]
+    pub said: Option<Message>,
     /// What came of it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]

@@ -1,10 +1,11 @@
 //! Tables and seats.
 
+use arbitro_game::Message;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 /// A table as the register shows it.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
 pub struct TableCard {
     /// Its number.
     #[ts(type = "number")]
@@ -32,10 +33,14 @@ pub enum Phase {
 }
 
 /// A seat as everybody sees it.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
 pub struct SeatInfo {
-    /// What the seat is called.
+    /// What records call the seat.
     pub seat: String,
+    /// What people call it, where that depends on their language.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional, type = "Message")]
+    pub title: Option<Message>,
     /// Who sits there.
     pub name: Option<String>,
     /// What kind of player that is.
