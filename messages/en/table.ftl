@@ -4,26 +4,26 @@ refusal-no-such-seat = There is no seat { $seat }: this game has seats 0 to { $l
 refusal-not-asked = It is not the turn of { $seat-the }.
 refusal-waits-for = It is not the turn of { $seat-the }: the table waits for { $waits_for-the }.
 refusal-taken = { $player } plays for { $seat-the }: only the bot moves there.
-refusal-unreadable = “{ $text }” is not a move of this game: { $how } (the nearest move on offer is “{ $nearest }”).
-refusal-not-offered = “{ $text }” is not on offer now; the nearest move on offer is “{ $nearest }”.
+refusal-unreadable = "{ $text }" is not a move of this game: { $how } (the nearest move on offer is "{ $nearest }").
+refusal-not-offered = "{ $text }" is not on offer now; the nearest move on offer is "{ $nearest }".
 
 # Why a game was broken off.
 broken-off-move-limit = it had gone on for { $moves ->
         [one] one move
        *[other] { $moves } moves
     }
-broken-off-insisted = { $player } insisted on “{ $mv }”, which was not on offer
+broken-off-insisted = { $player } insisted on "{ $mv }", which was not on offer
 broken-off-cancelled = it was called off
 
 # What to write instead of an unknown name.
-instead-meant = did you mean “{ $name }”?
+instead-meant = did you mean "{ $name }"?
 instead-one-of = choose one of { $names }
 instead-other-command = give such a file to `arbitro solve` or `arbitro play`
 
 # What is wrong with the name of a game or a player.
-catalogue-unknown-game = There is no game “{ $name }”: { $instead }
+catalogue-unknown-game = there is no game "{ $name }": { $instead }
 catalogue-person = A person cannot play here: name bots (people play with `arbitro play`).
-catalogue-unknown-player = There is no player “{ $name }”: { $instead }
+catalogue-unknown-player = there is no player "{ $name }": { $instead }
 catalogue-no-tree = { $game } cannot be solved as a tree: { $why }
 catalogue-no-game = { $game } cannot be played: { $why }
 catalogue-no-search = { $game } cannot be searched like this: { $why }
@@ -34,15 +34,15 @@ catalogue-wrong-count = { $game } is for { $expected } players, but { $found ->
        *[other] { $found } were
     } named.
 
-spec-no-name = “{ $text }” has no name: write a name, or name:parameter=value,parameter=value
-spec-not-an-argument = “{ $argument }” in “{ $spec }” is not a parameter: write parameter=value, with commas between them
-spec-open-quote = a quotation mark in “{ $text }” is never closed
-spec-twice = the parameter “{ $argument }” is in “{ $spec }” twice: keep one of them
+spec-no-name = "{ $text }" has no name: write a name, or name:parameter=value,parameter=value
+spec-not-an-argument = "{ $argument }" in "{ $spec }" is not a parameter: write parameter=value, with commas between them
+spec-open-quote = a quotation mark in "{ $text }" is never closed
+spec-twice = the parameter "{ $argument }" is in "{ $spec }" twice: keep one of them
 
-argument-unknown = { $owner } has no parameter “{ $name }”: did you mean “{ $nearest }”?
-argument-no-parameters = { $owner } has no parameters, so “{ $name }” cannot be set: write just { $owner }
-argument-wrong-value = “{ $value }” is not a value for { $name } of { $owner }: it must be { $kind }
-argument-value-meant = “{ $value }” is not a value for { $name } of { $owner }: it must be { $kind }; did you mean “{ $nearest }”?
+argument-unknown = { $owner } has no parameter "{ $name }": did you mean "{ $nearest }"?
+argument-no-parameters = { $owner } has no parameters, so "{ $name }" cannot be set: write just { $owner }
+argument-wrong-value = "{ $value }" is not a value for { $name } of { $owner }: it must be { $kind }
+argument-value-meant = "{ $value }" is not a value for { $name } of { $owner }: it must be { $kind }; did you mean "{ $nearest }"?
 
 kind-whole-from = a whole number from { $min }
 kind-whole = a whole number from { $min } to { $max }
@@ -52,3 +52,9 @@ kind-time = a time such as 500ms or 2s
 kind-file = a file
 kind-choice-or-file = one of { $words }, or a file
 kind-text = a text
+
+broken-off-person-left = the player left
+broken-off-all-left = all players have left
+broken-off-table-closed = the table was closed
+broken-off-not-back = no player came back
+broken-off-no-move = a bot had no move

@@ -52,3 +52,9 @@ kind-time = un tempo come 500ms o 2s
 kind-file = un file
 kind-choice-or-file = uno tra { $words }, o un file
 kind-text = un testo
+
+broken-off-person-left = il giocatore è uscito
+broken-off-all-left = tutti i giocatori sono usciti
+broken-off-table-closed = il tavolo è stato chiuso
+broken-off-not-back = nessun giocatore è tornato
+broken-off-no-move = un bot non aveva mosse

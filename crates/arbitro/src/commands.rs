@@ -17,12 +17,16 @@ mod tree;
 mod tune;
 
 use crate::failure::Failure;
+use arbitro_table::messages::Language;
 use clap::{Parser, Subcommand};
 
 /// The umpire's table: people and artificial players meet here to play, study, solve and measure games.
 #[derive(Parser)]
 #[command(name = "arbitro", version, arg_required_else_help = true)]
 pub struct Arguments {
+    /// The language of games and answers: en or it (that of LC_ALL, LC_MESSAGES or LANG if not given)
+    #[arg(long, global = true, value_name = "LANGUAGE")]
+    language: Option<Language>,
     #[command(subcommand)]
     command: Command,
 }
@@ -61,6 +65,7 @@ enum Command {
 
 /// Does what was asked.
 pub fn run(arguments: Arguments) -> Result<(), Failure> {
+    crate::speech::choose(arguments.language);
     match arguments.command {
         Command::Games(command) => command.run(),
         Command::Players(command) => command.run(),

@@ -1,5 +1,7 @@
 //! What can go wrong for the person at the keyboard: one sentence, exit code 2.
 
+use crate::speech::say;
+use arbitro_game::Message;
 use arbitro_table::catalogue::CatalogueError;
 
 /// A sentence that says what was wrong and what to do.
@@ -26,6 +28,19 @@ pub enum Failure {
 }
 
 impl Failure {
+    /// The failure as a sentence in the language of the reader, as far as it has been translated.
+    pub fn sentence(&self) -> String {
+        match self {
+            Failure::Catalogue(error) => say(&error.message()),
+            other => other.to_string(),
+        }
+    }
+
+    /// A failure from a message.
+    pub fn message(message: &Message) -> Self {
+        Failure::Said(say(message))
+    }
+
     /// A failure from anything that reads as a sentence.
     pub fn said(sentence: impl std::fmt::Display) -> Self {
         Failure::Said(sentence.to_string())

@@ -4,7 +4,9 @@ mod commands;
 mod failure;
 mod pages;
 mod progress;
+mod speech;
 mod terminal;
+mod words;
 
 use clap::Parser;
 use std::process::ExitCode;
@@ -30,7 +32,7 @@ fn main() -> ExitCode {
         }
         Err(failure::Failure::Told) => ExitCode::from(2),
         Err(failure) => {
-            eprintln!("arbitro: {failure}");
+            eprintln!("arbitro: {}", failure.sentence());
             ExitCode::from(2)
         }
     }

@@ -90,13 +90,31 @@ pub enum BrokenOff {
 }
 
 impl BrokenOff {
+    /// As records write it: the person at the terminal has left.
+    pub const PERSON_LEFT: &str = "the person left";
+    /// As records write it: all people have left the table.
+    pub const ALL_LEFT: &str = "everybody has left";
+    /// As records write it: the table was closed.
+    pub const TABLE_CLOSED: &str = "the table was closed";
+    /// As records write it: no player came back to the table.
+    pub const NOT_BACK: &str = "nobody came back";
+    /// As records write it: a bot had no move.
+    pub const NO_MOVE: &str = "a machine was asked and had no move";
+
     /// The reason in words.
     pub fn message(&self) -> Message {
         match self {
             BrokenOff::MoveLimit(moves) => move_limit(*moves),
             BrokenOff::Insisted { name, mv } => insisted(name, mv),
             BrokenOff::Cancelled => cancelled(),
-            BrokenOff::Said(reason) => Message::verbatim(reason),
+            BrokenOff::Said(reason) => match reason.as_str() {
+                BrokenOff::PERSON_LEFT => person_left(),
+                BrokenOff::ALL_LEFT => all_left(),
+                BrokenOff::TABLE_CLOSED => table_closed(),
+                BrokenOff::NOT_BACK => not_back(),
+                BrokenOff::NO_MOVE => no_move(),
+                _ => Message::verbatim(reason),
+            },
         }
     }
 }
@@ -105,6 +123,11 @@ arbitro_game::messages! {
     fn move_limit(moves) = "broken-off-move-limit";
     fn insisted(player, mv) = "broken-off-insisted";
     fn cancelled() = "broken-off-cancelled";
+    fn person_left() = "broken-off-person-left";
+    fn all_left() = "broken-off-all-left";
+    fn table_closed() = "broken-off-table-closed";
+    fn not_back() = "broken-off-not-back";
+    fn no_move() = "broken-off-no-move";
 }
 
 /// For records, which are in no language but English.

@@ -1,8 +1,10 @@
 //! `arbitro join`: seats a player that runs here at a table elsewhere.
 
 use crate::failure::Failure;
+use crate::speech::say;
+use crate::words;
 use arbitro_catalogue::standard;
-use arbitro_server::client::{Address, Guest};
+use arbitro_server::client::{Address, ClientError, Guest};
 use arbitro_server::wire::{AskSeat, TableCard};
 use arbitro_table::catalogue::{Catalogue, Spec};
 use clap::Args;
@@ -44,8 +46,7 @@ impl Join {
 
     async fn join(self) -> Result<(), Failure> {
         let address: Address = self.server.parse().map_err(Failure::said)?;
-        let card: TableCard =
-            address.get(&format!("/api/tables/{}", self.table)).await.map_err(Failure::said)?;
+        let card: TableCard = address.get(&format!("/api/tables/{}", self.table)).await.map_err(refused)?;
         let catalogue = standard();
         let game = catalogue.game(&card.game)?;
         let player = match &self.strategy {
@@ -59,15 +60,24 @@ impl Join {
             program: true,
         };
         let seed = self.seed.unwrap_or_else(|| RandomState::new().hash_one(std::process::id()));
-        let mut guest =
-            Guest::sit(address, self.table, ask, &*game, &player, seed).await.map_err(Failure::said)?;
-        let seat = game.seat_names().get(usize::from(guest.seat)).cloned().unwrap_or_default();
-        println!("{} sits at table {} as {seat}: {}", guest.player.spec(), self.table, card.game);
+        let mut guest = Guest::sit(address, self.table, ask, &*game, &player, seed).await.map_err(refused)?;
+        let seat = game.seat_titles().get(usize::from(guest.seat)).cloned().unwrap_or_default();
+        let table = self.table.to_string();
+        println!("{}", say(&words::sits_at(guest.player.spec(), table, seat.clone(), &card.game)));
         let index = usize::from(guest.seat);
         let told = |payoffs: &[f64]| {
-            println!("A game is over: {} for {seat}", payoffs.get(index).copied().unwrap_or_default());
+            let payoff = payoffs.get(index).copied().unwrap_or_default();
+            println!("{}", say(&words::game_over(payoff, seat.clone())));
         };
-        guest.play(self.games, told).await.map_err(Failure::said)
+        guest.play(self.games, told).await.map_err(refused)
+    }
+}
+
+/// What the server said in the language of the reader; other failures of the connection as they are.
+fn refused(error: ClientError) -> Failure {
+    match error {
+        ClientError::Refused { message, .. } => Failure::message(&message),
+        other => Failure::said(other),
     }
 }
 

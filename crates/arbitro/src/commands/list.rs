@@ -1,8 +1,11 @@
 //! `arbitro games` and `arbitro players`.
 
 use crate::failure::Failure;
+use crate::speech::{say, speaker};
+use crate::words;
 use arbitro_catalogue::standard;
-use arbitro_table::catalogue::{Kind, Parameter};
+use arbitro_game::Message;
+use arbitro_table::catalogue::Parameter;
 use arbitro_table::nearest;
 use clap::Args;
 use std::io::{Write, stdout};
@@ -39,11 +42,11 @@ impl Games {
             if only.is_some_and(|only| only != game.name) {
                 continue;
             }
-            writeln!(out, "{}: {}", game.name, game.about)?;
+            writeln!(out, "{}: {}", game.name, speaker().say_as(&Message::new(game.about), "about"))?;
             write_parameters(&mut out, &game.parameters)?;
             if only.is_some() {
-                let hidden = if game.is_open { "nothing is hidden" } else { "something is hidden" };
-                writeln!(out, "  {hidden}; players: {}", game.players.join(", "))?;
+                let information = if game.is_open { words::open } else { words::hidden };
+                writeln!(out, "  {}", say(&information(game.players.join(", "))))?;
             }
         }
         Ok(())
@@ -59,7 +62,9 @@ impl Players {
             None => catalogue.players().to_vec(),
         };
         for player in &listings {
-            writeln!(out, "{}: {} (for {})", player.name, player.about, player.needs)?;
+            let about = speaker().say_as(&Message::new(player.about), "about");
+            let line = words::for_games(player.name, about, Message::new(player.needs));
+            writeln!(out, "{}", say(&line))?;
             write_parameters(&mut out, &player.parameters)?;
         }
         Ok(())
@@ -68,17 +73,12 @@ impl Players {
 
 fn write_parameters(out: &mut impl Write, parameters: &[Parameter]) -> std::io::Result<()> {
     for parameter in parameters {
-        let range = match &parameter.kind {
-            Kind::Whole(low, high) => format!("{low} to {high}"),
-            Kind::Number(low, high) => format!("{low} to {high}"),
-            Kind::Choice(words) => words.join(" or "),
-            Kind::Time => "a time such as 500ms or 2s".to_owned(),
-            Kind::File => "a file".to_owned(),
-            Kind::House(words) => format!("{}, or a file", words.join(", ")),
-            Kind::Text => "a text".to_owned(),
+        let (about, kind) = (Message::new(parameter.about), parameter.kind.message());
+        let line = match parameter.default {
+            Some(default) => words::parameter_default(parameter.name, about, kind, default),
+            None => words::parameter(parameter.name, about, kind),
         };
-        let default = parameter.default.map_or(String::new(), |default| format!(", {default} if not given"));
-        writeln!(out, "    {}=  {} ({range}{default})", parameter.name, parameter.about)?;
+        writeln!(out, "    {}", say(&line))?;
     }
     Ok(())
 }

@@ -1,10 +1,12 @@
 //! `arbitro play`: sit down at a table in the terminal.
 
 use crate::failure::Failure;
+use crate::speech::say;
 use crate::terminal::{self, Sitting};
+use crate::words;
 use arbitro_catalogue::briscola5::log::{briscola_log, has_briscola_log};
 use arbitro_catalogue::standard;
-use arbitro_game::{Cancel, Seat, seed_of};
+use arbitro_game::{Cancel, Message, Seat, seed_of};
 use arbitro_table::catalogue::{AnyGame, Opening, PlayerListing, Sitter, Spec};
 use arbitro_table::{Record, files};
 use clap::Args;
@@ -118,14 +120,14 @@ impl Play {
     fn keep(&self, record: &Record) -> Result<(), Failure> {
         let mut failed = None;
         if let Some(path) = &self.record {
-            failed = kept("record", path, record.save(path)).err();
+            failed = kept(words::kept_record, path, record.save(path)).err();
         }
         if let Some(path) = &self.log {
             let written = match briscola_log(record) {
                 Ok(log) => files::write_atomically(path, log.as_bytes()).map_err(|error| error.to_string()),
                 Err(error) => Err(error.to_string()),
             };
-            failed = failed.or(kept("log", path, written).err());
+            failed = failed.or(kept(words::kept_log, path, written).err());
         }
         failed.map_or(Ok(()), Err)
     }
@@ -206,9 +208,9 @@ impl Play {
 }
 
 /// Says where something is kept, or that it is not.
-fn kept(what: &str, path: &Path, written: Result<(), impl ToString>) -> Result<(), Failure> {
+fn kept(what: fn(String) -> Message, path: &Path, written: Result<(), impl ToString>) -> Result<(), Failure> {
     written.map_err(|error| Failure::said(error.to_string()))?;
-    writeln!(std::io::stdout(), "The {what} is in {}.", path.display())?;
+    writeln!(std::io::stdout(), "{}", say(&what(path.display().to_string())))?;
     Ok(())
 }
 

@@ -1,7 +1,9 @@
 //! `arbitro replay`: look at a recorded game again.
 
 use crate::failure::Failure;
+use crate::speech::{say, speaker};
 use crate::terminal::ending;
+use crate::words;
 use arbitro_catalogue::briscola5::log::{briscola_log, read_briscola_log};
 use arbitro_catalogue::chess::pgn::{pgn_of, record_of_pgn};
 use arbitro_catalogue::standard;
@@ -45,7 +47,9 @@ impl Replay {
         let catalogue = standard();
         let record = self.load(&catalogue)?;
         let whole = catalogue.replay(&record).map_err(Failure::said)?;
-        let scenes = whole.scenes(Seat(self.seat), 0, usize::MAX).map_err(Failure::said)?;
+        let scenes = whole
+            .scenes(Seat(self.seat), 0, usize::MAX)
+            .map_err(|refusal| Failure::message(&refusal.message()))?;
         let count = record.moves.len();
         let shown = match self.at {
             Some(at) if at > count => {
@@ -74,9 +78,9 @@ impl Replay {
             files::write_atomically(path, log.as_bytes()).map_err(Failure::said)?;
         }
         let mut out = stdout().lock();
-        writeln!(out, "{}, seed {}", record.game, record.seed)?;
+        writeln!(out, "{}", say(&words::seed(&record.game, record.seed.to_string())))?;
         for card in whole.seats() {
-            writeln!(out, "  {}: {}", card.name, card.player)?;
+            writeln!(out, "  {}: {}", say(&card.title), card.player)?;
         }
         for at in shown {
             if let Some(last) = record.moves[..at].last() {
@@ -86,15 +90,15 @@ impl Replay {
             if !whole.is_open() {
                 for lived in &scene.lived {
                     if let Experience::Heard(told) = lived {
-                        writeln!(out, "  * {}", told.words)?;
+                        writeln!(out, "  * {}", say(&told.words))?;
                     }
                 }
             }
-            writeln!(out, "{}", scene.drawing)?;
+            writeln!(out, "{}", speaker().draw(&scene.drawing))?;
         }
         match whole.outcome() {
             Some(outcome) => writeln!(out, "\n{}", ending(&whole.seats(), &[], &outcome))?,
-            None => writeln!(out, "\nThe game is not finished.")?,
+            None => writeln!(out, "\n{}", say(&words::not_finished()))?,
         }
         Ok(())
     }

@@ -113,7 +113,7 @@ impl Tree {
                 for (name, value) in values {
                     writeln!(out, "{name}: {value}")?;
                 }
-                writeln!(out, "{explanation}")?;
+                writeln!(out, "{}", crate::speech::speaker().explain(&explanation))?;
             }
         }
         Ok(())

@@ -1,11 +1,14 @@
 //! The board on the screen, with cursor keys and mouse.
 
 use super::Sitting;
-use super::boards::{Board, Direction, Drawn, Sight, board_for, spot_at, steer};
+use super::boards::{Board, Direction, Drawn, Sight, board_for, has_windows, spot_at, steer};
 use super::notes::Notes;
 use super::scene::{Scene, counsel, machines_move};
 use crate::failure::Failure;
-use arbitro_table::AnyTable;
+use crate::speech::say;
+use crate::words;
+use arbitro_game::Message;
+use arbitro_table::{AnyTable, BrokenOff};
 use ratatui::crossterm::event::{
     self, DisableMouseCapture, EnableMouseCapture, Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers,
     MouseButton, MouseEvent, MouseEventKind,
@@ -202,13 +205,13 @@ impl<'a> App<'a> {
     fn play_chosen(&mut self) {
         match self.chosen.clone() {
             Some(mv) => self.submit(&mv),
-            None => self.note = "Choose a move first, with the arrows or the mouse, or type it.".to_owned(),
+            None => self.note = say(&words::choose_first()),
         }
     }
 
     fn submit(&mut self, text: &str) {
         let Some(table) = &mut self.table else {
-            self.note = "The machine is thinking: wait for its move.".to_owned();
+            self.note = say(&words::wait());
             return;
         };
         match table.submit(self.scene.seat, text) {
@@ -245,14 +248,14 @@ impl<'a> App<'a> {
             (None, None) => None,
         };
         let mut table = table.ok_or(Failure::StillThinking)?;
-        table.break_off("the person left");
+        table.break_off(BrokenOff::PERSON_LEFT);
         Ok(table)
     }
 
     fn draw(&mut self, frame: &mut Frame<'_>) {
         if frame.area().width < 24 || frame.area().height < 9 {
-            let words = "Make the window larger to see the board (24 × 9 at least). Esc leaves.";
-            frame.render_widget(Paragraph::new(words).wrap(Wrap { trim: true }), frame.area());
+            let text = say(&words::larger());
+            frame.render_widget(Paragraph::new(text).wrap(Wrap { trim: true }), frame.area());
             return;
         }
         let [head, body, foot] =
@@ -276,11 +279,11 @@ impl<'a> App<'a> {
         frame.render_widget(Paragraph::new(self.drawn.lines.clone()).scroll((y, x)).block(block), left);
         self.draw_side(frame, right);
         let keys = match (self.scene.ending.is_some(), frame.area().width) {
-            (true, _) => " n new game   ? why   q leave",
-            (false, ..72) => " ←↑↓→ Enter play  ? why  Esc leave",
-            (false, _) => " ←↑↓→ choose   Enter play   or type a move   ? hint and why   Esc leave",
+            (true, _) => words::keys_end(),
+            (false, ..72) => words::keys_short(),
+            (false, _) => words::keys(),
         };
-        frame.render_widget(Line::from(keys).fg(Color::DarkGray), foot);
+        frame.render_widget(Line::from(format!(" {}", say(&keys))).fg(Color::DarkGray), foot);
     }
 
     /// Draws the board, with the cursor on some move if there is one.
@@ -320,15 +323,15 @@ impl<'a> App<'a> {
         let spec = &self.scene.game;
         let game = if spec.len() <= 40 { spec } else { plain_name(spec) };
         // Those who play alike share one mention.
-        let mut groups: Vec<(&str, bool, Vec<&str>)> = Vec::new();
+        let mut groups: Vec<(&str, bool, Vec<String>)> = Vec::new();
         for card in &self.scene.seats {
             let me = self.sitting.people.contains(&card.seat);
             match groups.iter_mut().find(|(player, people, _)| *player == card.player && *people == me) {
-                Some((_, _, names)) => names.push(&card.name),
-                None => groups.push((&card.player, me, vec![&card.name])),
+                Some((_, _, names)) => names.push(say(&card.title)),
+                None => groups.push((&card.player, me, vec![say(&card.title)])),
             }
         }
-        let mention = |player: &str, names: &[&str]| format!("{} {player}   ", names.join(", "));
+        let mention = |player: &str, names: &[String]| format!("{} {player}   ", names.join(", "));
         let whole: usize = groups.iter().map(|(player, _, names)| mention(player, names).len()).sum();
         let room = game.len() + 4 + whole <= usize::from(width);
         let mut spans = vec![Span::from(format!(" {game} ")).bold().reversed(), Span::from("  ")];
@@ -342,16 +345,16 @@ impl<'a> App<'a> {
     fn draw_side(&self, frame: &mut Frame<'_>, area: Rect) {
         let (text, style) = match (&self.scene.ending, &self.thinking) {
             (Some(ending), _) => (ending.clone(), Style::new().fg(Color::LightGreen).bold()),
-            (None, Some(_)) => ("The machine is thinking …".to_owned(), Style::new().fg(Color::Yellow)),
+            (None, Some(_)) => (say(&words::thinking()), Style::new().fg(Color::Yellow)),
             (None, None) if self.typed.is_empty() => {
-                (format!("Your move, {}.", self.scene.name()), Style::new().bold())
+                (say(&words::your_move(self.scene.name())), Style::new().bold())
             }
             (None, None) => (format!("{}> {}▏", self.scene.name(), self.typed), Style::new().bold()),
         };
         let status = Paragraph::new(text).style(style).wrap(Wrap { trim: true });
         let told = |room: usize| -> Vec<Line<'_>> {
             let skip = self.scene.told.len().saturating_sub(room);
-            self.scene.told.iter().skip(skip).map(|words| Line::from(words.as_str())).collect()
+            self.scene.told.iter().skip(skip).map(|told| Line::from(told.as_str())).collect()
         };
         if area.height < 14 {
             // Little room: one thing at a time, without frames. What was just asked for goes first.
@@ -372,10 +375,13 @@ impl<'a> App<'a> {
             Layout::vertical([Constraint::Length(3), Constraint::Min(3), Constraint::Percentage(55)])
                 .areas(area);
         frame.render_widget(status, top);
-        let titled = |title: &'static str| Block::bordered().title(title).border_style(Color::DarkGray);
+        let titled = |title: Message| {
+            Block::bordered().title(format!(" {} ", say(&title))).border_style(Color::DarkGray)
+        };
         let lines = told(log.height.saturating_sub(2).into());
-        frame.render_widget(Paragraph::new(lines).block(titled(" the umpire ")), log);
-        let note_text = Paragraph::new(self.note.as_str()).wrap(Wrap { trim: false }).block(titled(" why "));
+        frame.render_widget(Paragraph::new(lines).block(titled(words::umpire())), log);
+        let note_text =
+            Paragraph::new(self.note.as_str()).wrap(Wrap { trim: false }).block(titled(words::why()));
         frame.render_widget(note_text, note);
     }
 }
@@ -387,9 +393,6 @@ fn plain_name(spec: &str) -> &str {
 
 /// What a person should know first.
 fn welcome(game: &str) -> String {
-    let keys = "Arrows or mouse to choose, Enter to play; ? for a hint and for the machine's reasons.";
-    match plain_name(game) {
-        "kriegspiel" => format!("{keys} Type note e5 q to note a guess on the board."),
-        _ => keys.to_owned(),
-    }
+    let keys = say(&words::welcome());
+    if has_windows(game) { format!("{keys} {}", say(&words::help_notes())) } else { keys }
 }

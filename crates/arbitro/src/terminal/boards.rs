@@ -6,7 +6,7 @@ mod chessboard;
 mod grid;
 mod plain;
 
-pub use chessboard::windows;
+pub use chessboard::{has_windows, windows};
 
 use super::notes::Notes;
 use super::scene::Study;

@@ -1,14 +1,14 @@
 //! The plain prompt: lines in, lines out, for pipes, screen readers and old terminals.
 
 use super::Sitting;
-use super::boards::windows;
+use super::boards::{has_windows, windows};
 use super::notes::Notes;
 use super::scene::{Scene, counsel, machines_move};
 use crate::failure::Failure;
-use arbitro_table::AnyTable;
+use crate::speech::say;
+use crate::words;
+use arbitro_table::{AnyTable, BrokenOff};
 use std::io::{BufRead, Write};
-
-const HELP: &str = "Write a move, or: moves (what may be tried), ? (hint, and why the machine moved), note e5 q (a guess on the board), quit.";
 
 /// Plays one game line by line.
 pub fn play(
@@ -19,14 +19,14 @@ pub fn play(
     let mut table = (sitting.deal)(0)?;
     let mut heard = vec![0; table.seats().len()];
     let mut notes = Notes::default();
-    writeln!(output, "{}. {HELP}", table.game())?;
+    writeln!(output, "{}. {}", table.game(), help(table.game()))?;
     loop {
         for thought in machines_move(&mut *table, sitting.study) {
             writeln!(output, "  = {}", thought.replace('\n', "\n    "))?;
         }
         let scene = Scene::of(&*table, &sitting.people, sitting.study);
-        for words in scene.told.iter().skip(heard[scene.seat.index()]) {
-            writeln!(output, "  * {words}")?;
+        for told in scene.told.iter().skip(heard[scene.seat.index()]) {
+            writeln!(output, "  * {told}")?;
         }
         heard[scene.seat.index()] = scene.told.len();
         writeln!(output, "\n{}\n", picture(&scene, &notes))?;
@@ -35,11 +35,17 @@ pub fn play(
             return Ok(table);
         }
         if !ask(sitting, &mut *table, &scene, &mut notes, input, output)? {
-            table.break_off("the person left");
-            writeln!(output, "The game was broken off.")?;
+            table.break_off(BrokenOff::PERSON_LEFT);
+            writeln!(output, "{}", say(&words::broken_off()))?;
             return Ok(table);
         }
     }
+}
+
+/// What can be typed; notes are for games whose board is partly hidden.
+fn help(game: &str) -> String {
+    let help = say(&words::help());
+    if has_windows(game) { format!("{help} {}", say(&words::help_notes())) } else { help }
 }
 
 /// What the person sees: the drawing of the game, or its windows where there is more to see.
@@ -71,7 +77,7 @@ fn ask(
         match String::from_utf8_lossy(&line).trim() {
             "" => {}
             "quit" | "exit" => return Ok(false),
-            "help" => writeln!(output, "{HELP}")?,
+            "help" => writeln!(output, "{}", help(&scene.game))?,
             "?" => writeln!(
                 output,
                 "{}",

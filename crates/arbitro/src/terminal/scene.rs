@@ -1,6 +1,8 @@
 //! What a person at the terminal sees of a table: copied, so that the table can be away thinking.
 
-use arbitro_game::{Explanation, Seat};
+use crate::speech::{say, speaker};
+use crate::words;
+use arbitro_game::{Explanation, Message, Seat};
 use arbitro_table::{AnyTable, Offer, Outcome, Refusal, SeatCard, Step, Verdict, verdicts};
 
 /// One moment of a game, as one seat sees it.
@@ -57,9 +59,9 @@ impl Scene {
             seat,
             seats: table.seats(),
             view: table.view(seat).unwrap_or_default(),
-            drawing: table.drawing(seat).unwrap_or_default(),
+            drawing: speaker().draw(&table.drawing(seat).unwrap_or_default()),
             offers: if people.contains(&seat) { table.offers(seat) } else { Vec::new() },
-            told: told.into_iter().map(|told| told.words).collect(),
+            told: told.iter().map(|told| say(&told.words)).collect(),
             ending: table.outcome().map(|outcome| ending(&table.seats(), people, &outcome)),
             study: (study || table.outcome().is_some()).then(|| Study::of(table)),
         }
@@ -69,17 +71,17 @@ impl Scene {
     pub fn why(&self, text: &str, refusal: &Refusal) -> String {
         let umpire = || {
             let view: arbitro_games::kriegspiel::View = serde_json::from_value(self.view.clone()).ok()?;
-            Some(view.why_not(text.trim().parse().ok()?))
+            Some(say(&view.why_not(text.trim().parse().ok()?)))
         };
         match refusal {
-            Refusal::NotOffered { .. } => umpire().unwrap_or_else(|| refusal.to_string()),
-            _ => refusal.to_string(),
+            Refusal::NotOffered { .. } => umpire().unwrap_or_else(|| say(&refusal.message())),
+            _ => say(&refusal.message()),
         }
     }
 
     /// What the seat is called.
-    pub fn name(&self) -> &str {
-        self.seats.get(self.seat.index()).map_or("", |card| &card.name)
+    pub fn name(&self) -> String {
+        self.seats.get(self.seat.index()).map(|card| say(&card.title)).unwrap_or_default()
     }
 }
 
@@ -87,24 +89,23 @@ impl Scene {
 pub fn ending(seats: &[SeatCard], people: &[Seat], outcome: &Outcome) -> String {
     let payoffs = match outcome {
         Outcome::Finished(payoffs) => payoffs,
-        Outcome::BrokenOff { reason, .. } => return format!("The game was broken off: {reason}."),
+        Outcome::BrokenOff { reason, .. } => return say(&words::broken_off_because(reason.message())),
     };
     let verdicts = verdicts(payoffs);
-    // Nobody alone may have won: then the highest payoff is shared.
+    // If no seat alone has won, the highest payoff is shared.
     let won = if verdicts.contains(&Verdict::Won) { Verdict::Won } else { Verdict::Drawn };
     let has_won = |seat: usize| verdicts.get(seat) == Some(&won);
     let score: Vec<String> =
-        seats.iter().zip(payoffs).map(|(card, payoff)| format!("{} {payoff:+}", card.name)).collect();
-    let winners: Vec<&str> =
-        (0..).zip(seats).filter(|(seat, _)| has_won(*seat)).map(|(_, card)| card.name.as_str()).collect();
-    let result = match (people, &winners[..]) {
-        (_, all) if all.len() == seats.len() => "A draw".to_owned(),
-        ([me], _) if has_won(me.index()) => "You win".to_owned(),
-        (_, [alone]) => format!("{alone} wins"),
-        (_, [others @ .., last]) => format!("{} and {last} win", others.join(", ")),
-        (_, []) => "Nobody wins".to_owned(),
-    };
-    format!("{result} ({}).", score.join(", "))
+        seats.iter().zip(payoffs).map(|(card, payoff)| format!("{} {payoff:+}", say(&card.title))).collect();
+    let score = score.join(", ");
+    let winners: Vec<Message> =
+        (0..).zip(seats).filter(|(seat, _)| has_won(*seat)).map(|(_, card)| card.title.clone()).collect();
+    say(&match (people, winners.len()) {
+        (_, all) if all == seats.len() => words::draw(score),
+        ([me], _) if has_won(me.index()) => words::you_win(score),
+        (_, 0) => words::no_winner(score),
+        _ => words::win(winners, score),
+    })
 }
 
 /// Lets the machines move until a person is asked. In study mode: every try that they made, refused ones too, with the
@@ -113,11 +114,11 @@ pub fn machines_move(table: &mut dyn AnyTable, study: bool) -> Vec<String> {
     let mut thoughts = Vec::new();
     while let Step::Moved(seat) = table.step() {
         let Some(why) = table.explanation(seat, seat).filter(|_| study) else { continue };
-        let name = table.seats().get(seat.index()).map(|card| card.name.clone()).unwrap_or_default();
+        let Some(card) = table.seats().into_iter().nth(seat.index()) else { continue };
         let since = table.moves_made().saturating_sub(2); // nature may have moved after it
-        let last = table.moves_since(since).into_iter().rev().find(|made| made.by == name);
+        let last = table.moves_since(since).into_iter().rev().find(|made| made.by == card.name);
         let mv = last.map(|made| made.mv).unwrap_or_default();
-        thoughts.push(format!("{name} tries {mv}: {why}"));
+        thoughts.push(format!("{}: {}", say(&words::tries(card.title, mv)), speaker().explain(&why)));
     }
     thoughts
 }
@@ -135,19 +136,19 @@ pub fn counsel(
         // In study mode one reads the machine's mind as the machine itself would.
         let reader = if study { card.seat } else { scene.seat };
         if let Some(explanation) = table.explanation(card.seat, reader) {
-            text.push(format!("{}: {explanation}", card.name));
+            text.push(format!("{}: {}", say(&card.title), speaker().explain(&explanation)));
         }
     }
     if !scene.offers.is_empty() {
-        match table.advice(scene.seat, adviser, cancel) {
+        text.push(match table.advice(scene.seat, adviser, cancel) {
             Ok(advice) => {
-                let why = advice.explanation.map_or(String::new(), |why| format!(": {why}"));
-                text.push(format!("Hint: {}{why}", advice.offer.notation));
+                let why = advice.explanation.map(|why| format!(": {}", speaker().explain(&why)));
+                say(&words::hint(advice.offer.notation)) + &why.unwrap_or_default()
             }
-            Err(error) => text.push(format!("No hint: {error}.")),
-        }
+            Err(error) => say(&words::no_hint(error.message())),
+        });
     }
-    if text.is_empty() { "There is nothing to explain yet.".to_owned() } else { text.join("\n") }
+    if text.is_empty() { say(&words::nothing_to_explain()) } else { text.join("\n") }
 }
 
 #[cfg(test)]
@@ -159,6 +160,7 @@ mod tests {
         let card = |(index, name): (usize, &&str)| SeatCard {
             seat: Seat(index as u8),
             name: name.to_string(),
+            title: Message::verbatim(*name),
             player: String::new(),
             machine: true,
         };

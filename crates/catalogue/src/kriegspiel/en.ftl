@@ -54,3 +54,16 @@ kriegspiel-note-pawn-tries-number = { $number ->
         [one] one pawn try
        *[other] { $number } pawn tries
     }
+
+# Why a try is not on offer.
+kriegspiel-why-asked-already = You have already asked "Any?" in this turn.
+kriegspiel-why-no-question = "Any?" cannot be asked: these rules do not have the question.
+kriegspiel-why-no-pawn-captures = "Any?" cannot be asked: none of your pawns could capture anything.
+kriegspiel-why-umpire-places = Only the umpire places the king.
+kriegspiel-why-empty-square = None of your pieces is on { $square }.
+kriegspiel-why-refused-already = { $mv } was already refused in this turn: it cannot become legal.
+kriegspiel-why-capture-first = A capture with a pawn must be tried first: the umpire said that there are some.
+kriegspiel-why-no-captures = The umpire said that no pawn can capture.
+kriegspiel-why-captures-elsewhere = The umpire said that pawns can capture only on { $squares }, not on { $square }.
+kriegspiel-why-promotion = Add what the pawn becomes: { $mv }q, { $mv }r, { $mv }b or { $mv }n.
+kriegspiel-why-never = Your piece on { $from } can never go to { $to }.

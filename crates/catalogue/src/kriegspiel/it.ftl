@@ -54,3 +54,16 @@ kriegspiel-note-pawn-tries-number = { $number ->
         [one] una presa di pedone possibile
        *[other] { $number } prese di pedone possibili
     }
+
+# Perché un tentativo non è possibile.
+kriegspiel-why-asked-already = Hai già chiesto «Any?» in questo turno.
+kriegspiel-why-no-question = «Any?» non si può chiedere: queste regole non prevedono la domanda.
+kriegspiel-why-no-pawn-captures = «Any?» non si può chiedere: nessun tuo pedone potrebbe catturare.
+kriegspiel-why-umpire-places = Solo l’arbitro mette il re.
+kriegspiel-why-empty-square = In { $square } non c’è un tuo pezzo.
+kriegspiel-why-refused-already = { $mv } è già stata rifiutata in questo turno: non può diventare legale.
+kriegspiel-why-capture-first = Va provata prima una presa di pedone: l’arbitro ha detto che ce ne sono.
+kriegspiel-why-no-captures = L’arbitro ha detto che nessun pedone può catturare.
+kriegspiel-why-captures-elsewhere = L’arbitro ha detto che i pedoni possono catturare solo in { $squares }, non in { $square }.
+kriegspiel-why-promotion = Indica che cosa diventa il pedone: { $mv }q, { $mv }r, { $mv }b o { $mv }n.
+kriegspiel-why-never = Il tuo pezzo in { $from } non può mai andare in { $to }.

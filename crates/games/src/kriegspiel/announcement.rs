@@ -344,6 +344,17 @@ pub(super) mod words {
         pub fn note_pawn_tries() = "kriegspiel-note-pawn-tries";
         pub fn note_pawn_tries_on(squares) = "kriegspiel-note-pawn-tries-on";
         pub fn note_pawn_tries_number(number) = "kriegspiel-note-pawn-tries-number";
+        pub fn why_asked_already() = "kriegspiel-why-asked-already";
+        pub fn why_no_question() = "kriegspiel-why-no-question";
+        pub fn why_no_pawn_captures() = "kriegspiel-why-no-pawn-captures";
+        pub fn why_umpire_places() = "kriegspiel-why-umpire-places";
+        pub fn why_empty_square(square) = "kriegspiel-why-empty-square";
+        pub fn why_refused_already(mv) = "kriegspiel-why-refused-already";
+        pub fn why_capture_first() = "kriegspiel-why-capture-first";
+        pub fn why_no_captures() = "kriegspiel-why-no-captures";
+        pub fn why_captures_elsewhere(squares, square) = "kriegspiel-why-captures-elsewhere";
+        pub fn why_promotion(mv) = "kriegspiel-why-promotion";
+        pub fn why_never(from, to) = "kriegspiel-why-never";
     }
 }
 

@@ -1,9 +1,11 @@
 //! What one player sees: its own men, and what the umpire has said.
 
+use super::announcement::words;
 use super::announcement::{Direction, End, PawnTries, Side};
 use super::setup::count_men;
 use super::umpire::checks;
 use super::{State, Try};
+use arbitro_game::Message;
 use serde::{Deserialize, Serialize};
 use shakmaty::{Board, CastlingSide, Color, Position as _, Role, Square};
 
@@ -87,41 +89,36 @@ impl View {
     }
 
     /// Why a try that is not on offer is not: one sentence for the player.
-    pub fn why_not(&self, tried: Try) -> String {
+    pub fn why_not(&self, tried: Try) -> Message {
         let Some(movement) = tried.movement() else {
             return match tried {
-                Try::Any if self.any.is_some() => "you have asked \"Any?\" in this turn already".to_owned(),
-                Try::Any if self.pawns_could_capture() => {
-                    "\"Any?\" cannot be asked: these rules do not know the question".to_owned()
-                }
-                Try::Any => "\"Any?\" cannot be asked: none of your pawns could capture anything".to_owned(),
-                _ => "only the umpire places the king".to_owned(),
+                Try::Any if self.any.is_some() => words::why_asked_already(),
+                Try::Any if self.pawns_could_capture() => words::why_no_question(),
+                Try::Any => words::why_no_pawn_captures(),
+                _ => words::why_umpire_places(),
             };
         };
         let board = self.board();
         let Some(role) = board.role_at(movement.from()) else {
-            return format!("nonsense: none of your men stands on {}", movement.from());
+            return words::why_empty_square(movement.from().to_string());
         };
         let refused = |text: &String| movement.to_string().starts_with(text.as_str());
         let step = movement.from().distance(movement.to()) == 1;
         let capture = role == Role::Pawn && movement.is_diagonal() && step;
         if self.refused.iter().any(refused) {
-            format!("{movement} was refused in this turn already: it cannot become legal")
+            words::why_refused_already(movement.to_string())
         } else if self.must_capture && !capture {
-            "a capture by a pawn must be tried first: the umpire said that there are some".to_owned()
+            words::why_capture_first()
         } else if capture && (self.pawn_tries.none() || self.any == Some(false)) {
-            "nonsense: the umpire said that no pawn can capture".to_owned()
+            words::why_no_captures()
         } else if let (true, PawnTries::Squares(squares)) = (capture, self.pawn_tries)
             && !squares.contains(movement.to())
         {
-            format!(
-                "nonsense: the umpire said that pawns can capture on {squares} only, not on {}",
-                movement.to()
-            )
+            words::why_captures_elsewhere(squares.names(), movement.to().to_string())
         } else if role == Role::Pawn && movement.reaches_last_rank() && movement.promotion().is_none() {
-            format!("say what the pawn becomes: {movement}q, {movement}r, {movement}b or {movement}n")
+            words::why_promotion(movement.to_string())
         } else {
-            format!("nonsense: your man on {} can never go to {}", movement.from(), movement.to())
+            words::why_never(movement.from().to_string(), movement.to().to_string())
         }
     }
 }
@@ -131,7 +128,7 @@ mod tests {
     use crate::kriegspiel::{Kriegspiel, RuleSet, Start};
     use arbitro_game::{Game, Seat};
 
-    fn why_not(rule_set: RuleSet, fen: &str, tried: &str) -> String {
+    fn why_not(rule_set: RuleSet, fen: &str, tried: &str) -> Message {
         let game = Kriegspiel::from_start(rule_set, Start::Known(fen.parse().unwrap()));
         game.view(&game.start(), Seat(0)).why_not(tried.parse().unwrap())
     }
@@ -139,14 +136,14 @@ mod tests {
     #[test]
     fn a_capture_on_a_square_that_the_umpire_did_not_name_is_answered_with_those_he_named() {
         let said = why_not(RuleSet::Rand, "4k3/8/8/8/1b6/2P5/8/2K5 w - - 0 1", "c3d4");
-        assert_eq!(said, "nonsense: the umpire said that pawns can capture on b4 only, not on d4");
+        assert_eq!(said, words::why_captures_elsewhere(vec!["b4"], "d4"));
     }
 
     #[test]
     fn a_question_that_cannot_be_asked_is_answered_with_the_reason() {
         let with_pawn = "4k3/8/8/8/8/2P5/8/4K3 w - - 0 1";
-        assert!(why_not(RuleSet::Icc, with_pawn, "any?").contains("do not know the question"));
+        assert_eq!(why_not(RuleSet::Icc, with_pawn, "any?"), words::why_no_question());
         let without = "4k3/8/8/8/8/2R5/8/4K3 w - - 0 1";
-        assert!(why_not(RuleSet::English, without, "any?").contains("none of your pawns"));
+        assert_eq!(why_not(RuleSet::English, without, "any?"), words::why_no_pawn_captures());
     }
 }

@@ -6,6 +6,7 @@ use crate::store::{Board, ClosedGame, Entry, GameId, Happened, Sitting};
 use crate::wire::{Phase, SitterKind, Tell};
 use crate::words;
 use arbitro_game::Seat;
+use arbitro_table::BrokenOff;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use tokio::time::Instant;
 
@@ -216,7 +217,7 @@ impl Actor {
     /// Breaks the game off when nobody who sits here could go on with it.
     pub(super) async fn break_off_if_all_left(&mut self) {
         if self.phase() == Phase::Playing && (0..self.chairs.len()).all(|index| !self.is_outside(index)) {
-            self.break_off("everybody has left").await;
+            self.break_off(BrokenOff::ALL_LEFT).await;
         }
     }
 
@@ -244,7 +245,7 @@ impl Actor {
 
     pub(super) async fn on_abandoned(&mut self, now: Instant) {
         if self.abandoned_deadline().is_some_and(|deadline| deadline <= now) {
-            self.break_off("nobody came back").await;
+            self.break_off(BrokenOff::NOT_BACK).await;
             if self.phase() == Phase::Playing {
                 // It could not be stored: later, then.
                 self.chairs.iter_mut().for_each(|chair| chair.away_since = now);

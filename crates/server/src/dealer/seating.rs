@@ -8,6 +8,7 @@ use crate::token::{Digest, Token};
 use crate::wire::{AskSeat, Phase, SeatOffer, SeatTaken, SitterKind, Spectators, TakeSeat};
 use crate::words;
 use arbitro_game::Seat;
+use arbitro_table::BrokenOff;
 use std::cell::Cell;
 use std::net::IpAddr;
 use tokio::time::Instant;
@@ -150,7 +151,7 @@ impl Actor {
             Phase::Waiting => {}
             // Nobody would miss it.
             Phase::Playing if !self.anybody_here() && !self.is_thinking() => {
-                self.break_off("the table was closed").await;
+                self.break_off(BrokenOff::TABLE_CLOSED).await;
                 self.close_log().await;
             }
             _ => return Err(Problem::Playing),
@@ -195,7 +196,7 @@ impl Actor {
         if (0..self.chairs.len()).any(|index| self.is_outside(index)) || self.phase() != Phase::Playing {
             self.after_absence().await;
         } else {
-            self.break_off("everybody has left").await;
+            self.break_off(BrokenOff::ALL_LEFT).await;
         }
         Ok(())
     }

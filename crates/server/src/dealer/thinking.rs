@@ -5,6 +5,7 @@ use crate::store::Explained;
 use crate::wire::SitterKind;
 use crate::words;
 use arbitro_game::Seat;
+use arbitro_table::BrokenOff;
 use arbitro_table::Step;
 use tokio::time::Instant;
 
@@ -62,7 +63,7 @@ impl Actor {
                 let mut said = None;
                 match task {
                     Task::Step => match table.step() {
-                        Step::Waits => table.break_off("a machine was asked and had no move"),
+                        Step::Waits => table.break_off(BrokenOff::NO_MOVE),
                         Step::Moved(seat) => said = table.explanation(seat, seat).map(|said| (seat, said)),
                         Step::Over => {}
                     },

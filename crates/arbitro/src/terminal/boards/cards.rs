@@ -19,7 +19,9 @@ pub fn cards(sight: &Sight<'_>) -> Drawn {
     }
     let trump = sight.view.get("trump").and_then(|trump| trump.as_str());
     let mut drawn = Drawn::default();
-    let table = sight.drawing.lines().filter(|line| !line.starts_with("your cards:"));
+    // The last line of the drawing is the hand, which is drawn as cards below.
+    let rows: Vec<&str> = sight.drawing.lines().collect();
+    let table = rows[..rows.len().saturating_sub(1)].iter().copied();
     drawn.lines.extend(table.map(|line| Line::from(line.to_owned())));
     drawn.lines.push(Line::default());
     let top = drawn.lines.len() as u16;

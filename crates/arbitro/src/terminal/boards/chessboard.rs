@@ -1,7 +1,9 @@
 //! Chessboards: chess, and Kriegspiel with notes, the umpire's board and the machine's wave.
 
 use super::{Drawn, Notes, Sight, Spot, Study};
-use arbitro_game::{Explanation, Part};
+use crate::speech::say;
+use crate::words;
+use arbitro_game::{Arg, Explanation, Part};
 use ratatui::layout::Rect;
 use ratatui::style::{Color, Style};
 use ratatui::text::{Line, Span};
@@ -94,35 +96,40 @@ fn kriegspiel_windows(view: &serde_json::Value, study: Option<&Study>, notes: &N
         view.get("men").and_then(|men| men.as_str()).unwrap_or_default().to_owned()
     };
     let own = Grid::EMPTY.add_fen(&men(view)).add_notes(notes);
-    let mut windows = vec![Window { title: "your board".to_owned(), grid: own }];
+    let mut windows = vec![Window { title: say(&words::your_board()), grid: own }];
     let Some(study) = study else { return windows };
     for (seat, thought) in &study.thoughts {
         if let (Some(wave), Some(view)) = (wave_of(thought), study.views.get(seat.index())) {
             let grid = Grid::EMPTY.add_fen(&men(view)).add_wave(&wave);
-            windows.push(Window { title: "the machine's".to_owned(), grid });
+            windows.push(Window { title: say(&words::bots_board()), grid });
         }
     }
     let umpire = study.views.iter().fold(Grid::EMPTY, |grid, view| grid.add_fen(&men(view)));
-    windows.push(Window { title: "the umpire's".to_owned(), grid: umpire });
+    windows.push(Window { title: say(&words::umpires_board()), grid: umpire });
     windows
 }
 
 /// Where a machine takes the enemy king to be: Maran's wave, the set of a solved ending, or what sampled boards say.
 fn wave_of(thought: &Explanation) -> Option<Vec<String>> {
     thought.parts.iter().find_map(|part| match part {
-        Part::Set { name, items } if ["wave", "squares of the king"].contains(&name.as_str()) => {
-            Some(items.clone())
+        Part::Set { name, items } if ["set-wave", "set-king-squares"].contains(&&*name.id) => {
+            Some(items.iter().map(Arg::to_string).collect())
         }
-        Part::Belief { about, chances } if about == "the enemy king" => {
-            Some(chances.iter().map(|chance| chance.what.clone()).collect())
+        Part::Belief { about, chances } if about.id == "belief-opponent-king" => {
+            Some(chances.iter().map(|chance| chance.what.to_string()).collect())
         }
         _ => None,
     })
 }
 
+/// Whether a game has windows: its board is partly hidden.
+pub fn has_windows(game: &str) -> bool {
+    game.split(':').next() == Some("kriegspiel")
+}
+
 /// The windows of a game as plain text, side by side; `None` if the game has none.
 pub fn windows(game: &str, view: &serde_json::Value, study: Option<&Study>, notes: &Notes) -> Option<String> {
-    if game.split(':').next() != Some("kriegspiel") {
+    if !has_windows(game) {
         return None;
     }
     let black = plays_black(view);
@@ -229,6 +236,7 @@ fn list_moves(sight: &Sight<'_>, drawn: &mut Drawn) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use arbitro_game::Message;
     use arbitro_game::{Chance, Seat};
     use arbitro_table::Offer;
 
@@ -265,8 +273,10 @@ mod tests {
             views: vec![view("white", "8/8/3P4/4K3/8/8/8/8"), view("black", "3k4/8/8/8/8/8/8/8")],
             thoughts: vec![(
                 Seat(0),
-                Explanation::because("")
-                    .with(Part::Set { name: "wave".into(), items: vec!["d8".into(), "c8".into()] }),
+                Explanation::because(Message::default()).with(Part::Set {
+                    name: Message::new("set-wave"),
+                    items: vec!["d8".into(), "c8".into()],
+                }),
             )],
         };
         let text = windows("kriegspiel:rules=icc", &study.views[1], Some(&study), &Notes::default()).unwrap();
@@ -292,9 +302,12 @@ mod tests {
     #[test]
     fn study_mode_shows_where_a_machine_takes_the_king_to_be_in_the_whole_game_too() {
         let chances = vec![Chance { what: "g8".into(), probability: 0.7 }];
-        let belief = Part::Belief { about: "the enemy king".into(), chances };
-        assert_eq!(wave_of(&Explanation::because("").with(belief)), Some(vec!["g8".to_owned()]));
-        assert_eq!(wave_of(&Explanation::because("")), None);
+        let belief = Part::Belief { about: Message::new("belief-opponent-king"), chances };
+        assert_eq!(
+            wave_of(&Explanation::because(Message::default()).with(belief)),
+            Some(vec!["g8".to_owned()])
+        );
+        assert_eq!(wave_of(&Explanation::because(Message::default())), None);
     }
 
     #[test]
