@@ -37,18 +37,11 @@ web-lost-text = The link { $path } does not lead to a page. Part of it may be mi
 web-upgrade-title = Arbitro has been updated
 web-upgrade-text = The server runs a newer version than this page. Load the page again; your seat is kept.
 web-err-unreachable = The server does not answer. It may be restarting. Your seat and your game are kept.
-web-err-full = All seats at this table are taken. You can watch, or choose another table.
-web-err-seat-taken = That seat has just been taken. Choose another one.
 web-err-no-table = This table no longer exists. Empty tables are closed.
 web-err-no-record = There is no game with that number. A game gets its number when all players have said “done”.
 web-err-forbidden = That seat is no longer yours. You are watching now.
-web-err-no-spectators = This table does not allow spectators.
-web-err-too-many = Too many requests. Wait a moment, then try again.
 web-err-not-offered = { $move } is not possible now.
 web-err-stale = The game has continued in the meantime. Look again, then move.
-web-err-storage = The server could not store that, so it did not happen. Try again in a moment.
-web-err-shutting-down = The server is restarting. Your seat is kept.
-web-err-text = That name or text is not accepted: { $message }
 web-err-other = The server reports: { $message }
 
 ## Lobby
@@ -60,6 +53,7 @@ web-with-machines = { $count ->
         [one] against a bot
        *[other] with { $count } bots
     }
+web-preset-kpk = King and pawn against your king, which the bot does not see: stop the pawn.
 web-sitting = Taking your seat…
 web-open-tables = Open tables
 web-no-tables = No table is waiting for players. Open one and send the link to your friends.
@@ -262,38 +256,6 @@ web-column = Column { $column }
 
 ## Cards
 
-web-card = { $rank } of { $suit }
-    .the = { $rank-the } of { $suit }
-web-rank-a = Ace
-    .the = the ace
-web-rank-2 = Two
-    .the = the two
-web-rank-3 = Three
-    .the = the three
-web-rank-4 = Four
-    .the = the four
-web-rank-5 = Five
-    .the = the five
-web-rank-6 = Six
-    .the = the six
-web-rank-7 = Seven
-    .the = the seven
-web-rank-j = Jack
-    .the = the jack
-web-rank-q = Knight
-    .the = the knight
-web-rank-q-french = Queen
-    .the = the queen
-web-rank-k = King
-    .the = the king
-web-suit-c = cups
-web-suit-d = coins
-web-suit-s = swords
-web-suit-b = batons
-web-suit-c-french = hearts
-web-suit-d-french = diamonds
-web-suit-s-french = spades
-web-suit-b-french = clubs
 web-your-hand = Your cards
 web-trick-title = On the table
 web-trick-number = Trick { $number }
@@ -320,13 +282,7 @@ web-promise-points = Promise { $points ->
     }
 web-declare-suit = Which suit?
 web-called-card = Called card
-web-caller = caller
-web-partner = partner
-web-villain = defender
-web-you-are = You are { $role }.
-web-role-caller = the caller
-web-role-partner = the hidden partner
-web-role-villain = one of the three defenders
+web-you-are = You are { $role-a }.
 web-winning-now = is winning the trick
 web-play-card = Play { $card }
 web-hand-hint = Click, drag to the table, or arrows and Enter.
@@ -334,34 +290,16 @@ web-side-took = { $names } took { $points } of 120 points.
 web-caller-wins = The caller’s side wins.
 web-caller-loses = The three defenders win.
 web-dealer = dealer
-web-b-dealt = { $dealer } deals.
-web-b-called = { $seat } calls { $rank-the }.
-web-b-promised = { $seat } calls the two and promises { $points }.
-web-b-passed = { $seat } passes.
-web-b-all-passed = All players pass.
-web-b-declared = { $seat } declares { $suit }: the called card is { $card-the }.
-web-b-played = { $seat }: { $card }
-web-b-taken = { $seat } takes the trick: { $points ->
-        [one] 1 point
-       *[other] { $points } points
-    }.
-web-b-counted = { $names } took { $points } of 120 points.
-web-b-drew = You draw { $card-the }.
-web-b-other-drew = { $seat } draws a card.
-web-b-took-exposed = { $seat } takes the trump card, { $card-the }.
-web-b-shown = { $seat } shows:
-web-b-exposed = The trump card is { $card-the }.
+web-shown = { $seat } shows:
 
 ## Chess and Kriegspiel
 
-web-white = White
-web-black = Black
-web-king = king
-web-queen = queen
-web-rook = rook
-web-bishop = bishop
-web-knight = knight
-web-pawn = pawn
+web-piece-king = king
+web-piece-queen = queen
+web-piece-rook = rook
+web-piece-bishop = bishop
+web-piece-knight = knight
+web-piece-pawn = pawn
 web-promote-to = Promote to
 web-umpire = The umpire
 web-umpire-silent = The umpire has not announced anything yet.
@@ -375,38 +313,7 @@ web-enemy-men = { $count ->
         [one] The opponent has only the king.
        *[other] The opponent has { $count } pieces.
     }
-web-wave = wave: squares where the king may be
-web-taboo = taboo squares
 web-show-wave = Show what the bot believes
-web-k-moved = { $side } has moved.
-web-k-refused = { $side }: no.
-web-k-any-yes = { $side } asks “Any?”: try!
-web-k-any-no = { $side } asks “Any?”: no.
-web-k-capture = Capture on { $square }.
-web-k-capture-pawn = Pawn captured on { $square }.
-web-k-capture-piece = Piece captured on { $square }.
-web-k-en-passant = En passant.
-web-k-promotion = A pawn is promoted.
-web-k-check = Check { $how }.
-web-k-double-check = Double check { $how }.
-web-k-check-rank = on the rank
-web-k-check-file = on the file
-web-k-check-long = on the long diagonal
-web-k-check-short = on the short diagonal
-web-k-check-knight = from a knight
-web-k-pawn-some = There are pawn tries.
-web-k-pawn-squares = Pawn tries on { $squares }.
-web-k-pawn-many = { $count ->
-        [one] 1 pawn try
-       *[other] { $count } pawn tries
-    }.
-web-k-end-mate = Checkmate.
-web-k-end-stalemate = Stalemate: a draw.
-web-k-end-dead = Neither side can mate any more: a draw.
-web-k-end-rule = A draw by the agreed rule.
-web-k-end-promoted = The pawn is promoted and safe: won.
-web-k-your-king = Your king stands on { $square }.
-web-k-begin = The game begins.
 web-check-square = Check on { $square }.
 
 ## Study
@@ -563,6 +470,11 @@ web-ending-neither = No sure win was found from here.
 web-ending-cut = The plan continues, but is not shown further.
 web-ending-try = Tries { $move }
 web-ending-said = “{ $said }”
+web-answer-legal = legal
+web-answer-refused = refused
+web-answer-mate = mate
+web-answer-promoted = promoted
+web-answer-check = { $answer }, check { $how }
 web-ending-over = won
 web-ending-back = Back one step
 web-ending-path = So far

@@ -37,29 +37,23 @@ web-lost-text = Il link { $path } non porta a nessuna pagina. Forse ne manca un 
 web-upgrade-title = Arbitro è stato aggiornato
 web-upgrade-text = Il server usa una versione più recente di questa pagina. Ricarica la pagina; il tuo posto è conservato.
 web-err-unreachable = Il server non risponde. Forse si sta riavviando. Il tuo posto e la tua partita sono conservati.
-web-err-full = Tutti i posti di questo tavolo sono occupati. Puoi guardare, o scegliere un altro tavolo.
-web-err-seat-taken = Quel posto è appena stato preso. Scegline un altro.
 web-err-no-table = Questo tavolo non c’è più. I tavoli vuoti vengono chiusi.
 web-err-no-record = Non c’è una partita con quel numero. Una partita riceve il numero quando tutti hanno detto «ho finito».
 web-err-forbidden = Quel posto non è più tuo. Ora stai guardando.
-web-err-no-spectators = Questo tavolo non ammette spettatori.
-web-err-too-many = Troppe richieste. Aspetta un momento e riprova.
 web-err-not-offered = { $move } ora non è possibile.
 web-err-stale = Nel frattempo la partita è andata avanti. Guarda di nuovo, poi muovi.
-web-err-storage = Il server non è riuscito a salvarlo, quindi non è avvenuto. Riprova tra un momento.
-web-err-shutting-down = Il server si sta riavviando. Il tuo posto è conservato.
-web-err-text = Quel nome o testo non è accettato: { $message }
 web-err-other = Il server segnala: { $message }
 
 ## Lobby
 
 web-lobby-title = Siediti e gioca
-web-lobby-lead = Gioca contro persone o macchine, soprattutto a giochi in cui i giocatori non vedono tutto.
+web-lobby-lead = Gioca contro persone o bot, soprattutto a giochi in cui i giocatori non vedono tutto.
 web-play-now = Gioca subito
 web-with-machines = { $count ->
-        [one] contro la macchina
-       *[other] con { $count } macchine
+        [one] contro un bot
+       *[other] con { $count } bot
     }
+web-preset-kpk = Re e pedone contro il tuo re, che il bot non vede: ferma il pedone.
 web-sitting = Ti stai sedendo…
 web-open-tables = Tavoli aperti
 web-no-tables = Nessun tavolo è in attesa di giocatori. Aprine uno e manda il link agli amici.
@@ -112,7 +106,7 @@ web-spectators = Spettatori
 web-spectators-live = ammessi, in diretta
 web-spectators-delayed = ammessi, mezzo minuto dopo
 web-spectators-nobody = non ammessi
-web-study-table = Tavolo di studio: durante la partita puoi chiedere alle macchine il perché delle loro mosse
+web-study-table = Tavolo di studio: durante la partita puoi chiedere ai bot il perché delle loro mosse
 web-open-button = Apri il tavolo
 
 ## Table
@@ -121,7 +115,7 @@ web-invite = Invita
 web-invite-text = Manda questo link: chi lo apre prende un posto libero.
 web-copied = Copiato
 web-copy = Copia il link
-web-fill-machines = Metti macchine nei posti liberi
+web-fill-machines = Metti dei bot nei posti liberi
 web-take-this-seat = Prendi questo posto
 web-waiting-for-players = La partita comincia quando tutti i posti sono occupati.
 web-your-turn = Tocca a te
@@ -143,10 +137,10 @@ web-points = { $count ->
        *[other] { $count } punti
     }
 web-away = assente
-web-replaced = sostituito da una macchina
+web-replaced = sostituito da un bot
 web-free = libero
 web-offered = in attesa
-web-machine = macchina
+web-machine = bot
 web-program = programma
 web-you = tu
 web-done-mark = ha finito
@@ -155,7 +149,7 @@ web-try-now = Prova ora
 web-time-left = { $seconds } s
 web-time-left-name = Tempo rimasto per la mossa
 web-leave = Lascia il tavolo
-web-leave-sure = Vuoi lasciare il tavolo? Una macchina giocherà al posto tuo.
+web-leave-sure = Vuoi lasciare il tavolo? Un bot giocherà al posto tuo.
 web-stay = Resta
 web-panel-chat = Chat
 web-panel-history = Cronaca
@@ -199,8 +193,8 @@ web-chat-offline = Senza connessione i messaggi non vengono inviati.
 
 ## Why
 
-web-why-title = Perché la macchina ha giocato { $move }?
-web-why-none = Nessuna spiegazione: la mossa è di una persona, o la macchina non ha dato motivi.
+web-why-title = Perché il bot ha giocato { $move }?
+web-why-none = Nessuna spiegazione: la mossa è di una persona, o il bot non ha dato motivi.
 web-why-fair = Le spiegazioni sono disponibili a partita finita. Prima rivelerebbero informazioni nascoste.
 web-why-line = Seguito previsto
 web-why-candidates = Mosse considerate
@@ -231,7 +225,7 @@ web-download-csv = Cronaca (CSV)
 web-download-pgn = Partita (PGN)
 web-begins = La partita comincia.
 web-hidden-play = Questo posto non ha visto questa mossa.
-web-replay-expected = Valori attesi dalle macchine, mossa per mossa
+web-replay-expected = Valori attesi dai bot, mossa per mossa
 web-replay-truth = Che cosa è successo
 web-replay-heard = Che cosa ha fatto e sentito questo posto
 web-replay-copy = Copia il link a questa posizione
@@ -262,38 +256,6 @@ web-column = Colonna { $column }
 
 ## Cards
 
-web-card = { $rank } di { $suit }
-    .the = { $rank-the } di { $suit }
-web-rank-a = Asso
-    .the = l’asso
-web-rank-2 = Due
-    .the = il due
-web-rank-3 = Tre
-    .the = il tre
-web-rank-4 = Quattro
-    .the = il quattro
-web-rank-5 = Cinque
-    .the = il cinque
-web-rank-6 = Sei
-    .the = il sei
-web-rank-7 = Sette
-    .the = il sette
-web-rank-j = Fante
-    .the = il fante
-web-rank-q = Cavallo
-    .the = il cavallo
-web-rank-q-french = Donna
-    .the = la donna
-web-rank-k = Re
-    .the = il re
-web-suit-c = coppe
-web-suit-d = denari
-web-suit-s = spade
-web-suit-b = bastoni
-web-suit-c-french = cuori
-web-suit-d-french = quadri
-web-suit-s-french = picche
-web-suit-b-french = fiori
 web-your-hand = Le tue carte
 web-trick-title = In tavola
 web-trick-number = Mano { $number }
@@ -320,13 +282,7 @@ web-promise-points = Prometti { $points ->
     }
 web-declare-suit = Quale seme?
 web-called-card = Carta chiamata
-web-caller = chiamante
-web-partner = socio
-web-villain = villano
-web-you-are = Sei { $role }.
-web-role-caller = il chiamante
-web-role-partner = il socio nascosto
-web-role-villain = uno dei tre villani
+web-you-are = Sei { $role-a }.
 web-winning-now = sta prendendo
 web-play-card = Gioca { $card }
 web-hand-hint = Clic, trascina in tavola, o frecce e Invio.
@@ -337,37 +293,16 @@ web-side-took = { $names } { $names-count ->
 web-caller-wins = Vince la squadra del chiamante.
 web-caller-loses = Vincono i tre villani.
 web-dealer = mazziere
-web-b-dealt = { $dealer } dà le carte.
-web-b-called = { $seat } chiama { $rank-the }.
-web-b-promised = { $seat } chiama il due e promette { $points }.
-web-b-passed = { $seat } passa.
-web-b-all-passed = Passano tutti.
-web-b-declared = { $seat } dichiara { $suit }: la carta chiamata è { $card-the }.
-web-b-played = { $seat }: { $card }
-web-b-taken = { $seat } prende: { $points ->
-        [one] 1 punto
-       *[other] { $points } punti
-    }.
-web-b-counted = { $names } { $names-count ->
-        [one] ha fatto
-       *[other] hanno fatto
-    } { $points } punti su 120.
-web-b-drew = Peschi { $card-the }.
-web-b-other-drew = { $seat } pesca una carta.
-web-b-took-exposed = { $seat } prende la briscola in tavola, { $card-the }.
-web-b-shown = { $seat } mostra:
-web-b-exposed = La briscola è { $card-the }.
+web-shown = { $seat } mostra:
 
 ## Chess and Kriegspiel
 
-web-white = Bianco
-web-black = Nero
-web-king = re
-web-queen = donna
-web-rook = torre
-web-bishop = alfiere
-web-knight = cavallo
-web-pawn = pedone
+web-piece-king = re
+web-piece-queen = donna
+web-piece-rook = torre
+web-piece-bishop = alfiere
+web-piece-knight = cavallo
+web-piece-pawn = pedone
 web-promote-to = Promuovi a
 web-umpire = L’arbitro
 web-umpire-silent = L’arbitro non ha ancora annunciato nulla.
@@ -381,38 +316,7 @@ web-enemy-men = { $count ->
         [one] L’avversario ha solo il re.
        *[other] L’avversario ha { $count } pezzi.
     }
-web-wave = onda: case dove può essere il re
-web-taboo = case tabù
-web-show-wave = Mostra che cosa crede la macchina
-web-k-moved = { $side } ha mosso.
-web-k-refused = { $side }: no.
-web-k-any-yes = { $side } chiede «Ce ne sono?»: prova!
-web-k-any-no = { $side } chiede «Ce ne sono?»: no.
-web-k-capture = Presa in { $square }.
-web-k-capture-pawn = Pedone preso in { $square }.
-web-k-capture-piece = Pezzo preso in { $square }.
-web-k-en-passant = Presa al varco.
-web-k-promotion = Un pedone è promosso.
-web-k-check = Scacco { $how }.
-web-k-double-check = Scacco doppio { $how }.
-web-k-check-rank = sulla traversa
-web-k-check-file = sulla colonna
-web-k-check-long = sulla diagonale lunga
-web-k-check-short = sulla diagonale corta
-web-k-check-knight = di cavallo
-web-k-pawn-some = Ci sono prese di pedone.
-web-k-pawn-squares = Prese di pedone in { $squares }.
-web-k-pawn-many = { $count ->
-        [one] 1 presa di pedone
-       *[other] { $count } prese di pedone
-    }.
-web-k-end-mate = Scacco matto.
-web-k-end-stalemate = Stallo: patta.
-web-k-end-dead = Nessuno dei due può più dare matto: patta.
-web-k-end-rule = Patta per la regola convenuta.
-web-k-end-promoted = Il pedone è promosso e al sicuro: vinta.
-web-k-your-king = Il tuo re è in { $square }.
-web-k-begin = La partita comincia.
+web-show-wave = Mostra che cosa crede il bot
 web-check-square = Scacco in { $square }.
 
 ## Study
@@ -426,11 +330,11 @@ web-study-learning = Imparare il tris
 web-study-theory = Giochi risolti
     .about = Giochi in forma matriciale, stocastici e ricorsivi del catalogo con la loro soluzione.
 web-study-experiments = Esperimenti
-    .about = Misura le macchine l’una contro l’altra, con limiti, avanzamento e grafico.
+    .about = Misura i bot l’uno contro l’altro, con limiti, avanzamento e grafico.
 web-study-endings = Finali alla cieca
     .about = Un piano che vince contro un re che non si vede, sulla scacchiera.
 web-study-tables = Tavoli di studio
-web-study-tables-about = Gioca con i ragionamenti della macchina visibili: regole applicate, valori, visite, credenze.
+web-study-tables-about = Gioca con i ragionamenti del bot visibili: regole applicate, valori, visite, credenze.
 web-speed = Velocità
 web-job-running = In corso: { $done } di { $all }
 web-job-done = Finito.
@@ -569,6 +473,11 @@ web-ending-neither = Da qui non è stata trovata una vittoria sicura.
 web-ending-cut = Il piano continua, ma non è mostrato oltre.
 web-ending-try = Prova { $move }
 web-ending-said = «{ $said }»
+web-answer-legal = legale
+web-answer-refused = rifiutata
+web-answer-mate = matto
+web-answer-promoted = promosso
+web-answer-check = { $answer }, scacco { $how }
 web-ending-over = vinta
 web-ending-back = Indietro di un passo
 web-ending-path = Finora

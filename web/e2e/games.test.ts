@@ -1,11 +1,11 @@
 // People play: whole games by clicks, in real Chromium, against the real binary.
 
 import { expect, it } from 'vitest';
-import { stage, until } from './house';
+import { stage, until } from './stage';
 
 const { server, visit } = stage();
 
-it('plays a whole game of Briscola in 5 against four machines, two clicks from the first page', async () => {
+it('plays a whole game of Briscola in 5 against four bots, two clicks from the first page', async () => {
   const visitor = await visit({ language: 'it' });
   const { page } = visitor;
   await visitor.go('/');
@@ -83,7 +83,7 @@ it('plays tris at phone size and offers another game', async () => {
   await visitor.leave();
 });
 
-it('plays king and pawn against a hidden king as Black, and learns what the machine believed', async () => {
+it('plays king and pawn against a hidden king as Black, and shows what the bot believed', async () => {
   const visitor = await visit();
   const { page } = visitor;
   await visitor.go('/open/kriegspiel');
@@ -101,7 +101,7 @@ it('plays king and pawn against a hidden king as Black, and learns what the mach
   await page.getByText('Your king stands on').first().waitFor();
   await page.locator('summary', { hasText: 'Your moves' }).click();
   await page.locator('.why').waitFor();
-  await page.locator('cg-board square.mark-wave').first().waitFor();
+  await page.locator('cg-board square.mark-set-wave').first().waitFor();
   await visitor.picture('kpk-study');
   await visitor.check('king and pawn against king');
   await visitor.playOn('.moves button');
@@ -115,7 +115,7 @@ it('plays king and pawn against a hidden king as Black, and learns what the mach
   await visitor.leave();
 });
 
-it('plays chess against the machine with the mouse and by writing moves', async () => {
+it('plays chess against a bot with the mouse and by writing moves', async () => {
   const visitor = await visit();
   const { page } = visitor;
   await visitor.play('chess');
@@ -199,7 +199,7 @@ it('plays Briscola by dragging and by keyboard, with French suits', async () => 
   await visitor.leave();
 });
 
-it('notes phantom men and hears the umpire in Kriegspiel', async () => {
+it('notes suspected pieces and hears the umpire in Kriegspiel', async () => {
   const visitor = await visit({ phone: true });
   const { page } = visitor;
   await visitor.play('kriegspiel');

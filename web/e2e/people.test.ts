@@ -1,7 +1,7 @@
 // People meet, go away, come back: in real Chromium, in windows of their own.
 
 import { expect, it } from 'vitest';
-import { stage, until } from './house';
+import { stage, until } from './stage';
 
 const { server, own, visit } = stage();
 
@@ -55,7 +55,7 @@ it('lets two people meet at one table, chat, comment and be done', async () => {
   await at(ada, 'a3').click();
   await ada.page.getByText('You win!').waitFor();
   await ben.page.getByText('Hai perso.').waitFor();
-  // Now the comment is told.
+  // Now the comment is shown.
   await ada.page.getByRole('tab', { name: 'History' }).click();
   await ada.page.locator('.history button:has(.count)').first().click();
   await ada.page.getByText('un angolo, che noia').waitFor();
@@ -79,7 +79,7 @@ it.runIf(own)('comes back by itself when the server is killed and started again'
   await server.kill();
   await page.getByText('Connection lost.').waitFor();
   await visitor.picture('server-gone');
-  // Nobody would hear: what was written stays to be sent.
+  // Without a connection the text stays in the line.
   await page.getByRole('tab', { name: 'Chat' }).click();
   await page.getByPlaceholder('Write to the table').fill('are you there?');
   await page.keyboard.press('Enter');
@@ -122,11 +122,11 @@ it('counts down, moves when the time is up, says who is away and who sits in, an
   const first = Number.parseInt((await clock.textContent()) ?? '', 10);
   expect(first).toBeGreaterThan(0);
   expect(first).toBeLessThanOrEqual(4);
-  // Nobody moves: the time runs down and the table's substitute does.
+  // No player moves: the time runs down and the table's substitute moves.
   await until('the default move', async () => (await ben.page.locator('.cell.nought').count()) === 1, 20);
   await ada.page.getByText(/the time of Ada is up/).waitFor();
   await ada.check('a table with a clock');
-  // Ben's window is closed: he is away, then somebody sits in.
+  // Ben's window is closed: he is away, then a bot replaces him.
   const held = await ben.page.evaluate(() => localStorage.getItem('arbitro.seats'));
   await ben.page.goto('about:blank');
   await ada.page.getByRole('tab', { name: 'Seats' }).click();
@@ -142,7 +142,7 @@ it('counts down, moves when the time is up, says who is away and who sits in, an
   for (const visitor of [ada, ben, again]) await visitor.leave();
 });
 
-it('shows those who watch a game with hidden cards what is said to all', async () => {
+it('shows spectators of a game with hidden cards the public announcements', async () => {
   const visitor = await visit();
   const table = await visitor.play('briscola5');
   const watcher = await visit({ phone: true });

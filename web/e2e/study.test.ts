@@ -1,7 +1,7 @@
 // The study: trees, learning, solutions, experiments, plans.
 
 import { expect, it } from 'vitest';
-import { stage, until } from './house';
+import { stage, until } from './stage';
 
 const { visit } = stage();
 
@@ -66,7 +66,7 @@ it('learns live, solves, measures and plans', async () => {
   await visitor.check('experiments');
   await visitor.go('/study/endings');
   await page.getByRole('button', { name: 'Calcola il piano' }).click();
-  await page.locator('cg-board square.mark-wave').first().waitFor({ timeout: 60_000 });
+  await page.locator('cg-board square.mark-set-wave').first().waitFor({ timeout: 60_000 });
   await visitor.picture('study-ending');
   await visitor.check('a blind ending');
   await visitor.leave();

@@ -1,7 +1,7 @@
 // Whatever goes wrong: a friendly sentence and a way on; no blank page, no stack trace.
 
 import { it } from 'vitest';
-import { stage, until } from './house';
+import { stage, until } from './stage';
 
 const { visit } = stage();
 
@@ -44,7 +44,7 @@ it('has a friendly sentence for broken links, tables that are gone and browsers 
   await secretive.leave();
 });
 
-it('forgets what somebody else has written into its storage', async () => {
+it('ignores damaged storage', async () => {
   const visitor = await visit();
   await visitor.context.addInitScript(() => {
     for (const name of ['seats', 'owned', 'notes', 'preferences']) if (localStorage.getItem(`arbitro.${name}`) === null) localStorage.setItem(`arbitro.${name}`, 'null');
@@ -56,7 +56,7 @@ it('forgets what somebody else has written into its storage', async () => {
   await visitor.leave();
 });
 
-it('tells in a sentence that a table is full and that its files are gone after an upgrade', async () => {
+it('says in a sentence that a table is full and that its files are gone after an upgrade', async () => {
   const ada = await visit();
   await ada.go('/open/tris');
   await ada.page.getByRole('button', { name: 'Open the table' }).click();
@@ -65,7 +65,7 @@ it('tells in a sentence that a table is full and that its files are gone after a
   await ben.go(`/table/${table}`);
   const take = ben.page.getByRole('button', { name: 'Take this seat' });
   await take.waitFor();
-  // Somebody else is quicker; Ben's page has not heard of it yet.
+  // Another player is quicker; Ben's page does not know it yet.
   await ben.page.route('**/api/tables/*/seats', (route) => route.fulfill({ status: 409, contentType: 'application/json', body: JSON.stringify({ code: 'full', message: 'all seats are taken' }) }));
   await take.click();
   await ben.page.getByText('All seats at this table are taken.').waitFor();

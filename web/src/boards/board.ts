@@ -2,6 +2,7 @@
 // and which moves are open.
 
 import type { Component } from 'svelte';
+import type { Arg, Drawing, Message } from '../lib/fluent';
 import type { Choice, Ending, Lived, Position, SeatInfo } from '../wire/wire';
 
 /** What is to be seen and done now: the wire's position with nothing left out. */
@@ -9,7 +10,7 @@ export interface Shown {
   /** What this seat sees, as data of the game. */
   view: unknown;
   /** The same as lines of text. */
-  drawing: string | null;
+  drawing: Drawing | null;
   /** What of the view calls for attention, such as the square of a king in check. */
   alarms: string[];
   /** The seats that the table waits for, where that is public. */
@@ -36,7 +37,7 @@ export interface BoardProps extends Shown {
   seats: SeatInfo[];
   /** Counts refusals: when it changes, whatever was dropped goes back. */
   refusals: number;
-  /** Sets of squares or cards that a machine has in mind, in study. */
+  /** Sets of squares or cards that a bot has in mind. */
   marks: Mark[];
   /** A name under which a board may keep notes. */
   notes: string | null;
@@ -45,11 +46,11 @@ export interface BoardProps extends Shown {
 
 /** A named set that an explanation shows on the board. */
 export interface Mark {
-  name: string;
+  name: Message;
   items: string[];
 }
 
-/** What the sentences of a board need to know. */
+/** What the sentences at a table depend on. */
 export interface Telling {
   game: string;
   seat: number | null;
@@ -58,10 +59,12 @@ export interface Telling {
 
 export interface Board {
   component: Component<BoardProps>;
-  /** The visitor's own words for something lived through; '' hides it, null leaves it to the umpire's own words. */
-  tell?: (lived: Lived, telling: Telling) => string | null;
-  /** A reason of a machine with the names that the board gives to moves. */
-  phrase?: (text: string, game: string) => string;
+  /** Whether an event is left out of the history: the umpire repeats it, or it says nothing new. */
+  hides?: (lived: Lived, telling: Telling) => boolean;
+  /** The name of a move. */
+  nameOf?: (move: string, game: string) => Arg;
+  /** The id of the message to say instead of another one, such as the suits of the visitor's deck. */
+  rename?: (id: string, game: string) => string;
   /** How long this position stays at least before the next one is shown, in milliseconds. */
   pace?: (view: unknown) => number;
 }

@@ -19,7 +19,9 @@ took = { $players } { $players-count ->
        *[other] { $points } punti
     }
 shows = { $player } mostra { $cards-the }
-n = { $n }`,
+n = { $n }
+table = { NUMBER($n, useGrouping: "false") }
+percent = { NUMBER($n, maximumFractionDigits: 0) } %`,
 ]);
 
 it('gives a card its article, also a card inside a card', () => {
@@ -51,6 +53,8 @@ it('says something for whatever the files lack', () => {
 it('writes numbers as the language does', () => {
   expect(italian.say({ id: 'n', args: { n: 18_297 } })).toBe('18.297');
   expect(italian.say({ id: 'n', args: { n: 1 / 3 } })).toBe('0,333');
+  expect(italian.say({ id: 'table', args: { n: 18_297 } })).toBe('18297');
+  expect(italian.say({ id: 'percent', args: { n: 61.7 } })).toBe('62 %');
   expect(new Speaker('en', ['n = { $n }']).say({ id: 'n', args: { n: 18_297 } })).toBe('18,297');
 });
 

@@ -1,18 +1,16 @@
 // Says messages in one language. The rules are those of crates/table/src/messages.rs.
 
-import { FluentBundle, FluentResource, type FluentVariable } from '@fluent/bundle';
+import { FluentBundle, FluentNumber, FluentResource, type FluentFunction, type FluentVariable } from '@fluent/bundle';
+import type { Arg, Drawing, Message } from '../wire/wire';
 
-/** A text for people: which one, and what it speaks of. */
-export interface Message {
-  id: string;
-  args?: Record<string, Arg>;
-}
+export type { Arg, Drawing, Message };
 
-/** One argument of a message: a number, a name, several things, or something with its own words in each language. */
-export type Arg = number | string | Message | Arg[];
-
-/** A picture in lines of text; each line is a row of parts. */
-export type Drawing = Arg[][];
+/** The function of Fluent; in Rust `useGrouping` is a text. */
+const NUMBER: FluentFunction = ([value], named) => {
+  if (!(value instanceof FluentNumber)) return value ?? '';
+  const options = Object.entries(named).map(([name, option]) => [name, name === 'useGrouping' ? option !== 'false' : option.valueOf()]);
+  return new FluentNumber(value.value, { ...value.opts, ...Object.fromEntries(options) });
+};
 
 export class Speaker {
   readonly #bundle: FluentBundle;
@@ -22,7 +20,7 @@ export class Speaker {
     readonly language: string,
     texts: string[],
   ) {
-    this.#bundle = new FluentBundle(language, { useIsolating: false });
+    this.#bundle = new FluentBundle(language, { useIsolating: false, functions: { NUMBER } });
     for (const text of texts) this.#bundle.addResource(new FluentResource(text), { allowOverrides: true });
   }
 

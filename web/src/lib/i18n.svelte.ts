@@ -1,8 +1,7 @@
 // What the pages say, in the visitor's language.
 
-import { house } from '../words/house';
 import { Trouble } from '../wire/api';
-import { Speaker, type Arg } from './fluent';
+import { Speaker, type Arg, type Drawing } from './fluent';
 import type { Language } from './preferences.svelte';
 
 /** The id of a text of the pages, in the files `web.ftl`. */
@@ -27,9 +26,24 @@ export function say(arg: Arg, form?: string): string {
   return speaker.say(arg, form);
 }
 
+/** Whether the files have a message. */
+export function knows(id: string): boolean {
+  return speaker.knows(id);
+}
+
+/** A text of a file, such as the title of an experiment, in the visitor's language if it has been translated. */
+export function ofFile(id: Key, text: string, form?: string): string {
+  return knows(id) ? t(id, {}, form) : text;
+}
+
 /** A number in the visitor's language. */
 export function number(value: number, digits = 3): string {
-  return value.toLocaleString(speaker.language, { maximumFractionDigits: digits });
+  return numberAs(value, { maximumFractionDigits: digits });
+}
+
+/** A number in the visitor's language, in a format of its own. */
+export function numberAs(value: number, format: Intl.NumberFormatOptions): string {
+  return value.toLocaleString(speaker.language, format);
 }
 
 /** A moment in the visitor's language, from seconds since 1970. */
@@ -37,33 +51,32 @@ export function moment(seconds: number): string {
   return new Date(seconds * 1000).toLocaleString(speaker.language, { dateStyle: 'medium', timeStyle: 'short' });
 }
 
+/** Problems for which the pages have a better sentence than the server, which does not know where the visitor is. */
 const CODES: Record<string, Key> = {
   unreachable: 'web-err-unreachable',
   unreadable: 'web-err-unreachable',
-  full: 'web-err-full',
-  'seat-taken': 'web-err-seat-taken',
   forbidden: 'web-err-forbidden',
-  'no-spectators': 'web-err-no-spectators',
-  'too-many': 'web-err-too-many',
   stale: 'web-err-stale',
-  storage: 'web-err-storage',
-  'shutting-down': 'web-err-shutting-down',
-  text: 'web-err-text',
-  'not-offered': 'web-err-not-offered',
   version: 'web-upgrade-text',
   'not-yet': 'web-why-fair',
 };
+const NOT_FOUND: Record<string, Key> = { 'what-table': 'web-err-no-table', 'what-record': 'web-err-no-record' };
 
-/** What to tell the visitor about a problem with this code. */
-export function problem(code: string | null, message: string): string {
-  if (code === 'not-found' && message.includes('record')) return t('web-err-no-record');
-  if (code === 'not-found' && message.includes('table')) return t('web-err-no-table');
-  const key = code === null ? undefined : CODES[code];
-  return key === undefined ? t('web-err-other', { message: house(message) }) : t(key, { message: house(message), move: message });
+/** What to say to the visitor about a problem with this code. */
+export function problem(code: string | null, message: Arg): string {
+  const what = typeof message === 'object' && 'args' in message ? message.args?.what : undefined;
+  const missing = typeof what === 'object' && 'id' in what ? NOT_FOUND[what.id] : undefined;
+  const key = code === 'not-found' ? missing : code === null ? undefined : CODES[code];
+  return key === undefined ? say(message) : t(key);
 }
 
-/** What to tell the visitor about anything that was thrown. */
+/** What to say to the visitor about anything that was thrown. */
 export function sentence(thrown: unknown): string {
-  if (thrown instanceof Trouble) return problem(thrown.code, thrown.message);
+  if (thrown instanceof Trouble) return problem(thrown.code, thrown.said);
   return t('web-err-other', { message: thrown instanceof Error ? thrown.message : String(thrown) });
+}
+
+/** A drawing as lines of text. */
+export function draw(drawing: Drawing | null): string {
+  return drawing === null ? '' : speaker.draw(drawing);
 }

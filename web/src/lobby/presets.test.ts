@@ -4,7 +4,9 @@ import { offered, proposed } from './presets';
 
 const game = (name: string, players: string[], opponent: string | null): GameInfo => ({
   name,
-  about: '',
+  about: { id: 'verbatim' },
+  titles: null,
+  icon: null,
   open: true,
   parameters: [],
   seats: ['first', 'second'],
@@ -14,7 +16,7 @@ const game = (name: string, players: string[], opponent: string | null): GameInf
 });
 
 it('offers what the catalogue has an opponent for', () => {
-  const ids = (games: GameInfo[]) => offered(games).map((preset) => preset.id);
+  const ids = (games: GameInfo[]) => offered(games).map((preset) => preset.name);
   expect(ids([game('briscola5', ['expert'], 'expert')])).toEqual(['briscola5']);
   expect(ids([game('kriegspiel', ['random'], 'random')])).toEqual(['kriegspiel']);
   expect(ids([game('tris', [], null)])).toEqual([]);

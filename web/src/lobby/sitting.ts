@@ -19,7 +19,7 @@ export function visitorName(): string {
   return preferences.name.trim() || t('web-guest');
 }
 
-/** Sits down among machines; the answer is the number of the table. */
+/** Starts a game against bots; returns the number of the table. */
 export async function sitAmongMachines(game: string, seats: number, seat: number, player: string | null, study = false): Promise<number> {
   const players = player === null ? [] : Array.from({ length: seats }, (_, at) => (at === seat ? null : player));
   const playing = await playAtOnce({ game, name: visitorName(), seat, players, options: { ...usualOptions, study } });

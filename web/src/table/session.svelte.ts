@@ -3,12 +3,12 @@
 import { shown, type Shown } from '../boards/board';
 import { forgetSeat, heldSeat } from '../lib/storage';
 import { Connection, type Status } from '../wire/connection';
-import type { ChatLine, CommentLine, Explanation, Lived, Position, TableCard, Tell } from '../wire/wire';
+import type { Arg, ChatLine, CommentLine, Explanation, Lived, Message, Position, TableCard, Tell } from '../wire/wire';
 
 /** A sentence of the server that is shown until the next position. */
 export interface Note {
   code: string | null;
-  text: string;
+  text: Arg;
 }
 
 /** What the visitor knows of one game. */
@@ -42,7 +42,7 @@ export class Session {
   record: number | null = $state(null);
   note: Note | null = $state(null);
   /** The last event at the table. */
-  said: string | null = $state(null);
+  said: Message | null = $state.raw(null);
   /** Counts refusals, so that boards put back what was dropped wrongly. */
   refusals = $state(0);
   #asked: number | null = null;
@@ -95,7 +95,7 @@ export class Session {
 
   play(move: string): void {
     if (!this.game.position.offers.some((offer) => offer.move === move)) {
-      this.note = { code: 'not-offered', text: move };
+      this.note = { code: 'not-offered', text: { id: 'web-err-not-offered', args: { move } } };
       this.refusals += 1;
       return;
     }
@@ -117,7 +117,7 @@ export class Session {
     this.game.comments.push({ seat: this.seat, name, on, text });
   }
 
-  /** Asks why a machine made a play. */
+  /** Asks why a bot made a move. */
   why(on: number): void {
     this.#asked = on;
     this.#connection?.say({ type: 'why', on });

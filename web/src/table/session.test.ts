@@ -51,7 +51,7 @@ it('waits for the answer to a move and counts refusals', () => {
   expect([session.refusals, said]).toEqual([1, []]);
   session.play('a1');
   expect(session.myTurn).toBe(false);
-  listener.heard({ type: 'error', code: 'stale', message: 'look again' });
+  listener.heard({ type: 'error', code: 'stale', message: { id: 'verbatim', args: { text: 'look again' } } });
   expect([session.refusals, session.game.sent, session.myTurn]).toEqual([2, null, true]);
 });
 
@@ -71,9 +71,9 @@ it('shows positions one after the other, and all at once when the game closes', 
 it('notes which plays have no explanation, but asks again where it is only too early', () => {
   listener.heard(start(1, 1, ['x']));
   session.why(0);
-  listener.heard({ type: 'error', code: 'not-yet', message: 'later' });
+  listener.heard({ type: 'error', code: 'not-yet', message: { id: 'verbatim', args: { text: 'later' } } });
   expect(session.game.explanations[0]).toBeUndefined();
   session.why(0);
-  listener.heard({ type: 'error', code: 'not-found', message: 'none' });
+  listener.heard({ type: 'error', code: 'not-found', message: { id: 'verbatim', args: { text: 'none' } } });
   expect(session.game.explanations[0]).toBeNull();
 });

@@ -1,6 +1,7 @@
 // Requests by HTTP. Every failure becomes a `Trouble` with a code that the pages have a sentence for.
 
 import type {
+  Arg,
   AskSeat,
   ErrorBody,
   GameInfo,
@@ -16,13 +17,13 @@ import type {
   TableCard,
 } from './wire';
 
-/** Something that did not work, as a code and the server's own sentence. */
+/** Something that did not work, as a code and the server's sentence. */
 export class Trouble extends Error {
   constructor(
     readonly code: string,
-    message: string,
+    readonly said: Arg,
   ) {
-    super(message);
+    super(code);
   }
 }
 
