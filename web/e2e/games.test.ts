@@ -1,11 +1,11 @@
 // People play: whole games by clicks, in real Chromium, against the real binary.
 
 import { expect, it } from 'vitest';
-import { stage, until } from './house';
+import { stage, until } from './stage';
 
 const { server, visit } = stage();
 
-it('plays a whole game of Briscola in 5 against four machines, two clicks from the first page', async () => {
+it('plays a whole game of Briscola in 5 against four bots, two clicks from the first page', async () => {
   const visitor = await visit({ language: 'it' });
   const { page } = visitor;
   await visitor.go('/');
@@ -38,10 +38,10 @@ it('plays a whole game of Briscola in 5 against four machines, two clicks from t
   await visitor.picture('briscola5-why');
   await page.getByRole('button', { name: 'Ho finito: mi alzo' }).click();
   await page.getByRole('link', { name: 'Rivedi la partita' }).click();
-  await page.getByText('Vista da').waitFor();
+  await page.getByText('Dal punto di vista di').waitFor();
   await visitor.check('a replay');
   for (let step = 0; step < 12; step += 1) await page.getByRole('button', { name: 'Avanti', exact: true }).click();
-  await page.getByLabel('Vista da').selectOption('2');
+  await page.getByLabel('Dal punto di vista di').selectOption('2');
   await page.keyboard.press('ArrowRight');
   await visitor.picture('replay-briscola5');
   await until('the address names the position', async () => page.url().includes('seat=2') && page.url().includes('step='));
@@ -56,7 +56,7 @@ it('plays a whole game of Briscola in 5 against four machines, two clicks from t
   await page.getByRole('button', { name: 'Quanto è costata ogni carta?' }).click();
   await page.locator('[data-analysis="done"]').waitFor({ timeout: 60_000 });
   expect(await page.getByRole('region', { name: 'Analisi' }).locator('.scroll tbody tr').count()).toBe(5);
-  await page.getByText(/^Il socio (si è scoperto|non si è mai scoperto)/).waitFor();
+  await page.getByText(/^Il socio (si è tradito|si è scoperto|non si è mai tradito)/).waitFor();
   await page.getByRole('button', { name: 'Fine', exact: true }).click();
   await page.locator('[data-analysed]').waitFor();
   await visitor.picture('replay-analysis');
@@ -83,15 +83,15 @@ it('plays tris at phone size and offers another game', async () => {
   await visitor.leave();
 });
 
-it('plays king and pawn against a hidden king as Black, and learns what the machine believed', async () => {
+it('plays king and pawn against a hidden king as Black, and shows what the bot believed', async () => {
   const visitor = await visit();
   const { page } = visitor;
   await visitor.go('/open/kriegspiel');
   await page.getByLabel('an ending against a hidden black king').selectOption('KPK');
   await page.getByLabel('after how many moves of each side it is a draw').fill('10');
   await page.getByLabel('Your seat').selectOption('1');
-  await page.getByLabel('Fill the free seats with machines').check();
-  await page.getByLabel(/^machine/).selectOption('maran');
+  await page.getByLabel('Fill the free seats with bots').check();
+  await page.getByLabel(/^bot/).selectOption('maran');
   await page.getByLabel('Study table').check();
   await visitor.check('opening a table');
   await page.getByRole('button', { name: 'Open the table' }).click();
@@ -101,13 +101,13 @@ it('plays king and pawn against a hidden king as Black, and learns what the mach
   await page.getByText('Your king stands on').first().waitFor();
   await page.locator('summary', { hasText: 'Your moves' }).click();
   await page.locator('.why').waitFor();
-  await page.locator('cg-board square.mark-wave').first().waitFor();
+  await page.locator('cg-board square.mark-set-wave').first().waitFor();
   await visitor.picture('kpk-study');
   await visitor.check('king and pawn against king');
   await visitor.playOn('.moves button');
-  await page.getByRole('button', { name: 'Done: get up' }).click();
+  await page.getByRole('button', { name: 'Done: leave the table' }).click();
   await page.getByRole('link', { name: 'Replay the game' }).click();
-  await page.getByLabel('Seen by').selectOption('0');
+  await page.getByLabel('Point of view').selectOption('0');
   await page.getByRole('link', { name: 'Log (CSV)' }).waitFor();
   await page.getByRole('button', { name: 'End', exact: true }).click();
   await visitor.picture('replay-kpk');
@@ -115,7 +115,7 @@ it('plays king and pawn against a hidden king as Black, and learns what the mach
   await visitor.leave();
 });
 
-it('plays chess against the machine with the mouse and by writing moves', async () => {
+it('plays chess against a bot with the mouse and by writing moves', async () => {
   const visitor = await visit();
   const { page } = visitor;
   await visitor.play('chess');
@@ -136,11 +136,11 @@ it('plays chess against the machine with the mouse and by writing moves', async 
   await page.locator('.history button', { hasText: 'Black:' }).first().waitFor();
   await until('the turn', async () => (await page.locator('[data-state="mine"]').count()) === 1);
   await page.locator('summary', { hasText: 'Your moves' }).click();
-  await page.getByPlaceholder('Write a move').fill('zz9');
+  await page.getByPlaceholder('Type a move').fill('zz9');
   await page.getByRole('button', { name: 'Move', exact: true }).click();
-  await page.getByText('“zz9” is not among your moves.').waitFor();
+  await page.getByText('“zz9” is not one of your moves.').waitFor();
   const move = await page.locator('.moves button').first().getAttribute('data-move');
-  await page.getByPlaceholder('Write a move').fill(move!);
+  await page.getByPlaceholder('Type a move').fill(move!);
   await page.keyboard.press('Enter');
   await page.locator('.history button', { hasText: `White: ${move}` }).waitFor();
   await visitor.picture('chess');
@@ -152,7 +152,7 @@ it('lets every game of the catalogue be played on the plain board', async () => 
   const visitor = await visit();
   const { page } = visitor;
   await visitor.go('/open/pig');
-  await page.getByLabel('Fill the free seats with machines').check();
+  await page.getByLabel('Fill the free seats with bots').check();
   await page.getByRole('button', { name: 'Open the table' }).click();
   await visitor.table();
   await page.locator('button[data-move="roll"]').click();
@@ -199,7 +199,7 @@ it('plays Briscola by dragging and by keyboard, with French suits', async () => 
   await visitor.leave();
 });
 
-it('notes phantom men and hears the umpire in Kriegspiel', async () => {
+it('notes suspected pieces and hears the umpire in Kriegspiel', async () => {
   const visitor = await visit({ phone: true });
   const { page } = visitor;
   await visitor.play('kriegspiel');
@@ -228,8 +228,8 @@ it('marks the king in check, and mate', async () => {
   await visitor.go('/open/chess');
   await page.getByLabel('where the game starts, as FEN').fill('7k/5K2/8/8/8/8/8/6R1 w - - 0 1');
   await page.getByLabel('Your seat').selectOption('0');
-  await page.getByLabel('Fill the free seats with machines').check();
-  await page.getByLabel(/^machine/).selectOption('random');
+  await page.getByLabel('Fill the free seats with bots').check();
+  await page.getByLabel(/^bot/).selectOption('random');
   await page.getByRole('button', { name: 'Open the table' }).click();
   await visitor.table();
   await visitor.turn();

@@ -1,7 +1,7 @@
 // Every page in both languages, light and dark, wide and at phone size; and how soon the first one is there.
 
 import { expect, it } from 'vitest';
-import { stage } from './house';
+import { stage } from './stage';
 
 const { visit } = stage();
 
@@ -33,7 +33,7 @@ it('speaks both languages, is dark or light, and fits a phone on every page', as
   }
 });
 
-it('is small, interactive within a second and asks nobody else for anything', async () => {
+it('is small, interactive within a second and loads nothing from other hosts', async () => {
   const visitor = await visit();
   const { page } = visitor;
   await visitor.context.addInitScript(() => {
@@ -50,7 +50,7 @@ it('is small, interactive within a second and asks nobody else for anything', as
     times.push(await page.evaluate(() => (window as unknown as { ready: number }).ready));
   }
   console.log(`the first page could be clicked after ${times.map(Math.round).join(', ')} ms`);
-  // The machine may be busy with other things: its best says what the page needs.
+  // The computer may be busy: the best time counts.
   expect(Math.min(...times)).toBeLessThan(1_000);
   const sizes = await page.evaluate(() => performance.getEntriesByType('resource').map((entry) => (entry as PerformanceResourceTiming).encodedBodySize));
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(150 * 1024);

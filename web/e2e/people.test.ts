@@ -1,7 +1,7 @@
 // People meet, go away, come back: in real Chromium, in windows of their own.
 
 import { expect, it } from 'vitest';
-import { stage, until } from './house';
+import { stage, until } from './stage';
 
 const { server, own, visit } = stage();
 
@@ -30,9 +30,9 @@ it('lets two people meet at one table, chat, comment and be done', async () => {
   expect(await watcher.page.getByRole('button', { name: 'Take this seat' }).count()).toBe(0);
 
   await ada.page.getByRole('tab', { name: 'Chat' }).click();
-  await ada.page.getByPlaceholder('Say something to the table').fill('buona fortuna <b>');
+  await ada.page.getByPlaceholder('Write to the table').fill('buona fortuna <b>');
   await ada.page.keyboard.press('Enter');
-  await ben.page.getByRole('tab', { name: /Chiacchiere/ }).click();
+  await ben.page.getByRole('tab', { name: /Chat/ }).click();
   await ben.page.getByText('buona fortuna <b>').waitFor();
   await watcher.page.getByRole('tab', { name: /Chat/ }).click();
   await watcher.page.getByText('buona fortuna <b>').waitFor();
@@ -43,7 +43,7 @@ it('lets two people meet at one table, chat, comment and be done', async () => {
   await at(ben, 'b1').click();
   await ben.page.getByRole('tab', { name: 'Cronaca' }).click();
   await ben.page.locator('.history button').first().click();
-  await ben.page.getByPlaceholder('Che cosa pensi di questa giocata?').fill('un angolo, che noia');
+  await ben.page.getByPlaceholder('Che cosa pensi di questa mossa?').fill('un angolo, che noia');
   await ben.page.keyboard.press('Enter');
   // A reload in the middle of the game: seat, board and history are there.
   await ada.page.reload();
@@ -55,17 +55,17 @@ it('lets two people meet at one table, chat, comment and be done', async () => {
   await at(ada, 'a3').click();
   await ada.page.getByText('You win!').waitFor();
   await ben.page.getByText('Hai perso.').waitFor();
-  // Now the comment is told.
+  // Now the comment is shown.
   await ada.page.getByRole('tab', { name: 'History' }).click();
   await ada.page.locator('.history button:has(.count)').first().click();
   await ada.page.getByText('un angolo, che noia').waitFor();
   await ben.picture('two-people-phone');
   await ben.check('the end at phone size');
-  await ada.page.getByRole('button', { name: 'Done: get up' }).click();
+  await ada.page.getByRole('button', { name: 'Done: leave the table' }).click();
   await ada.page.getByText('You are done.').waitFor();
   await ben.page.getByRole('button', { name: 'Ho finito: mi alzo' }).click();
   await ada.page.getByRole('link', { name: 'Replay the game' }).click();
-  await ada.page.getByText('Seen by').waitFor();
+  await ada.page.getByText('Point of view').waitFor();
   await ada.check('the replay of two people');
   for (const visitor of [ada, ben, watcher]) await visitor.leave();
 });
@@ -77,23 +77,23 @@ it.runIf(own)('comes back by itself when the server is killed and started again'
   await page.locator('.cell[data-move="b2"]').click();
   await until('an answer', async () => (await page.locator('.cell.cross').count()) === 1);
   await server.kill();
-  await page.getByText('The connection is lost.').waitFor();
+  await page.getByText('Connection lost.').waitFor();
   await visitor.picture('server-gone');
-  // Nobody would hear: what was written stays to be sent.
+  // Without a connection the text stays in the line.
   await page.getByRole('tab', { name: 'Chat' }).click();
-  await page.getByPlaceholder('Say something to the table').fill('are you there?');
+  await page.getByPlaceholder('Write to the table').fill('are you there?');
   await page.keyboard.press('Enter');
-  await page.getByText('Nobody hears you while the connection is lost.').waitFor();
-  expect(await page.getByPlaceholder('Say something to the table').inputValue()).toBe('are you there?');
+  await page.getByText('Messages are not sent while the connection is lost.').waitFor();
+  expect(await page.getByPlaceholder('Write to the table').inputValue()).toBe('are you there?');
   // Pages that are inside already say so in a sentence too.
   await page.getByRole('link', { name: 'Games', exact: true }).click();
   await page.getByText('The server does not answer.').waitFor();
   await page.goBack();
-  await page.getByText('The server does not answer.').or(page.getByText('The connection is lost.')).first().waitFor();
+  await page.getByText('The server does not answer.').or(page.getByText('Connection lost.')).first().waitFor();
   await server.start();
   const again = page.getByRole('button', { name: 'Try again' });
   if ((await again.count()) > 0) await again.click();
-  await until('the connection', async () => (await page.getByText('The connection is lost.').count()) === 0);
+  await until('the connection', async () => (await page.getByText('Connection lost.').count()) === 0);
   await page.locator('.cell[aria-disabled="false"]').first().click();
   await until('the game goes on', async () => (await page.locator('.cell.cross').count()) === 2);
   await visitor.leave();
@@ -122,16 +122,16 @@ it('counts down, moves when the time is up, says who is away and who sits in, an
   const first = Number.parseInt((await clock.textContent()) ?? '', 10);
   expect(first).toBeGreaterThan(0);
   expect(first).toBeLessThanOrEqual(4);
-  // Nobody moves: the time runs down and the table's substitute does.
+  // No player moves: the time runs down and the table's substitute moves.
   await until('the default move', async () => (await ben.page.locator('.cell.nought').count()) === 1, 20);
   await ada.page.getByText(/the time of Ada is up/).waitFor();
   await ada.check('a table with a clock');
-  // Ben's window is closed: he is away, then somebody sits in.
+  // Ben's window is closed: he is away, then a bot replaces him.
   const held = await ben.page.evaluate(() => localStorage.getItem('arbitro.seats'));
   await ben.page.goto('about:blank');
   await ada.page.getByRole('tab', { name: 'Seats' }).click();
   await ada.page.locator('.tag.away', { hasText: /^away$/ }).waitFor();
-  await ada.page.locator('.tag.away', { hasText: 'a machine sits in' }).waitFor();
+  await ada.page.locator('.tag.away', { hasText: 'replaced by a bot' }).waitFor();
   await ada.picture('sits-in');
   // He comes back, from another device even.
   const again = await visit({ language: 'it' });
@@ -142,12 +142,12 @@ it('counts down, moves when the time is up, says who is away and who sits in, an
   for (const visitor of [ada, ben, again]) await visitor.leave();
 });
 
-it('shows those who watch a game with hidden cards what is said to all', async () => {
+it('shows spectators of a game with hidden cards the public announcements', async () => {
   const visitor = await visit();
   const table = await visitor.play('briscola5');
   const watcher = await visit({ phone: true });
   await watcher.go(`/table/${table}`);
-  await watcher.page.getByText('Something is hidden in this game').waitFor();
+  await watcher.page.getByText('This game has hidden information').waitFor();
   await watcher.check('watching a game with hidden cards');
   await watcher.picture('watching');
   await visitor.leave();
@@ -160,7 +160,7 @@ it('keeps a long chat within reach of the keyboard', async () => {
   await visitor.play('tris');
   await page.getByRole('tab', { name: 'Chat' }).click();
   for (let line = 0; line < 3; line += 1) {
-    await page.getByPlaceholder('Say something to the table').fill('word '.repeat(99));
+    await page.getByPlaceholder('Write to the table').fill('word '.repeat(99));
     await page.keyboard.press('Enter');
     await until('the line', async () => (await page.locator('.talk p').count()) === line + 1);
   }

@@ -1,7 +1,7 @@
 // The study: trees, learning, solutions, experiments, plans.
 
 import { expect, it } from 'vitest';
-import { stage, until } from './house';
+import { stage, until } from './stage';
 
 const { visit } = stage();
 
@@ -14,7 +14,7 @@ it('steps through a search, forwards and backwards, list and recursive version s
   await page.getByRole('button', { name: 'End', exact: true }).click();
   await page.getByText('Value 3, best line a1 b1.').first().waitFor();
   expect(await page.locator('[data-trace="alpha-beta"] .node.cut').count()).toBe(2);
-  await page.getByText('a2 is cut: 2 ≤ α = 3 of the root. Not looked at: a2.c2, a2.c3.').first().waitFor();
+  await page.getByText('a2 is cut: 2 ≤ α = 3 of the root. Not visited: a2.c2, a2.c3.').first().waitFor();
   await visitor.picture('study-tree');
   await page.keyboard.press('Home');
   await page.getByText('Step 0 of').first().waitFor();
@@ -59,14 +59,14 @@ it('learns live, solves, measures and plans', async () => {
   await visitor.picture('study-theory');
   await visitor.check('theory');
   await visitor.go('/study/experiments');
-  await page.getByLabel(/^Al massimo tante/).fill('1');
+  await page.getByLabel(/^Numero massimo/).fill('1');
   await page.getByRole('button', { name: 'Comincia' }).click();
   await page.locator('[data-result]').waitFor({ timeout: 70_000 });
   await visitor.picture('study-experiment');
   await visitor.check('experiments');
   await visitor.go('/study/endings');
-  await page.getByRole('button', { name: 'Fai il piano' }).click();
-  await page.locator('cg-board square.mark-wave').first().waitFor({ timeout: 60_000 });
+  await page.getByRole('button', { name: 'Calcola il piano' }).click();
+  await page.locator('cg-board square.mark-set-wave').first().waitFor({ timeout: 60_000 });
   await visitor.picture('study-ending');
   await visitor.check('a blind ending');
   await visitor.leave();

@@ -1,7 +1,7 @@
 // Whatever goes wrong: a friendly sentence and a way on; no blank page, no stack trace.
 
 import { it } from 'vitest';
-import { stage, until } from './house';
+import { stage, until } from './stage';
 
 const { visit } = stage();
 
@@ -9,12 +9,12 @@ it('has a friendly sentence for broken links, tables that are gone and browsers 
   const visitor = await visit();
   const { page } = visitor;
   for (const [path, text] of [
-    ['/nonsense/deep/link', 'leads nowhere'],
-    ['/table/99999', 'This table is not there any more'],
-    ['/table/abc', 'leads nowhere'],
-    ['/record/99999', 'There is no record with that number'],
-    ['/study/nonsense', 'leads nowhere'],
-    ['/study/theory?game=no/such', 'leads nowhere'],
+    ['/nonsense/deep/link', 'does not lead to a page'],
+    ['/table/99999', 'This table no longer exists'],
+    ['/table/abc', 'does not lead to a page'],
+    ['/record/99999', 'There is no game with that number'],
+    ['/study/nonsense', 'does not lead to a page'],
+    ['/study/theory?game=no/such', 'does not lead to a page'],
   ] as const) {
     await visitor.go(path);
     await page.getByText(text).first().waitFor();
@@ -29,7 +29,7 @@ it('has a friendly sentence for broken links, tables that are gone and browsers 
     });
   });
   await visitor.play('tris');
-  await page.getByText('Arbitro has been renewed').waitFor();
+  await page.getByText('Arbitro has been updated').waitFor();
   await page.getByRole('button', { name: 'Load the page again' }).waitFor();
   await visitor.leave();
   // Storage turned off.
@@ -38,13 +38,13 @@ it('has a friendly sentence for broken links, tables that are gone and browsers 
     Object.defineProperty(window, 'localStorage', { get: () => { throw new Error('denied'); } });
   });
   await secretive.play('tris');
-  await secretive.page.getByText('This browser keeps nothing').waitFor();
+  await secretive.page.getByText('This browser stores nothing').waitFor();
   await secretive.page.locator('.cell[aria-disabled="false"]').first().click();
   await until('the game goes on', async () => (await secretive.page.locator('.cell.cross').count()) >= 1);
   await secretive.leave();
 });
 
-it('forgets what somebody else has written into its storage', async () => {
+it('ignores damaged storage', async () => {
   const visitor = await visit();
   await visitor.context.addInitScript(() => {
     for (const name of ['seats', 'owned', 'notes', 'preferences']) if (localStorage.getItem(`arbitro.${name}`) === null) localStorage.setItem(`arbitro.${name}`, 'null');
@@ -56,7 +56,7 @@ it('forgets what somebody else has written into its storage', async () => {
   await visitor.leave();
 });
 
-it('tells in a sentence that a table is full and that its files are gone after an upgrade', async () => {
+it('says in a sentence that a table is full and that its files are gone after an upgrade', async () => {
   const ada = await visit();
   await ada.go('/open/tris');
   await ada.page.getByRole('button', { name: 'Open the table' }).click();
@@ -65,15 +65,15 @@ it('tells in a sentence that a table is full and that its files are gone after a
   await ben.go(`/table/${table}`);
   const take = ben.page.getByRole('button', { name: 'Take this seat' });
   await take.waitFor();
-  // Somebody else is quicker; Ben's page has not heard of it yet.
+  // Another player is quicker; Ben's page does not know it yet.
   await ben.page.route('**/api/tables/*/seats', (route) => route.fulfill({ status: 409, contentType: 'application/json', body: JSON.stringify({ code: 'full', message: 'all seats are taken' }) }));
   await take.click();
-  await ben.page.getByText('All seats of this table are taken.').waitFor();
+  await ben.page.getByText('All seats at this table are taken.').waitFor();
   await ben.page.unroute('**/api/tables/*/seats');
   // The parts of a page that were there yesterday.
   await ben.page.route('**/assets/Replay-*.js', (route) => route.fulfill({ status: 404, body: '' }));
   await ben.go('/record/1');
   await ben.page.getByRole('button', { name: 'Load the page again' }).waitFor();
-  await ben.page.getByRole('link', { name: 'To the first page' }).waitFor();
+  await ben.page.getByRole('link', { name: 'Back to the start page' }).waitFor();
   for (const visitor of [ada, ben]) await visitor.leave();
 });

@@ -1,6 +1,7 @@
 import { mount } from 'svelte';
 import App from './App.svelte';
-import { apply } from './lib/preferences.svelte';
+import { speak } from './lib/i18n.svelte';
+import { apply, preferences } from './lib/preferences.svelte';
 import { start } from './lib/router.svelte';
 import './styles.css';
 
@@ -8,6 +9,12 @@ apply();
 start();
 const target = document.getElementById('app');
 if (target) {
-  target.replaceChildren();
-  mount(App, { target });
+  speak(preferences.language).then(
+    () => {
+      target.replaceChildren();
+      mount(App, { target });
+    },
+    // Without its texts a page can only say this much.
+    () => (target.textContent = 'Arbitro: the server does not answer / il server non risponde.'),
+  );
 }

@@ -2,31 +2,42 @@
 // and which moves are open.
 
 import type { Component } from 'svelte';
-import type { Choice, Ending, Lived, SeatInfo } from '../wire/wire';
+import type { Arg, Drawing, Message } from '../lib/fluent';
+import type { Choice, Ending, Lived, Position, SeatInfo } from '../wire/wire';
 
-/** What every board is given. */
-export interface BoardProps {
-  /** The game with its parameters. */
-  game: string;
-  /** What is to be seen from this seat. */
+/** What is to be seen and done now: the wire's position with nothing left out. */
+export interface Shown {
+  /** What this seat sees, as data of the game. */
   view: unknown;
   /** The same as lines of text. */
-  drawing: string | null;
+  drawing: Drawing | null;
   /** What of the view calls for attention, such as the square of a king in check. */
   alarms: string[];
-  /** What this seat lived through so far. */
-  lived: Lived[];
-  /** The moves on offer; none while others move. */
-  offers: Choice[];
-  /** Where the visitor sits; nothing for those who watch. */
-  seat: number | null;
-  seats: SeatInfo[];
   /** The seats that the table waits for, where that is public. */
   next: number[] | null;
+  /** The moves on offer; none while others move. */
+  offers: Choice[];
   over: Ending | null;
+}
+
+/** Fills in what the wire left out. */
+export function shown(position: Position): Shown {
+  const { view, alarms = [], offers = [] } = position;
+  return { view, drawing: position.drawing ?? null, alarms, next: position.next ?? null, offers, over: position.over ?? null };
+}
+
+/** What every board is given. */
+export interface BoardProps extends Shown {
+  /** The game with its parameters. */
+  game: string;
+  /** What this seat lived through so far. */
+  lived: Lived[];
+  /** Where the visitor sits; null for spectators. */
+  seat: number | null;
+  seats: SeatInfo[];
   /** Counts refusals: when it changes, whatever was dropped goes back. */
   refusals: number;
-  /** Sets of squares or cards that a machine has in mind, in study. */
+  /** Sets of squares or cards that a bot has in mind. */
   marks: Mark[];
   /** A name under which a board may keep notes. */
   notes: string | null;
@@ -35,11 +46,11 @@ export interface BoardProps {
 
 /** A named set that an explanation shows on the board. */
 export interface Mark {
-  name: string;
+  name: Message;
   items: string[];
 }
 
-/** What the sentences of a board need to know. */
+/** What the sentences at a table depend on. */
 export interface Telling {
   game: string;
   seat: number | null;
@@ -48,10 +59,12 @@ export interface Telling {
 
 export interface Board {
   component: Component<BoardProps>;
-  /** The visitor's own words for something lived through; '' hides it, null leaves it to the umpire's own words. */
-  tell?: (lived: Lived, telling: Telling) => string | null;
-  /** A reason of a machine with the names that the board gives to moves. */
-  phrase?: (text: string, game: string) => string;
+  /** Whether an event is left out of the history: the umpire repeats it, or it says nothing new. */
+  hides?: (lived: Lived, telling: Telling) => boolean;
+  /** The name of a move. */
+  nameOf?: (move: string, game: string) => Arg;
+  /** The id of the message to say instead of another one, such as the suits of the visitor's deck. */
+  rename?: (id: string, game: string) => string;
   /** How long this position stays at least before the next one is shown, in milliseconds. */
   pace?: (view: unknown) => number;
 }

@@ -1,4 +1,4 @@
-// What a visitor prefers. Everything has a default that the browser tells, and everything can be changed.
+// What a visitor prefers. The defaults come from the browser.
 
 import { keep, recall } from './storage';
 
@@ -9,7 +9,7 @@ export type Deck = 'game' | 'italian' | 'french';
 interface Preferences {
   language: Language;
   theme: Theme;
-  /** Whether cards and men glide. */
+  /** Whether cards and pieces are animated. */
   motion: boolean;
   /** Which faces cards have: as the table says, or always the same. */
   deck: Deck;
@@ -38,7 +38,7 @@ export function prefer<K extends keyof Preferences>(key: K, value: Preferences[K
   apply();
 }
 
-/** Tells the document about language, theme and motion. */
+/** Applies language, theme and motion to the document. */
 export function apply(): void {
   const root = document.documentElement;
   root.lang = preferences.language;

@@ -10,7 +10,7 @@ export type Place =
   | { page: 'about' }
   | { page: 'lost'; path: string };
 
-/** Reads an address. Whatever is not an address of the house is `lost`, and the page says so. */
+/** Reads an address. An unknown address is `lost`, and the page says so. */
 export function place(path: string): Place {
   const parts = path.split('/').filter((part) => part !== '');
   const [first, second] = parts;
@@ -62,7 +62,7 @@ export const here = {
   },
 };
 
-/** Goes to an address of the house. */
+/** Goes to an address of the pages. */
 export function go(path: string, replace = false): void {
   if (replace) history.replaceState(null, '', path);
   else history.pushState(null, '', path);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { place } from './router.svelte';
 
-it('knows the addresses of the house', () => {
+it('knows the addresses of the pages', () => {
   expect(place('/')).toEqual({ page: 'lobby' });
   expect(place('/table/7')).toEqual({ page: 'table', table: 7 });
   expect(place('/record/12')).toEqual({ page: 'record', record: 12 });

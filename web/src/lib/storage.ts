@@ -25,7 +25,7 @@ export function recall<T>(name: string, fallback: T): T {
   try {
     const text = storage ? storage.getItem(PREFIX + name) : (memory.get(name) ?? null);
     const kept: unknown = text === null ? null : JSON.parse(text);
-    // Somebody else may have written there.
+    // Another program may have written there.
     const sound = kept !== null && typeof kept === typeof fallback && Array.isArray(kept) === Array.isArray(fallback);
     return sound ? (kept as T) : fallback;
   } catch {

@@ -1,6 +1,6 @@
 // Sitting down: the few requests that lead from the first page to a table.
 
-import { t } from '../lib/i18n';
+import { t } from '../lib/i18n.svelte';
 import { preferences } from '../lib/preferences.svelte';
 import { holdSeat, ownTable } from '../lib/storage';
 import { playAtOnce, takeSeat } from '../wire/api';
@@ -16,10 +16,10 @@ export const usualOptions: TableOptions = {
 
 /** What the visitor wants to be called. */
 export function visitorName(): string {
-  return preferences.name.trim() || t('guest');
+  return preferences.name.trim() || t('web-guest');
 }
 
-/** Sits down among machines; the answer is the number of the table. */
+/** Starts a game against bots; returns the number of the table. */
 export async function sitAmongMachines(game: string, seats: number, seat: number, player: string | null, study = false): Promise<number> {
   const players = player === null ? [] : Array.from({ length: seats }, (_, at) => (at === seat ? null : player));
   const playing = await playAtOnce({ game, name: visitorName(), seat, players, options: { ...usualOptions, study } });

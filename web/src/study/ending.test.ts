@@ -1,16 +1,25 @@
 import { expect, it } from 'vitest';
-import { fenOf, moved, readBelief } from './ending';
+import { say, speak } from '../lib/i18n.svelte';
+import { answered, fenOf, moved, readBelief } from './ending';
 
 it('reads what White has and where the king may be', () => {
   expect(readBelief('Kf6 Qe3 | f8,g8')).toEqual({ men: 'Kf6 Qe3', kings: ['f8', 'g8'] });
   expect(readBelief('nonsense')).toEqual({ men: 'nonsense', kings: [] });
 });
 
-it('writes men as the board part of a FEN', () => {
+it('writes pieces as the board part of a FEN', () => {
   expect(fenOf('Kf6 Qe3')).toBe('8/8/5K2/8/8/4Q3/8/8');
   expect(fenOf('')).toBe('8/8/8/8/8/8/8/8');
 });
 
-it('moves a man', () => {
+it('moves a piece', () => {
   expect(moved('Kf6 Qe3', 'e3e7')).toBe('Kf6 Qe7');
+});
+
+it('says the answers of the umpire in both languages', async () => {
+  expect(say(answered('legal, check on the rank and the file'))).toBe('legal, check on the rank and on the file');
+  expect(say(answered('something else'))).toBe('something else');
+  await speak('it');
+  expect(say(answered("promoted, check on a knight's jump"))).toBe('promosso, scacco di cavallo');
+  await speak('en');
 });

@@ -1,4 +1,6 @@
-// Plans of blind endings name what White has and where the king may be: `Kf6 Qe3 | f8,g8`.
+// Plans of blind endings: White's pieces and where the king may be (`Kf6 Qe3 | f8,g8`), and the umpire's answers.
+
+import type { Arg, Message } from '../wire/wire';
 
 /** Reads such a line. */
 export function readBelief(text: string): { men: string; kings: string[] } {
@@ -6,7 +8,7 @@ export function readBelief(text: string): { men: string; kings: string[] } {
   return { men: men.trim(), kings: kings.split(',').map((one) => one.trim()).filter((one) => /^[a-h][1-8]$/.test(one)) };
 }
 
-/** White's men, such as `Kf6 Qe3`, as the board part of a FEN. */
+/** White's pieces, such as `Kf6 Qe3`, as the board part of a FEN. */
 export function fenOf(men: string): string {
   const board = Array.from({ length: 8 }, () => Array<string>(8).fill(''));
   for (const man of men.split(/\s+/)) {
@@ -18,8 +20,24 @@ export function fenOf(men: string): string {
   return board.map((row) => row.map((man) => man || '1').join('').replace(/1+/g, (run) => String(run.length))).join('/');
 }
 
-/** The men after one of them has gone from one square to another. */
+/** The pieces after one of them has gone from one square to another. */
 export function moved(men: string, uci: string): string {
   const [from, to] = [uci.slice(0, 2), uci.slice(2, 4)];
   return men.split(/\s+/).map((man) => (man.endsWith(from) ? man.slice(0, -2) + to : man)).join(' ');
+}
+
+const DIRECTIONS: Record<string, Arg> = {
+  'the rank': { id: 'kriegspiel-on-rank' },
+  'the file': { id: 'kriegspiel-on-file' },
+  'the long diagonal': { id: 'kriegspiel-on-long-diagonal' },
+  'the short diagonal': { id: 'kriegspiel-on-short-diagonal' },
+  "a knight's jump": { id: 'kriegspiel-from-knight' },
+};
+
+/** An answer of the umpire, such as `legal, check on the rank`, as a message. */
+export function answered(said: string): Message {
+  const match = /^(legal|refused|mate|promoted)(?:, check on (.+))?$/.exec(said);
+  if (!match) return { id: 'verbatim', args: { text: said } };
+  const answer = { id: `web-answer-${match[1]}` };
+  return match[2] === undefined ? answer : { id: 'web-answer-check', args: { answer, how: match[2].split(' and ').map((way) => DIRECTIONS[way] ?? way) } };
 }

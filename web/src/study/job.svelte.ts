@@ -1,10 +1,11 @@
-// A job on the server: started, looked after, called off.
+// A job on the server: started, polled, cancelled.
 
-import { sentence } from '../lib/i18n';
-import * as api from '../wire/api';
+import { sentence } from '../lib/i18n.svelte';
+import { ask, Trouble } from '../wire/api';
 import type { StudyJob, StudyOrder } from '../wire/wire';
 
 const LOOK_MS = 350;
+const JOBS = '/api/study/jobs';
 
 export class Job {
   now: StudyJob | null = $state.raw(null);
@@ -19,24 +20,24 @@ export class Job {
     this.said = null;
     this.now = null;
     try {
-      this.now = await api.startJob(order);
+      this.now = await ask<StudyJob>('POST', JOBS, order);
       this.#look();
     } catch (thrown) {
       this.said = sentence(thrown);
     }
   }
 
-  /** Calls it off. */
+  /** Cancels it. */
   async stop(): Promise<void> {
     if (!this.now || !this.running) return;
     try {
-      await api.stopJob(this.now.job);
+      await ask<void>('DELETE', `${JOBS}/${this.now.job}`);
     } catch (thrown) {
       this.said = sentence(thrown);
     }
   }
 
-  /** The page is left: nobody waits for it any more. */
+  /** The page is left: the result is not needed any more. */
   leave(): void {
     clearTimeout(this.#timer);
     void this.stop();
@@ -49,11 +50,11 @@ export class Job {
   async #ask(): Promise<void> {
     if (!this.now) return;
     try {
-      this.now = await api.job(this.now.job);
+      this.now = await ask<StudyJob>('GET', `${JOBS}/${this.now.job}`);
       if (this.running) this.#look();
     } catch (thrown) {
       this.said = sentence(thrown);
-      if (thrown instanceof api.Trouble && thrown.code === 'unreachable') this.#look();
+      if (thrown instanceof Trouble && thrown.code === 'unreachable') this.#look();
     }
   }
 }

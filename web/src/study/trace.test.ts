@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Trace } from '../wire/wire';
-import { preferences } from '../lib/preferences.svelte';
+import { speak } from '../lib/i18n.svelte';
 import { cuts, caption, nameOf, stateAt, valueText } from './trace';
 
 const node = (parent: number | null, move: string, children: number[], fate: 'max' | 'min' | 'ended' | 'unseen') => ({
@@ -47,7 +47,7 @@ it('narrows α and β as values rise', () => {
 
 it('gives the reason of every cut, once it was made', () => {
   expect(cuts(trace, 7)).toEqual([]);
-  expect(cuts(trace, 8)).toEqual(['b is cut: 2 ≤ α = 3 of the root. Not looked at: b.y.']);
+  expect(cuts(trace, 8)).toEqual(['b is cut: 2 ≤ α = 3 of the root. Not visited: b.y.']);
 });
 
 it('lets values rise and greys what is cut', () => {
@@ -62,17 +62,16 @@ it('goes backwards by the same way', () => {
   expect(stateAt(trace, 7).nodes[4]!.fate).toBe('open');
 });
 
-it('says each step in both languages', () => {
-  preferences.language = 'en';
-  expect(caption(trace, 8)).toBe('b is cut: 2 ≤ α = 3 of the root. Not looked at: b.y.');
-  preferences.language = 'it';
-  expect(caption(trace, 8)).toBe('b è tagliato: 2 ≤ α = 3 di la radice. Non guardati: b.y.');
+it('says each step in both languages', async () => {
+  expect(caption(trace, 8)).toBe('b is cut: 2 ≤ α = 3 of the root. Not visited: b.y.');
+  await speak('it');
+  expect(caption(trace, 8)).toBe('b: taglio, perché 2 ≤ α = 3 della radice. Non visitati: b.y.');
   for (let step = 1; step <= trace.steps.length; step += 1) expect(caption(trace, step)).not.toBe('');
   expect(caption(trace, 99)).toBe('');
+  await speak('en');
 });
 
 it('names positions by their path and writes values as people do', () => {
-  preferences.language = 'en';
   expect(nameOf(trace.nodes, 4)).toBe('b.y');
   expect(valueText('-inf')).toBe('−∞');
   expect(valueText(0.5)).toBe('0.5');

@@ -1,6 +1,7 @@
 // A search step by step: what is known after each step, and the step in words.
 
-import { t } from '../lib/i18n';
+import type { Message } from '../lib/fluent';
+import { say, t } from '../lib/i18n.svelte';
 import type { Extended, Trace, TraceCut, TraceNode } from '../wire/wire';
 
 export type Fate = 'hidden' | 'open' | 'entered' | 'done' | 'cut';
@@ -92,7 +93,7 @@ export function stateAt(trace: Trace, step: number): TraceState {
 }
 
 /** The path to a position, as its name. */
-export function nameOf(nodes: TraceNode[], node: number): string {
+function nodeName(nodes: TraceNode[], node: number): Message {
   const moves: string[] = [];
   let at: number | null = node;
   while (at !== null && moves.length < 64) {
@@ -101,7 +102,12 @@ export function nameOf(nodes: TraceNode[], node: number): string {
     moves.push(here.move);
     at = here.parent;
   }
-  return moves.length === 0 ? t('treeRoot') : moves.reverse().join('.');
+  return moves.length === 0 ? { id: 'web-tree-root' } : { id: 'web-tree-node', args: { name: moves.reverse().join('.') } };
+}
+
+/** The name of a position as a text. */
+export function nameOf(nodes: TraceNode[], node: number): string {
+  return say(nodeName(nodes, node));
 }
 
 /** A value as people write it. */
@@ -115,14 +121,14 @@ export function valueText(value: Extended | null): string {
 export function reason(trace: Trace, node: number, cut: TraceCut): string {
   const max = trace.nodes[node]?.fate === 'max';
   const rest = Array.from({ length: cut.rest[1] - cut.rest[0] }, (_, at) => nameOf(trace.nodes, cut.rest[0] + at));
-  return t('trCut', {
+  return t('web-tr-cut', {
     node: nameOf(trace.nodes, node),
     value: valueText(cut.value),
     sign: max ? '≥' : '≤',
     name: max ? 'β' : 'α',
     bound: valueText(cut.bound),
-    holder: nameOf(trace.nodes, cut.holder),
-    rest: rest.length === 0 ? t('trNothing') : rest.length > 6 ? `${rest.slice(0, 6).join(', ')}, …` : rest.join(', '),
+    holder: nodeName(trace.nodes, cut.holder),
+    rest: rest.length === 0 ? t('web-tr-nothing') : rest.length > 6 ? `${rest.slice(0, 6).join(', ')}, …` : rest.join(', '),
   });
 }
 
@@ -135,26 +141,26 @@ export function cuts(trace: Trace, step: number): string[] {
 export function caption(trace: Trace, step: number): string {
   const one = trace.steps[step - 1];
   if (!one) return '';
-  if (one.event === 'start') return t('trStart');
+  if (one.event === 'start') return t('web-tr-start');
   const node = nameOf(trace.nodes, one.node);
   switch (one.event) {
     case 'enter':
       return one.alpha === null || one.beta === null
-        ? t('trEnter', { node })
-        : t('trEnterWindow', { node, alpha: valueText(one.alpha), beta: valueText(one.beta) });
+        ? t('web-tr-enter', { node })
+        : t('web-tr-enter-window', { node, alpha: valueText(one.alpha), beta: valueText(one.beta) });
     case 'leaf':
-      return t(one.over ? 'trLeafOver' : 'trLeafDepth', { node, value: valueText(one.value) });
+      return t(one.over ? 'web-tr-leaf-over' : 'web-tr-leaf-depth', { node, value: valueText(one.value) });
     case 'expand':
-      return t(one.role === 'max' ? 'trExpandMax' : 'trExpandMin', { node, count: one.children[1] - one.children[0] });
+      return t(one.role === 'max' ? 'web-tr-expand-max' : 'web-tr-expand-min', { node, count: one.children[1] - one.children[0] });
     case 'label': {
       const child = nameOf(trace.nodes, one.child);
       return one.from === one.to
-        ? t('trLabelSame', { child, node, to: valueText(one.to) })
-        : t('trLabel', { child, node, from: valueText(one.from), to: valueText(one.to) });
+        ? t('web-tr-label-same', { child, node, to: valueText(one.to) })
+        : t('web-tr-label', { child, node, from: valueText(one.from), to: valueText(one.to) });
     }
     case 'cut':
       return reason(trace, one.node, one);
     case 'done':
-      return t('trDone', { node, value: valueText(one.value) });
+      return t('web-tr-done', { node, value: valueText(one.value) });
   }
 }

@@ -1,9 +1,13 @@
-// What of an explanation can be shown on a board.
+// The parts of an explanation that can be shown on a board.
 
 import type { Mark } from '../boards/board';
 import type { Explanation } from '../wire/wire';
 
 /** The named sets of an explanation. */
 export function marksOf(explanation: Explanation | null | undefined): Mark[] {
-  return (explanation?.parts ?? []).flatMap((part) => ('set' in part ? [part.set] : []));
+  return (explanation?.parts ?? []).flatMap((part) => {
+    if (!('set' in part)) return [];
+    const { name, items } = part.set;
+    return [{ name: typeof name === 'string' ? { id: `set-${name}` } : name, items: items.filter((item) => typeof item === 'string') }];
+  });
 }

@@ -1,13 +1,33 @@
-// What one visitor knows of one table: nothing but what the wire told.
+// What one visitor knows of one table: only what the server sent.
 
+import { shown, type Shown } from '../boards/board';
 import { forgetSeat, heldSeat } from '../lib/storage';
 import { Connection, type Status } from '../wire/connection';
-import type { ChatLine, Choice, CommentLine, Ending, Explanation, Lived, Position, TableCard, Tell } from '../wire/wire';
+import type { Arg, ChatLine, CommentLine, Explanation, Lived, Message, Position, TableCard, Tell } from '../wire/wire';
 
-/** Something that the server said and that is shown for a while. */
+/** A sentence of the server that is shown until the next position. */
 export interface Note {
   code: string | null;
-  text: string;
+  text: Arg;
+}
+
+/** What the visitor knows of one game. */
+class KnownGame {
+  /** Moves and notices received. */
+  n = $state(0);
+  lived: Lived[] = $state([]);
+  position: Shown = $state.raw(shown({}));
+  /** When the time for the move is up, by this browser's clock. */
+  deadline: number | null = $state(null);
+  /** The move that has been sent and not answered. */
+  sent: string | null = $state(null);
+  comments: CommentLine[] = $state([]);
+  /** Why bots played, by the number of the play in the visitor's own counting; null where no reason exists. */
+  explanations: Record<number, Explanation | null> = $state({});
+  /** The last explanation received, and the seat that it belongs to. */
+  latest: { of: number; explanation: Explanation } | null = $state(null);
+
+  constructor(readonly number: number | null) {}
 }
 
 export class Session {
@@ -16,41 +36,22 @@ export class Session {
   card: TableCard | null = $state(null);
   seat: number | null = $state(null);
   delay = $state(0);
-  game: number | null = $state(null);
-  n = $state(0);
-  lived: Lived[] = $state([]);
-  view: unknown = $state.raw(undefined);
-  drawing: string | null = $state(null);
-  alarms: string[] = $state.raw([]);
-  next: number[] | null = $state(null);
-  offers: Choice[] = $state.raw([]);
-  over: Ending | null = $state(null);
-  /** When the time for the move is up, by this browser's clock. */
-  deadline: number | null = $state(null);
   chat: ChatLine[] = $state([]);
-  comments: CommentLine[] = $state([]);
+  game: KnownGame = $state.raw(new KnownGame(null));
   /** The last record that was closed here. */
   record: number | null = $state(null);
   note: Note | null = $state(null);
-  /** What happened around the table. */
-  said: string[] = $state([]);
-  /** The move that has been sent and not answered. */
-  sent: string | null = $state(null);
+  /** The last event at the table. */
+  said: Message | null = $state.raw(null);
   /** Counts refusals, so that boards put back what was dropped wrongly. */
   refusals = $state(0);
-  /** Why machines played, by the number of the play in the visitor's own counting. */
-  explanations: Record<number, Explanation> = $state({});
-  /** The last reasons that were told, and whose they are. */
-  latest: { of: number; explanation: Explanation } | null = $state(null);
-  /** Plays that nobody can explain. */
-  unexplained: number[] = $state([]);
   #asked: number | null = null;
   #connection: Connection | null = null;
   #token: string | null = null;
   #nextComment = Date.now() % 1_000_000;
-  /** How long a position stays at least before the next one is shown; boards say so. */
+  /** How long a position stays at least before the next one is shown; set by the board. */
   pace: (view: unknown) => number = () => 0;
-  /** What has been told and not been shown yet: machines are quicker than eyes. */
+  /** Positions received and not shown yet: bots move faster than people can follow. */
   #waiting: Extract<Tell, { type: 'event' }>[] = [];
   #showing: ReturnType<typeof setTimeout> | undefined;
   #received = 0;
@@ -65,15 +66,16 @@ export class Session {
     this.#token = heldSeat(this.table)?.token ?? null;
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
     this.#connection = new Connection(`${scheme}://${location.host}/api/tables/${this.table}/socket`, {
-      known: () => ({ token: this.#token, game: this.game, since: this.#received }),
+      known: () => ({ token: this.#token, game: this.game.number, since: this.#received }),
       heard: (tell) => this.#heard(tell),
       status: (status) => this.#onStatus(status),
     });
   }
 
-  /** Forgets what was seen from another place and connects again: somebody who watched has sat down. */
+  /** Forgets what was seen from another place and connects again: a spectator has taken a seat. */
   sitDown(): void {
-    this.#reset();
+    this.#waiting = [];
+    this.game = new KnownGame(null);
     this.connect();
   }
 
@@ -87,18 +89,19 @@ export class Session {
   }
 
   get myTurn(): boolean {
-    return this.offers.length > 0 && this.over === null && this.sent === null;
+    const { position, sent } = this.game;
+    return position.offers.length > 0 && position.over === null && sent === null;
   }
 
   play(move: string): void {
-    if (!this.offers.some((offer) => offer.move === move)) {
-      this.note = { code: 'not-offered', text: move };
+    if (!this.game.position.offers.some((offer) => offer.move === move)) {
+      this.note = { code: 'not-offered', text: { id: 'web-err-not-offered', args: { move } } };
       this.refusals += 1;
       return;
     }
     this.note = null;
-    this.sent = move;
-    this.#connection?.say({ type: 'move', after: this.n, move });
+    this.game.sent = move;
+    this.#connection?.say({ type: 'move', after: this.game.n, move });
   }
 
   talk(text: string): void {
@@ -109,12 +112,12 @@ export class Session {
     if (this.seat === null) return;
     this.#nextComment += 1;
     this.#connection?.say({ type: 'comment', id: this.#nextComment, on, text });
-    // Told to the others after the game; the author sees it at once.
+    // The others receive it after the game; the author sees it at once.
     const name = this.card?.seats[this.seat]?.name ?? '';
-    this.comments.push({ seat: this.seat, name, on, text });
+    this.game.comments.push({ seat: this.seat, name, on, text });
   }
 
-  /** Asks why a machine made a play. */
+  /** Asks why a bot made a move. */
   why(on: number): void {
     this.#asked = on;
     this.#connection?.say({ type: 'why', on });
@@ -140,33 +143,13 @@ export class Session {
     this.status = status;
   }
 
-  #reset(): void {
-    this.#waiting = [];
-    this.game = null;
-    this.n = 0;
-    this.lived = [];
-    this.view = undefined;
-    this.drawing = null;
-    this.alarms = [];
-    this.next = null;
-    this.offers = [];
-    this.over = null;
-    this.deadline = null;
-    this.sent = null;
-    this.comments = [];
-    this.explanations = {};
-    this.latest = null;
-    this.unexplained = [];
-  }
-
-  #position(position: Position): void {
-    this.view = position.view;
-    this.drawing = position.drawing ?? null;
-    this.alarms = position.alarms ?? [];
-    this.next = position.next ?? null;
-    this.offers = position.offers ?? [];
-    this.over = position.over ?? null;
-    this.deadline = position.clock_ms === undefined ? null : Date.now() + position.clock_ms;
+  /** Shows a position; everything before the number `n` is known then. */
+  #position(n: number, position: Position): void {
+    const game = this.game;
+    if (n > game.n) game.sent = null;
+    game.n = n;
+    game.position = shown(position);
+    game.deadline = position.clock_ms === undefined ? null : Date.now() + position.clock_ms;
   }
 
   #heard(tell: Tell): void {
@@ -176,21 +159,18 @@ export class Session {
         this.seat = tell.seat;
         this.delay = tell.delay_ms;
         this.chat = tell.chat;
-        if (tell.comments.length > 0) this.comments = tell.comments;
+        if (tell.comments.length > 0) this.game.comments = tell.comments;
         break;
       case 'table':
         this.card = tell.table;
-        if (tell.said) this.said.push(tell.said);
+        if (tell.said) this.said = tell.said;
         break;
       case 'start':
         this.#showAll();
         this.#received = tell.n;
-        if (this.game !== tell.game) this.#reset();
-        this.game = tell.game;
-        this.lived.splice(Math.max(0, tell.n - tell.lived.length), Infinity, ...tell.lived);
-        if (tell.n > this.n) this.sent = null;
-        this.n = tell.n;
-        this.#position(tell);
+        if (this.game.number !== tell.game) this.game = new KnownGame(tell.game);
+        this.game.lived.splice(Math.max(0, tell.n - tell.lived.length), Infinity, ...tell.lived);
+        this.#position(tell.n, tell);
         break;
       case 'event':
         this.#received = tell.n;
@@ -198,7 +178,7 @@ export class Session {
         if (this.#showing === undefined) this.#showNext();
         break;
       case 'ack':
-        if (tell.of === 'move') this.sent = null;
+        if (tell.of === 'move') this.game.sent = null;
         break;
       case 'chat':
         this.chat.push({ seat: tell.seat, name: tell.name, text: tell.text });
@@ -211,20 +191,22 @@ export class Session {
         this.record = tell.record;
         break;
       case 'why':
-        this.latest = { of: tell.of, explanation: tell.explanation };
-        if (tell.on !== null) this.explanations[tell.on] = tell.explanation;
-        if (this.#asked !== null) this.explanations[this.#asked] = tell.explanation;
+        this.game.latest = { of: tell.of, explanation: tell.explanation };
+        for (const on of [tell.on, this.#asked]) if (on !== null) this.game.explanations[on] = tell.explanation;
         this.#asked = null;
         break;
       case 'error':
-        if (this.#asked !== null && this.sent === null) {
-          if (tell.code !== 'not-yet') this.unexplained.push(this.#asked);
+        if (this.#asked !== null && this.game.sent === null) {
+          const on = this.#asked;
           this.#asked = null;
-          if (tell.code !== 'not-yet') break;
+          if (tell.code !== 'not-yet') {
+            this.game.explanations[on] = null;
+            break;
+          }
         }
         this.note = { code: tell.code, text: tell.message };
-        if (this.sent !== null) {
-          this.sent = null;
+        if (this.game.sent !== null) {
+          this.game.sent = null;
           this.refusals += 1;
         }
         break;
@@ -234,11 +216,9 @@ export class Session {
   }
 
   #show(event: Extract<Tell, { type: 'event' }>): void {
-    this.lived.push(...event.lived);
-    if (event.n > this.n) this.sent = null;
-    this.n = event.n;
+    this.game.lived.push(...event.lived);
     this.note = null;
-    this.#position(event);
+    this.#position(event.n, event);
   }
 
   #showNext(): void {
@@ -258,8 +238,9 @@ export class Session {
   }
 
   #hearComment(line: CommentLine): void {
-    const own = line.seat === this.seat;
-    const known = own && this.comments.some((one) => one.seat === line.seat && one.on === line.on && one.text === line.text);
-    if (!known) this.comments.push({ seat: line.seat, name: line.name, on: line.on, text: line.text });
+    const { seat, name, on, text } = line;
+    const comments = this.game.comments;
+    const known = seat === this.seat && comments.some((one) => one.seat === seat && one.on === on && one.text === text);
+    if (!known) comments.push({ seat, name, on, text });
   }
 }

@@ -1,6 +1,7 @@
 // Requests by HTTP. Every failure becomes a `Trouble` with a code that the pages have a sentence for.
 
 import type {
+  Arg,
   AskSeat,
   ErrorBody,
   GameInfo,
@@ -13,24 +14,16 @@ import type {
   ReplayViews,
   SeatTaken,
   Standing,
-  StudyJob,
-  StudyOrder,
-  StudyPosition,
-  StudyPositionAsk,
-  StudySearch,
-  StudySearched,
-  StudyShelf,
   TableCard,
-  TheoryReport,
 } from './wire';
 
-/** Something that did not work, as a code and the server's own sentence. */
+/** Something that did not work, as a code and the server's sentence. */
 export class Trouble extends Error {
   constructor(
     readonly code: string,
-    message: string,
+    readonly said: Arg,
   ) {
-    super(message);
+    super(code);
   }
 }
 
@@ -70,7 +63,8 @@ export async function ask<T>(method: string, path: string, body?: unknown, token
   throw new Trouble(problem.code ?? `http-${response.status}`, problem.message ?? `HTTP ${response.status}`);
 }
 
-const get = <T>(path: string) => ask<T>('GET', path);
+/** Asks the server for something. */
+export const get = <T>(path: string) => ask<T>('GET', path);
 
 export const games = () => get<GameInfo[]>('/api/games');
 export const tables = () => get<TableCard[]>('/api/tables?limit=200');
@@ -99,12 +93,3 @@ export async function views(record: number, seat: number): Promise<ReplayViews> 
   }
   return all;
 }
-
-export const shelf = () => get<StudyShelf>('/api/study');
-export const studyPosition = (position: StudyPositionAsk) => ask<StudyPosition>('POST', '/api/study/position', position);
-export const studySearch = (search: StudySearch) => ask<StudySearched>('POST', '/api/study/search', search);
-export const theory = (family: string, name: string) =>
-  get<TheoryReport>(`/api/study/games/${encodeURIComponent(family)}/${encodeURIComponent(name)}?exact=true&explain=true`);
-export const startJob = (order: StudyOrder) => ask<StudyJob>('POST', '/api/study/jobs', order);
-export const job = (name: string) => get<StudyJob>(`/api/study/jobs/${encodeURIComponent(name)}`);
-export const stopJob = (name: string) => ask<void>('DELETE', `/api/study/jobs/${encodeURIComponent(name)}`);

@@ -1,7 +1,7 @@
 // One socket to a table that heals itself: it comes back after a loss, says what it knows already, and sends again what
 // was not acknowledged. The server recognises a move that arrives twice.
 
-import type { Say, Tell } from './wire';
+import type { Message, Say, Tell } from './wire';
 
 export const PROTOCOL = 1;
 
@@ -11,7 +11,7 @@ export type Status =
   /** Lost; the next try is at the given time. */
   | { state: 'waiting'; until: number }
   /** Nothing helps: the code says why. */
-  | { state: 'refused'; code: string; message: string }
+  | { state: 'refused'; code: string; message: Message }
   | { state: 'closed' };
 
 /** What the connection needs to know when it says hello. */
@@ -51,7 +51,7 @@ export class Connection {
   #open = false;
   #ended = false;
   /** The refusal that the server sent before it closed the socket. */
-  #refusal: { code: string; message: string } | null = null;
+  #refusal: { code: string; message: Message } | null = null;
   #move: Extract<Say, { type: 'move' }> | null = null;
   #comments = new Map<number, Extract<Say, { type: 'comment' }>>();
   #done: Extract<Say, { type: 'done' }> | null = null;
@@ -74,7 +74,7 @@ export class Connection {
     if (this.#open) this.#send(say);
   }
 
-  /** Whether a move has been sent that nobody has acknowledged. */
+  /** Whether a move has been sent that has not been acknowledged. */
   get pending(): boolean {
     return this.#move !== null;
   }

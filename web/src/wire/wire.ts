@@ -88,9 +88,9 @@ comments: Array<CommentLine>, } | { "type": "table",
  */
 table: TableCard, 
 /**
- * What happened, as a sentence.
+ * What happened.
  */
-said: string, } | { "type": "start", 
+said: Message, } | { "type": "start", 
 /**
  * The number of the game.
  */
@@ -110,7 +110,7 @@ view?: unknown,
 /**
  * The view as lines of text, if the hello asked for it.
  */
-drawing?: string, 
+drawing?: Drawing, 
 /**
  * What of the view people should be warned of at once: the square of a king in check.
  */
@@ -146,7 +146,7 @@ view?: unknown,
 /**
  * The view as lines of text, if the hello asked for it.
  */
-drawing?: string, 
+drawing?: Drawing, 
 /**
  * What of the view people should be warned of at once: the square of a king in check.
  */
@@ -224,14 +224,14 @@ record: number, } | { "type": "error",
  */
 code: string, 
 /**
- * What to do, as a sentence.
+ * What is wrong and what to do, for people.
  */
-message: string, } | { "type": "pong" };
+message: Message, } | { "type": "pong" };
 export type Lived = { "did": Choice } | { "heard": { 
 /**
  * As a sentence.
  */
-words: string, 
+words: Message, 
 /**
  * As data of the game.
  */
@@ -252,7 +252,7 @@ view?: unknown,
 /**
  * The view as lines of text, if the hello asked for it.
  */
-drawing?: string, 
+drawing?: Drawing, 
 /**
  * What of the view people should be warned of at once: the square of a king in check.
  */
@@ -290,7 +290,7 @@ payoffs: Array<number>,
 /**
  * Why it was broken off, if the rules did not end it.
  */
-broken_off?: string, };
+broken_off?: Message, };
 export type ChatLine = { 
 /**
  * The seat.
@@ -345,9 +345,13 @@ seats: Array<SeatInfo>, };
 export type Phase = "waiting" | "playing" | "commenting";
 export type SeatInfo = { 
 /**
- * What the seat is called.
+ * What records call the seat.
  */
 seat: string, 
+/**
+ * What people call it, where that depends on their language.
+ */
+title?: Message, 
 /**
  * Who sits there.
  */
@@ -512,18 +516,22 @@ export type ErrorBody = {
  */
 code: string, 
 /**
- * What to do, as a sentence.
+ * What is wrong and what to do, for people.
  */
-message: string, };
+message: Message, };
 export type GameInfo = { 
 /**
  * What it is called.
  */
 name: string, 
 /**
- * What it is, in one sentence.
+ * Its title; the form `about` says what it is.
  */
-about: string, 
+about: Message, 
+/**
+ * Its icon as SVG.
+ */
+icon: string | null, 
 /**
  * What can be chosen about it.
  */
@@ -536,6 +544,10 @@ open: boolean,
  * The seats of the game as it is without any choice; nothing if it cannot be set up without one.
  */
 seats: Array<string> | null, 
+/**
+ * What people call those seats.
+ */
+titles: Array<Message> | null, 
 /**
  * The players of the catalogue that can play it.
  */
@@ -554,13 +566,13 @@ export type PlayerInfo = {
  */
 name: string, 
 /**
- * What it does, in one sentence.
+ * Its title; the form `about` says what it does.
  */
-about: string, 
+about: Message, 
 /**
  * What a game must have for it.
  */
-needs: string, 
+needs: Message, 
 /**
  * What can be chosen about it.
  */
@@ -577,11 +589,11 @@ name: string,
 /**
  * What it means.
  */
-about: string, 
+about: Message, 
 /**
  * What it may be, in words.
  */
-kind: string, 
+kind: Message, 
 /**
  * What it may be.
  */
@@ -601,7 +613,11 @@ max?: number,
 /**
  * The words to choose from.
  */
-choices?: Array<string>, };
+choices?: Array<string>, 
+/**
+ * The same words as people say them.
+ */
+labels?: Array<Message>, };
 export type ParameterType = "whole" | "number" | "choice" | "time" | "file" | "choice-or-file" | "text";
 export type PlayAtOnce = { 
 /**
@@ -655,13 +671,17 @@ game: string,
  */
 seats: Array<string>, 
 /**
+ * What people call the seats.
+ */
+titles: Array<Message>, 
+/**
  * Who sat there.
  */
 players: Array<string>, 
 /**
  * The parts that they played, where a game has parts.
  */
-roles: Array<string | null>, 
+roles: Array<Message | null>, 
 /**
  * Whether every seat saw everything.
  */
@@ -681,7 +701,7 @@ payoffs: Array<number>,
 /**
  * Why it was broken off, if the rules did not end it.
  */
-broken_off?: string, 
+broken_off?: Message, 
 /**
  * The plays, nature's included.
  */
@@ -722,7 +742,7 @@ notation?: string,
 /**
  * What the umpire said about it to anybody.
  */
-said: Array<string>, 
+said: Array<Message>, 
 /**
  * What each seat had earned after it.
  */
@@ -773,7 +793,7 @@ view: unknown,
 /**
  * The same as lines of text.
  */
-drawing: string, 
+drawing: Drawing, 
 /**
  * What of it people should be warned of: the square of a king in check.
  */
@@ -895,7 +915,7 @@ view: unknown,
 /**
  * The same as lines of text.
  */
-drawing: string, 
+drawing: Drawing, 
 /**
  * What of it people should be warned of: the square of a king in check.
  */
@@ -1017,7 +1037,7 @@ points: Array<LearningPoint>,
 /**
  * What went wrong, or why it stopped early, as a sentence.
  */
-said?: string, 
+said?: Message, 
 /**
  * What came of it.
  */
@@ -1084,15 +1104,21 @@ data: any, };
 
 // Types of other rooms of the house, which travel as they are (crates/server/src/wire/foreign.ts).
 
-/** Why a choice was made: one sentence and the evidence. */
-export type Explanation = { because: string, parts: Array<ExplanationPart>, };
+/** A text for people: the id of a Fluent message and its arguments. */
+export type Message = { id: string, args?: { [name: string]: Arg }, };
+export type Arg = number | string | Array<Arg> | Message;
+/** A picture in lines of text; each line is a row of parts. */
+export type Drawing = Array<Array<Arg>>;
+
+/** Why a choice was made: one sentence and the evidence. Older games have plain texts where there are messages now. */
+export type Explanation = { because: Message | string, parts: Array<ExplanationPart>, };
 export type ExplanationPart =
   | { "line": { moves: Array<string>, value: number | null, } }
   | { "candidates": Array<{ move: string, value: number | null, visits?: number, }> }
-  | { "counts": Array<{ what: string, number: number | null, }> }
-  | { "rules": Array<{ rule: string, salience: number, conclusion: string, }> }
-  | { "belief": { about: string, chances: Array<{ what: string, probability: number, }>, } }
-  | { "set": { name: string, items: Array<string>, } };
+  | { "counts": Array<{ what: Message | string, number: number | null, }> }
+  | { "rules": Array<{ rule: string, salience: number, conclusion: Message | string, }> }
+  | { "belief": { about: Message | string, chances: Array<{ what: Arg, probability: number, }>, } }
+  | { "set": { name: Message | string, items: Array<Arg>, } };
 
 /** A number that may be infinite: "+inf" or "-inf". */
 export type Extended = number | string;

@@ -22,7 +22,7 @@ const KIT: Kit = Kit {
     formats: &[],
     analysis: None,
     studies: &[],
-    icon: None,
+    icon: Some(include_str!("icon.svg")),
     texts: [include_str!("en.ftl"), include_str!("it.ftl")],
 };
 

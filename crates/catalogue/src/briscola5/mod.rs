@@ -56,7 +56,7 @@ const KIT: Kit = Kit {
         Level { strength: Strength::Strong, player: "searcher:time=1s" },
     ],
     studies: &[],
-    icon: None,
+    icon: Some(include_str!("icon.svg")),
     texts: [include_str!("en.ftl"), include_str!("it.ftl")],
 };
 

@@ -32,7 +32,7 @@ const KIT: Kit = Kit {
         Level { strength: Strength::Strong, player: "blind:time=1s" },
     ],
     analysis: None,
-    icon: None,
+    icon: Some(include_str!("icon.svg")),
     texts: [include_str!("en.ftl"), include_str!("it.ftl")],
 };
 

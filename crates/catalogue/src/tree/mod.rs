@@ -23,7 +23,7 @@ const KIT: Kit = Kit {
     analysis: None,
     studies: &[],
     levels: &[],
-    icon: None,
+    icon: Some(include_str!("icon.svg")),
     texts: [include_str!("en.ftl"), include_str!("it.ftl")],
 };
 

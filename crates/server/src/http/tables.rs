@@ -75,6 +75,7 @@ pub async fn games(State(door): State<Door>) -> Json<Vec<GameInfo>> {
         games.push(GameInfo {
             name: game.name.to_owned(),
             about: Message::new(game.about),
+            icon: game.icon.map(str::to_owned),
             parameters: parameters(&game.parameters),
             open: game.is_open,
             seats: plain.as_ref().map(|plain| plain.seat_names()),

@@ -13,6 +13,8 @@ pub struct GameInfo {
     /// Its title; the form `about` says what it is.
     #[ts(type = "Message")]
     pub about: Message,
+    /// Its icon as SVG.
+    pub icon: Option<String>,
     /// What can be chosen about it.
     pub parameters: Vec<ParameterInfo>,
     /// Whether every seat sees everything.

@@ -1,6 +1,6 @@
 import type { Board } from '../board';
 import Briscola from './Briscola.svelte';
-import { phrase, tell } from './telling';
+import { cardName, deckId, facesOf } from './cards';
 import { isBriscola } from './view';
 
 /** A finished trick stays until eyes have followed it. */
@@ -10,4 +10,11 @@ function pace(view: unknown): number {
   return view.trick.length === 0 ? 1300 : 480;
 }
 
-export const board: Board = { component: Briscola, tell, phrase, pace };
+export const board: Board = {
+  component: Briscola,
+  // The umpire repeats every play to all.
+  hides: (lived) => 'did' in lived,
+  nameOf: (move, game) => cardName(move, facesOf(game)),
+  rename: (id, game) => deckId(id, facesOf(game)),
+  pace,
+};

@@ -1,6 +1,7 @@
-// Cards by the letters of the notation: what they are called and where their pips stand.
+// Cards by the letters of the notation: their names, and where their pips stand.
 
-import { t, type Key } from '../../lib/i18n';
+import type { Arg, Message } from '../../lib/fluent';
+import { say } from '../../lib/i18n.svelte';
 import { preferences } from '../../lib/preferences.svelte';
 import { parametersOf } from '../../lib/titles';
 
@@ -25,20 +26,41 @@ export function facesOf(game: string): Faces {
   return parametersOf(game).faces === 'french' ? 'french' : 'italian';
 }
 
-/** What a rank is called. */
-export function rankTitle(rank: string, faces: Faces): string {
-  return t((rank === 'Q' && faces === 'french' ? 'rankQfrench' : `rank${rank}`) as Key);
+const RANKS: Record<string, string> = { A: 'ace', 2: 'two', 3: 'three', 4: 'four', 5: 'five', 6: 'six', 7: 'seven', J: 'jack', Q: 'knight', K: 'king' };
+const SUITS: Record<string, string> = { C: 'cups', D: 'coins', S: 'swords', B: 'batons' };
+const FRENCH: Record<string, string> = { 'rank-knight': 'rank-queen', 'suit-cups': 'suit-hearts', 'suit-coins': 'suit-diamonds', 'suit-swords': 'suit-spades', 'suit-batons': 'suit-clubs' };
+const ITALIAN = Object.fromEntries(Object.entries(FRENCH).map(([italian, french]) => [french, italian]));
+
+/** The message to say instead of another one: knights and queens, cups and hearts depend on the deck. */
+export function deckId(id: string, faces: Faces): string {
+  return (faces === 'french' ? FRENCH : ITALIAN)[id] ?? id;
 }
 
-/** What a suit is called. */
-export function suitTitle(suit: string, faces: Faces): string {
-  return t((faces === 'french' ? `suit${suit}french` : `suit${suit}`) as Key);
+/** The name of a rank. */
+export function rankName(rank: string, faces: Faces): Message {
+  return { id: deckId(`rank-${RANKS[rank]}`, faces) };
 }
 
-/** What a card is called. */
-export function cardTitle(text: string, faces: Faces): string {
+/** The name of a suit. */
+export function suitName(suit: string, faces: Faces): Message {
+  return { id: deckId(`suit-${SUITS[suit]}`, faces) };
+}
+
+/** The name of a card; a text that is no card is its own name. */
+export function cardName(text: string, faces: Faces): Arg {
   const card = readCard(text);
-  return card ? t('card', { rank: rankTitle(card.rank, faces), suit: suitTitle(card.suit, faces) }) : text;
+  return card ? { id: 'card', args: { rank: rankName(card.rank, faces), suit: suitName(card.suit, faces) } } : text;
+}
+
+/** The name of a role. */
+export function roleName(role: string): Message {
+  return { id: `role-${role === 'villain' ? 'defender' : role}` };
+}
+
+/** What a card is called, as a title. */
+export function cardTitle(text: string, faces: Faces): string {
+  const name = say(cardName(text, faces));
+  return name.charAt(0).toUpperCase() + name.slice(1);
 }
 
 /** The letter of a suit's Italian name, as the wire writes suits. */

@@ -4,7 +4,7 @@ import { readCard } from './cards';
 import type { Lived } from '../../wire/wire';
 
 const play = (seat: number, card: string) => ({ seat, card, kind: 'liscio' });
-const taken = (seat: number, points: number): Lived => ({ heard: { words: '', notice: { taken: { seat, points } } } });
+const taken = (seat: number, points: number): Lived => ({ heard: { words: { id: 'verbatim' }, notice: { taken: { seat, points } } } });
 const view: BriscolaView = {
   seat: 0,
   hand: [],

@@ -1,5 +1,5 @@
 import type { Board } from '../board';
 import Chess from './Chess.svelte';
-import { tell } from './telling';
+import { hides } from './hides';
 
-export const board: Board = { component: Chess, tell, pace: () => 250 };
+export const board: Board = { component: Chess, hides, pace: () => 250 };

@@ -1,4 +1,4 @@
-// Phantom men: what a player of Kriegspiel suspects, kept in the browser for the last few games.
+// Suspected pieces of the opponent in Kriegspiel, kept in the browser for the last few games.
 
 import type { Role } from 'chessground/types';
 import { keep, recall } from '../../lib/storage';

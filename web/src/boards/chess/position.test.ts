@@ -19,14 +19,14 @@ it('offers every promotion between two squares', () => {
   expect(between(offers, 'a7', 'b8')).toEqual([]);
 });
 
-it('keeps what is no move of a man', () => {
+it('keeps what is no move of a piece', () => {
   expect(otherOffers(offers)).toEqual([{ move: 'any?' }]);
 });
 
 it('shows the last move, but none after a refused try', () => {
   const did: Lived = { did: { move: 'e2e4' } };
-  const moved: Lived = { heard: { words: '', notice: { moved: { by: 'white' } } } };
-  const refused: Lived = { heard: { words: '', notice: { refused: { by: 'white' } } } };
+  const moved: Lived = { heard: { words: { id: 'verbatim' }, notice: { moved: { by: 'white' } } } };
+  const refused: Lived = { heard: { words: { id: 'verbatim' }, notice: { refused: { by: 'white' } } } };
   expect(lastMove([did, moved])).toEqual(['e2', 'e4']);
   expect(lastMove([did, refused])).toEqual([]);
   expect(lastMove([])).toEqual([]);

@@ -37,7 +37,7 @@ export function read(view: unknown): ChessPosition | null {
 const MOVE = /^([a-h][1-8])([a-h][1-8])([nbrq])?$/;
 const ROLES: Record<string, Role> = { n: 'knight', b: 'bishop', r: 'rook', q: 'queen' };
 
-/** Where each man may go, from the moves on offer. */
+/** Where each piece may go, from the moves on offer. */
 export function destinations(offers: Choice[]): Map<Square, Square[]> {
   const dests = new Map<Square, Square[]>();
   for (const { move } of offers) {
@@ -59,7 +59,7 @@ export function between(offers: Choice[], from: string, to: string): { move: str
   });
 }
 
-/** Offers that are no moves of men, such as a question to the umpire. */
+/** Offers that are no moves of pieces, such as a question to the umpire. */
 export function otherOffers(offers: Choice[]): Choice[] {
   return offers.filter(({ move }) => !MOVE.test(move));
 }

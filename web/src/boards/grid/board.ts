@@ -1,9 +1,6 @@
 import type { Board } from '../board';
-import { t } from '../../lib/i18n';
 import Grid from './Grid.svelte';
 
-/** Whoever drops a disc into a column says so. */
-const tell: Board['tell'] = (lived, { game }) =>
-  'did' in lived && game.startsWith('connect-four') ? t('youDid', { move: t('column', { column: lived.did.move }) }) : null;
+const nameOf: Board['nameOf'] = (move, game) => (game.startsWith('connect-four') ? { id: 'web-column', args: { column: move } } : move);
 
-export const board: Board = { component: Grid, tell, pace: () => 250 };
+export const board: Board = { component: Grid, nameOf, pace: () => 250 };

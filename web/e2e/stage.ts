@@ -101,7 +101,7 @@ export class Visitor {
     const visitor = new Visitor(page, context, url);
     page.on('pageerror', (error) => visitor.problems.push(error.message));
     page.on('console', (message) => {
-      // A refused request is told in the console by the browser itself; the page has a sentence for it.
+      // The browser itself logs a refused request in the console; the page has a sentence for it.
       if (message.type() === 'error' && !message.text().startsWith('Failed to load resource') && !message.text().includes('WebSocket connection')) visitor.problems.push(message.text());
     });
     page.on('request', (request) => {
