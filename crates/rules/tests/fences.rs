@@ -105,6 +105,23 @@ fn sorts_may_nest_eight_deep() {
     engine.eval("(deep 8)").expect("what was open has been closed");
 }
 
+/// A found input of the fuzz target `clp`: every sign was told of, and each place looked for in the whole text.
+#[test]
+fn a_long_text_full_of_mistakes_is_read_in_a_moment() {
+    for mistake in ["~", "&", "?x ", "(a) ", "\"\" "] {
+        let mut text = mistake.repeat(200_000 / mistake.len());
+        text.push_str("(deffacts good (loaded))");
+        let start = std::time::Instant::now();
+        let mut engine = Engine::new();
+        let errors = engine.load("mistakes.clp", &text).expect_err("nothing but mistakes");
+        assert_eq!(errors.0.len(), 100, "{mistake}");
+        assert_eq!((errors.0[0].line, errors.0[0].column), (1, 1));
+        engine.reset().expect("what is right was loaded");
+        assert_eq!(engine.facts().count(), 1);
+        assert!(start.elapsed() < Duration::from_secs(10), "telling of each mistake would take minutes");
+    }
+}
+
 #[test]
 fn facts_and_activations_are_counted() {
     let counting = "(deffacts f (n 0)) (defrule r (n ?x) => (assert (n (+ ?x 1))))";
