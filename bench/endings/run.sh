@@ -5,7 +5,7 @@ set -euo pipefail
 cd "$(dirname "$0")/../.."
 endings=("$@")
 if [ ${#endings[@]} -eq 0 ]; then endings=(KRK KQK KPK KPK-promotion KBBK-anywhere KBNK-anywhere KBBK KBNK); fi
-cargo build --release --quiet -p arbitro-experts --example blind_endings -p arbitro-table --example open_blind_table
+cargo build --release --quiet -p arbitro-experts --example blind_endings -p arbitro-catalogue --example open_blind_table
 if [ -z "${TABLES:-}" ]; then
   TABLES=$(mktemp -d)
   trap 'rm -r "$TABLES"' EXIT

@@ -163,7 +163,7 @@ fn what_was_acknowledged_survives_kill_nine_under_load() {
                         server.address().request("GET", &path, None, "").await.expect("an answer");
                     assert_eq!(status, 200, "round {round}, table {table}: {known:?} became {now:?}");
                     let record = arbitro_table::Record::parse(&record).expect("a record");
-                    arbitro_table::catalogue::standard().replay(&record).expect("it replays");
+                    arbitro_catalogue::standard().replay(&record).expect("it replays");
                 }
                 if known.closed > 0 {
                     let path = format!("/api/records/{}", known.closed);

@@ -4,7 +4,7 @@
 //! it plays solved endings from there. With `FEN=…` games begin there, White is the player, and `hunter` is a lone king that
 //! sees the board and takes what it can. `BOARDS=…` is how many boards it may look at in a decision to bring dead worlds back.
 
-use arbitro_experts::endings::{Solution, Table};
+use arbitro_endings::{Solution, Table};
 use arbitro_experts::kriegspiel::{Blind, Capturer, Options, Tables};
 use arbitro_game::{Actor, Game, Lived, Overheard, Player, Roll, Seat, Thought, Turn, dice, seed_of};
 use arbitro_games::kriegspiel::{Draws, End, Goal, Kriegspiel, Notice, RuleSet, Start, State, Try};

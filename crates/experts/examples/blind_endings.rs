@@ -7,13 +7,13 @@
 //! solves an ending with the king known, unless more beliefs are met than that. `TABLES=FOLDER` keeps the tables that are
 //! solved.
 
-use arbitro_experts::endings::bounds::{Effort, Report};
-use arbitro_experts::endings::evaluate::PolicyTable;
-use arbitro_experts::endings::{
+use arbitro_endings::bounds::{Effort, Report};
+use arbitro_endings::{
     Belief, Ending, Progress, Prover, Solution, Space, Starts, Table, Verdict, Watcher, encode, extend,
     problem, solve, svg,
 };
 use arbitro_experts::maran::Options;
+use arbitro_experts::maran::evaluate::PolicyTable;
 use arbitro_game::{Cancel, Watch};
 use arbitro_games::kriegspiel::{Goal, RuleSet};
 use std::collections::HashSet;

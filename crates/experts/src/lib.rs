@@ -12,6 +12,5 @@
 
 pub mod briscola;
 pub mod chess;
-pub mod endings;
 pub mod kriegspiel;
 pub mod maran;

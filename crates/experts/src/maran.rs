@@ -21,6 +21,7 @@
 //! ```
 
 mod bitbase;
+pub mod evaluate;
 pub mod experiment;
 mod kings;
 mod options;

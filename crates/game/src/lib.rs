@@ -17,6 +17,7 @@
 
 mod contract;
 mod dice;
+pub mod echo;
 mod explanation;
 mod imagine;
 pub mod laws;

@@ -16,7 +16,6 @@
 pub mod briscola;
 pub mod chess;
 pub mod connect_four;
-pub mod echo;
 mod grid;
 pub mod kriegspiel;
 pub mod kuhn;

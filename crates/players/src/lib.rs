@@ -14,6 +14,7 @@
 //! assert_eq!(found.value, 0.0); // nobody can force a line
 //! ```
 
+pub mod imaginer;
 pub mod learner;
 mod number;
 pub mod playout;
@@ -23,6 +24,7 @@ pub mod searcher;
 mod simple;
 pub mod trace;
 
+pub use imaginer::{Imaginer, Imagining};
 pub use learner::Learner;
 pub use number::Extended;
 pub use searcher::Searcher;

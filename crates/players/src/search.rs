@@ -1,5 +1,5 @@
 //! Searches: for open games the textbook four, the workhorse, searches for many seats and for dice, UCT;
-//! and ISMCTS for games in which something is hidden.
+//! ISMCTS and sampled worlds for games with imperfect information.
 
 pub mod alpha_beta;
 pub mod chance;
@@ -15,6 +15,7 @@ mod observe;
 mod problem;
 mod textbook;
 pub mod workhorse;
+pub mod worlds;
 
 pub use error::SearchError;
 pub use evaluate::{Earned, Evaluate};

@@ -129,7 +129,7 @@ async fn table(address: &Address) -> Result<(u64, Vec<String>), ClientError> {
 async fn serve(address: &str, database: &str, survives: &str) -> Result<(), Box<dyn Error>> {
     let durability = if survives == "power" { Durability::Power } else { Durability::Process };
     let store = Sqlite::open(std::path::Path::new(database), durability).await?;
-    let mut server = Server::new(Arc::new(store), arbitro_table::catalogue::standard());
+    let mut server = Server::new(Arc::new(store), arbitro_catalogue::standard());
     server.settings = Settings {
         tables_per_client: usize::MAX,
         sockets_per_client: usize::MAX,

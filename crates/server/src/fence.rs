@@ -229,7 +229,7 @@ mod tests {
     use super::*;
 
     fn fence(folder: &Path) -> Fence {
-        let catalogue = Arc::new(arbitro_table::catalogue::standard());
+        let catalogue = Arc::new(arbitro_catalogue::standard());
         Fence::new(catalogue, Some(folder.to_owned()), &Settings::default())
     }
 

@@ -52,7 +52,7 @@ pub const ROUTES: &[(&str, &str)] = &[
     ("get", "/api/records/{record}"),
     ("get", "/api/records/{record}/comments"),
     ("get", "/api/records/{record}/log"),
-    ("get", "/api/records/{record}/pgn"),
+    ("get", "/api/records/{record}/{format}"),
     ("get", "/api/records/{record}/replay"),
     ("get", "/api/records/{record}/views/{seat}"),
     ("get", "/api/statistics"),
@@ -91,7 +91,7 @@ pub fn router(lobby: Arc<Lobby>, pages: Pages) -> Router {
         .route("/api/records/{record}", get(records::record))
         .route("/api/records/{record}/comments", get(records::comments))
         .route("/api/records/{record}/log", get(records::log))
-        .route("/api/records/{record}/pgn", get(records::pgn))
+        .route("/api/records/{record}/{format}", get(records::format))
         .route("/api/records/{record}/replay", get(records::replay))
         .route("/api/records/{record}/views/{seat}", get(records::views))
         .route("/api/statistics", get(records::statistics))

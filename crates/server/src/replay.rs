@@ -6,7 +6,7 @@ use crate::store::ClosedGame;
 use crate::wire::{Replay, ReplayComment, ReplayScene, ReplayStep, ReplayViews};
 use arbitro_game::Seat;
 use arbitro_table::catalogue::Catalogue;
-use arbitro_table::{AnyTable, BriscolaAnalysis, Outcome, Record};
+use arbitro_table::{AnyTable, Outcome, Record};
 
 fn again(catalogue: &Catalogue, closed: &ClosedGame) -> Result<(Record, Box<dyn AnyTable>), Problem> {
     let record = Record::parse(&closed.record).map_err(|_| Problem::Storage)?;
@@ -45,9 +45,9 @@ pub fn replay(catalogue: &Catalogue, closed: ClosedGame) -> Result<Replay, Probl
         text: comment.text.clone(),
     };
     let mut downloads = vec!["log".to_owned()];
-    if arbitro_table::pgn_of(&record).is_ok() {
-        downloads.push("pgn".to_owned());
-    }
+    let kit = catalogue.kit(&record.game);
+    let writable = kit.formats.iter().filter(|format| (format.write)(&record).is_ok());
+    downloads.extend(writable.map(|format| format.name.to_owned()));
     Ok(Replay {
         record: closed.id,
         game: record.game.clone(),
@@ -59,7 +59,7 @@ pub fn replay(catalogue: &Catalogue, closed: ClosedGame) -> Result<Replay, Probl
         payoffs,
         broken_off,
         steps,
-        analysable: BriscolaAnalysis::suits(&record),
+        analysable: kit.analysis.is_some_and(|analysis| (analysis.suits)(&record)),
         comments: closed.comments.iter().map(comment).collect(),
         downloads,
         seats: record.seats,

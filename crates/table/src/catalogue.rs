@@ -1,44 +1,44 @@
 //! The games and players that can be named, with their parameters.
 //!
-//! Adding a game is one entry in [`standard`]; adding a player is one entry in a family of players, and the
-//! capability that the family asks for (nothing hidden, worlds that can be imagined, …) is checked when the house
-//! is compiled.
+//! A catalogue is a value: games are added with [`Catalogue::with`]. A bot is one entry in a family of bots, and the
+//! capability that the family asks for (perfect information, states that can be imagined, …) is checked by the
+//! compiler.
 
-pub(crate) mod boards;
-pub(crate) mod briscola;
 mod entry;
 mod error;
-mod families;
+pub mod families;
 mod game;
+mod kit;
 mod parameters;
 mod searched;
 mod series;
 mod spec;
-mod standard;
 mod study;
 
 pub use entry::{GameEntry, Maker, NoGame, PlayerEntry, Seating};
 pub use error::CatalogueError;
 pub(crate) use game::Ready;
 pub use game::{AnyGame, LineUp, Opening, ResumeError, SampleOrder, Sampled, Sitter};
+pub use kit::{Analyse, Kit, Level, RecordAnalysis, RecordFormat, Strength, Study, StudyWork};
 pub use parameters::{ArgumentError, Arguments, Kind, Parameter};
 pub use searched::{Algorithm, SearchOrder, Searched};
 pub use series::Seen;
 pub use spec::{Spec, SpecError};
-pub use standard::{standard, trees};
 pub use study::{LearnOrder, LearningSeats, Learnt, Progress};
 
 use crate::any::AnyTable;
+use crate::experiments::ExperimentKind;
 use crate::nearest::instead;
-use crate::record::{Problem, Record, RecordError};
+use crate::record::{Part, Problem, Record, RecordError};
 use std::sync::Arc;
 
 /// The games and players that can be named.
 ///
 /// ```
-/// use arbitro_table::catalogue::standard;
+/// use arbitro_game::pennies::MatchingPennies;
+/// use arbitro_table::catalogue::{Catalogue, GameEntry};
 ///
-/// let catalogue = standard();
+/// let catalogue = Catalogue::empty().with(GameEntry::new("pennies", "matching pennies", |_| Ok(MatchingPennies)));
 /// let error = catalogue.game("pennis").err().unwrap();
 /// assert_eq!(error.to_string(), "there is no game \"pennis\": did you mean \"pennies\"?");
 /// let pennies = catalogue.game("pennies").unwrap();
@@ -47,6 +47,8 @@ use std::sync::Arc;
 pub struct Catalogue {
     games: Vec<Box<dyn entry::AnyEntry>>,
     players: Arc<[PlayerListing]>,
+    pub(crate) experiments: Vec<(&'static str, &'static str)>,
+    pub(crate) experiment_kinds: Vec<ExperimentKind>,
 }
 
 /// A game as `arbitro games` lists it.
@@ -65,6 +67,10 @@ pub struct GameListing {
     /// The same with what each is and what can be chosen about it in this game: players of one name may differ from
     /// game to game.
     pub sitters: Vec<PlayerListing>,
+    /// Its picture, an SVG document.
+    pub icon: Option<&'static str>,
+    /// Bots by strength, weakest first.
+    pub levels: Vec<Level>,
 }
 
 /// A player as `arbitro players` lists it.
@@ -85,7 +91,12 @@ pub struct PlayerListing {
 impl Catalogue {
     /// A catalogue with no games.
     pub fn empty() -> Self {
-        Catalogue { games: Vec::new(), players: Arc::from([]) }
+        Catalogue {
+            games: Vec::new(),
+            players: Arc::from([]),
+            experiments: Vec::new(),
+            experiment_kinds: crate::experiments::general_kinds(),
+        }
     }
 
     /// Adds a game with its players.
@@ -105,6 +116,42 @@ impl Catalogue {
         self.players = players.into();
         self.games.push(Box::new(Arc::new(entry)));
         self
+    }
+
+    /// Adds experiments: their names and the texts of their files.
+    pub fn with_experiments(mut self, files: impl IntoIterator<Item = (&'static str, &'static str)>) -> Self {
+        self.experiments.extend(files);
+        self.experiments.sort_unstable_by_key(|(name, _)| *name);
+        self
+    }
+
+    /// Adds a kind of experiment.
+    pub fn with_experiment_kind(mut self, kind: ExperimentKind) -> Self {
+        self.experiment_kinds.push(kind);
+        self.experiment_kinds.sort_unstable_by_key(|kind| kind.name);
+        self
+    }
+
+    /// What the game that a text names brings along; nothing if there is no such game.
+    pub fn kit(&self, game: &str) -> Kit {
+        let name = game.split(':').next().unwrap_or_default().trim();
+        self.games.iter().find(|entry| entry.name() == name).map(|entry| entry.kit()).unwrap_or_default()
+    }
+
+    /// All kits, each game once.
+    pub fn kits(&self) -> Vec<(&'static str, Kit)> {
+        let mut kits: Vec<(&'static str, Kit)> = Vec::new();
+        for entry in &self.games {
+            if kits.iter().all(|(name, _)| *name != entry.name()) {
+                kits.push((entry.name(), entry.kit()));
+            }
+        }
+        kits
+    }
+
+    /// Everything that can be studied on request.
+    pub fn studies(&self) -> Vec<Study> {
+        self.kits().into_iter().flat_map(|(_, kit)| kit.studies).copied().collect()
     }
 
     /// All games. Entries of one name are one game.
@@ -158,9 +205,8 @@ impl Catalogue {
             let canonical = arguments.canonical(entry.name()).to_string();
             match entry.set_up(arguments, Arc::clone(&self.players)) {
                 Ok(game) => return Ok(game),
-                Err(NoGame::Wrong(why)) => return Err(CatalogueError::Game { spec: canonical, why }),
-                Err(NoGame::InFile(why)) => return Err(CatalogueError::File(why)),
-                Err(NoGame::Elsewhere(why)) => refused = Some(CatalogueError::Game { spec: canonical, why }),
+                Err(elsewhere @ NoGame::Elsewhere(_)) => refused = Some(elsewhere.told(canonical)),
+                Err(no_game) => return Err(no_game.told(canonical)),
             }
         }
         Err(refused.unwrap_or_else(|| {
@@ -179,7 +225,7 @@ impl Catalogue {
     pub fn replay(&self, record: &Record) -> Result<Box<dyn AnyTable>, RecordError> {
         let game = self
             .game(&record.game)
-            .map_err(|error| record.wrong(|source| source.game, Problem::Game(error.to_string())))?;
+            .map_err(|error| record.wrong(Part::Game, Problem::Game(error.to_string())))?;
         game.replay(record)
     }
 

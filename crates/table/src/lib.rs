@@ -4,10 +4,11 @@
 //! JSON, and what remains of a game is its record, from which everything else is recomputed.
 //!
 //! ```
-//! use arbitro_game::Seat;
-//! use arbitro_table::catalogue::{Opening, Sitter, standard};
+//! use arbitro_game::{Seat, pennies::MatchingPennies};
+//! use arbitro_table::catalogue::{Catalogue, GameEntry, Opening, Sitter, families};
 //!
-//! let game = standard().game("pennies").unwrap();
+//! let pennies = GameEntry::new("pennies", "matching pennies", |_| Ok(MatchingPennies)).players(families::anyone());
+//! let game = Catalogue::empty().with(pennies).game("pennies").unwrap();
 //! let sitters = vec![Sitter::Person("Ada".into()), Sitter::Player("first".into())];
 //! let mut table = game.table(Opening { sitters, seed: 1, ..Opening::default() }).unwrap();
 //! table.submit(Seat(0), "heads").unwrap();
@@ -18,15 +19,10 @@
 //! ```
 
 mod any;
-pub mod blind_tables;
-mod briscola_analysis;
-mod briscola_log;
 pub mod catalogue;
-mod chess_pgn;
 mod distant;
 pub mod experiments;
 pub mod files;
-mod literature;
 pub mod matches;
 mod nearest;
 mod outcome;
@@ -41,19 +37,13 @@ mod table;
 pub mod text_table;
 
 pub use any::{Advice, AdviceError, AnyTable, Experience, Offer, Play, Scene, SeatCard, Told};
-pub use briscola_analysis::BriscolaAnalysis;
-pub use briscola_log::{
-    BriscolaLogError, LogProblem, LogReadError, briscola_log, has_briscola_log, read_briscola_log,
-};
-pub use chess_pgn::{ChessPgnError, pgn_of, record_of_pgn};
 pub use distant::{AnyPlayer, DistantError};
-pub use literature::{LITERATURE, LiteratureFile, literature};
 pub use nearest::nearest;
 pub use outcome::{BrokenOff, Outcome, Verdict, verdicts};
 pub use party::{Party, Step};
 pub use playthrough::playthrough;
 pub use record::{
-    Place, Problem, RECORD_VERSION, Record, RecordError, RecordFileError, RecordedMove, RecordedResult,
+    Part, Place, Problem, RECORD_VERSION, Record, RecordError, RecordFileError, RecordedMove, RecordedResult,
     quoted,
 };
 pub use refusal::Refusal;

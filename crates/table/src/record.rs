@@ -12,6 +12,7 @@ use crate::files::{FileError, read_text, write_atomically};
 use std::path::{Path, PathBuf};
 
 pub(crate) use csv::table_of_moves;
+pub use replay::Part;
 pub(crate) use replay::{replay, replay_moves};
 
 /// The version of the format that this program writes and reads.

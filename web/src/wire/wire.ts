@@ -800,9 +800,9 @@ games: Array<StudyGame>,
  */
 experiments: Array<StudyExperiment>, 
 /**
- * Endings that plans are made for.
+ * Studies of single games, by name, with what can be chosen about each.
  */
-endings: Array<string>, 
+studies: Record<string, any>, 
 /**
  * How many seconds a job may take.
  */
@@ -980,19 +980,15 @@ most?: number, } | { "kind": "analysis",
 /**
  * The number of its record.
  */
-record: number, } | { "kind": "plan", 
+record: number, } | { "kind": "study", 
 /**
- * White's men, as `Kf6 Qe3`.
+ * Its name, one of those in the list of studies.
  */
-men: string, 
+study: string, 
 /**
- * Where the black king may be, as `f8,g8`; anywhere that is not attacked if not given.
+ * What to study, as the study defines it.
  */
-kings?: string, 
-/**
- * For king and pawn: whether a safe promotion is enough.
- */
-promotion?: boolean, };
+order: unknown, };
 export type StudyJob = { 
 /**
  * Its name, which nobody can guess.
@@ -1078,21 +1074,13 @@ compared: number,
  */
 agree: number, } | { "kind": "analysis", 
 /**
- * What every card cost, when the partner was given away, and how well everybody played.
+ * The analysis, as the game defines it.
  */
-analysis: Analysis, } | { "kind": "plan", 
+analysis: Analysis, } | { "kind": "study", 
 /**
- * The plan.
+ * The result, as the study defines it.
  */
-plan: Plan, 
-/**
- * The same as lines of text.
- */
-text: string, 
-/**
- * The board, drawn.
- */
-svg: string, };
+data: any, };
 
 // Types of other rooms of the house, which travel as they are (crates/server/src/wire/foreign.ts).
 

@@ -2,9 +2,10 @@
 
 use crate::failure::Failure;
 use crate::progress::{Bar, cancelled_by_keyboard};
+use arbitro_catalogue::briscola5::analysis::BriscolaAnalysis;
+use arbitro_catalogue::standard;
 use arbitro_experts::briscola::analysis::{Effort, MOST_SOLVED};
-use arbitro_table::catalogue::standard;
-use arbitro_table::{BriscolaAnalysis, Record, files};
+use arbitro_table::{Record, files};
 use clap::Args;
 use std::io::{Write, stdout};
 use std::path::PathBuf;

@@ -2,8 +2,8 @@
 
 use crate::failure::Failure;
 use crate::progress::{Bar, cancelled_by_keyboard};
+use arbitro_catalogue::standard;
 use arbitro_game::Stopped;
-use arbitro_table::catalogue::standard;
 use arbitro_table::experiments::Experiment;
 use clap::{Args, Subcommand};
 use std::io::{Write, stdout};
@@ -44,8 +44,9 @@ impl Experiments {
 
 fn list() -> Result<(), Failure> {
     let mut out = stdout().lock();
-    for name in Experiment::names() {
-        let experiment = Experiment::find(name).map_err(Failure::said)?;
+    let catalogue = standard();
+    for name in catalogue.experiments() {
+        let experiment = Experiment::find(&catalogue, name).map_err(Failure::said)?;
         writeln!(out, "{name}: {}\n    {}", experiment.title(), experiment.source())?;
     }
     Ok(())
@@ -53,15 +54,15 @@ fn list() -> Result<(), Failure> {
 
 impl Run {
     fn run(self) -> Result<(), Failure> {
-        let experiment = Experiment::find(&self.name).map_err(Failure::said)?;
+        let catalogue = standard();
+        let experiment = Experiment::find(&catalogue, &self.name).map_err(Failure::said)?;
         std::fs::create_dir_all(&self.out).map_err(|why| {
             Failure::said(format!("{}: the folder cannot be made: {why}", self.out.display()))
         })?;
         let cancel = cancelled_by_keyboard()?;
         let bar = Bar::new("done");
-        let report = experiment
-            .run(&standard(), &cancel, &|done, total| bar.at(done, total))
-            .map_err(Failure::said)?;
+        let report =
+            experiment.run(&catalogue, &cancel, &|done, total| bar.at(done, total)).map_err(Failure::said)?;
         drop(bar);
         let [csv, svg] = report.save(&self.out).map_err(Failure::said)?;
         let mut out = stdout().lock();

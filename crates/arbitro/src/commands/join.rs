@@ -1,9 +1,10 @@
 //! `arbitro join`: seats a player that runs here at a table elsewhere.
 
 use crate::failure::Failure;
+use arbitro_catalogue::standard;
 use arbitro_server::client::{Address, Guest};
 use arbitro_server::wire::{AskSeat, TableCard};
-use arbitro_table::catalogue::{Catalogue, Spec, standard};
+use arbitro_table::catalogue::{Catalogue, Spec};
 use clap::Args;
 use std::hash::{BuildHasher, RandomState};
 

@@ -2,8 +2,9 @@
 
 use crate::failure::Failure;
 use crate::progress::{Bar, cancelled_by_keyboard};
+use arbitro_catalogue::standard;
 use arbitro_game::Stopped;
-use arbitro_table::catalogue::{LearnOrder, LearningSeats, standard};
+use arbitro_table::catalogue::{LearnOrder, LearningSeats};
 use arbitro_table::files;
 use clap::{Args, ValueEnum};
 use std::io::{Write, stdout};

@@ -1,7 +1,8 @@
 //! `arbitro games` and `arbitro players`.
 
 use crate::failure::Failure;
-use arbitro_table::catalogue::{Kind, Parameter, standard};
+use arbitro_catalogue::standard;
+use arbitro_table::catalogue::{Kind, Parameter};
 use arbitro_table::nearest;
 use clap::Args;
 use std::io::{Write, stdout};

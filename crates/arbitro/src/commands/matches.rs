@@ -2,7 +2,7 @@
 
 use crate::failure::Failure;
 use crate::progress::{Bar, cancelled_by_keyboard};
-use arbitro_table::catalogue::standard;
+use arbitro_catalogue::standard;
 use arbitro_table::files;
 use arbitro_table::matches::{MatchOrder, play_match, record_first};
 use clap::Args;

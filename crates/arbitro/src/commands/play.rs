@@ -2,9 +2,11 @@
 
 use crate::failure::Failure;
 use crate::terminal::{self, Sitting};
+use arbitro_catalogue::briscola5::log::{briscola_log, has_briscola_log};
+use arbitro_catalogue::standard;
 use arbitro_game::{Cancel, Seat, seed_of};
-use arbitro_table::catalogue::{AnyGame, Opening, PlayerListing, Sitter, Spec, standard};
-use arbitro_table::{Record, briscola_log, files, has_briscola_log};
+use arbitro_table::catalogue::{AnyGame, Opening, PlayerListing, Sitter, Spec};
+use arbitro_table::{Record, files};
 use clap::Args;
 use std::io::Write;
 use std::path::{Path, PathBuf};

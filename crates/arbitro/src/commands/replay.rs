@@ -2,10 +2,13 @@
 
 use crate::failure::Failure;
 use crate::terminal::ending;
+use arbitro_catalogue::briscola5::log::{briscola_log, read_briscola_log};
+use arbitro_catalogue::chess::pgn::{pgn_of, record_of_pgn};
+use arbitro_catalogue::standard;
 use arbitro_game::Seat;
-use arbitro_games::echo::without_controls;
-use arbitro_table::catalogue::{Catalogue, standard};
-use arbitro_table::{Experience, Record, briscola_log, files, pgn_of, read_briscola_log, record_of_pgn};
+use arbitro_game::echo::without_controls;
+use arbitro_table::catalogue::Catalogue;
+use arbitro_table::{Experience, Record, files};
 use clap::Args;
 use std::io::{Write, stdout};
 use std::path::PathBuf;

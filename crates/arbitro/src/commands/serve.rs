@@ -1,8 +1,8 @@
 //! `arbitro serve`: tables for people and programs over the network.
 
 use crate::failure::Failure;
+use arbitro_catalogue::standard;
 use arbitro_server::{Durability, Server, Settings, Sqlite};
-use arbitro_table::catalogue::standard;
 use clap::{Args, ValueEnum};
 use std::net::SocketAddr;
 use std::path::PathBuf;

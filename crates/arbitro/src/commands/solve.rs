@@ -2,9 +2,10 @@
 
 use super::solve_endings::Endings;
 use crate::failure::Failure;
+use arbitro_catalogue::standard;
 use arbitro_game::{Cancel, Limits, Stopped, Watch};
 use arbitro_players::regret::{Sampling, Tabular, Variant};
-use arbitro_table::catalogue::{SampleOrder, standard};
+use arbitro_table::catalogue::SampleOrder;
 use arbitro_table::files;
 use arbitro_theory::extensive::{reduced_form, write_efg};
 use arbitro_theory::normal::{NfgStyle, write_nfg};

@@ -4,14 +4,15 @@ mod studies;
 
 use crate::failure::Failure;
 use crate::progress::cancelled_by_keyboard;
-use arbitro_experts::endings::open_board::OpenBoard;
-use arbitro_experts::endings::{
+use arbitro_catalogue::kriegspiel::tables as blind_tables;
+use arbitro_endings::open_board::OpenBoard;
+use arbitro_endings::{
     Belief, Ending, Progress, Prover, Solution, Space, Starts, Verdict, Watcher, encode, extend, problem,
     risks, solve, solve_near,
 };
 use arbitro_game::{Cancel, Limits, Stopped, Watch};
 use arbitro_games::kriegspiel::{Goal, RuleSet};
-use arbitro_table::{blind_tables, files};
+use arbitro_table::files;
 use clap::{Args, Subcommand, ValueEnum};
 use std::io::{IsTerminal, Write, stderr, stdout};
 use std::path::{Path, PathBuf};

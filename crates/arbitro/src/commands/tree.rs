@@ -1,9 +1,10 @@
 //! `arbitro tree`: watch a search at work.
 
 use crate::failure::Failure;
+use arbitro_catalogue::standard;
 use arbitro_game::{Seat, Stopped};
 use arbitro_players::search::Textbook;
-use arbitro_table::catalogue::{Algorithm, AnyGame, SearchOrder, Searched, standard};
+use arbitro_table::catalogue::{Algorithm, AnyGame, SearchOrder, Searched};
 use arbitro_table::{files, nearest};
 use clap::{Args, ValueEnum};
 use std::io::{Write, stdout};

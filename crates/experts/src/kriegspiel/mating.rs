@@ -7,7 +7,7 @@
 use super::choice::{Ballot, Weighed};
 use super::lone::Lone;
 use super::weigh::worth;
-use crate::endings::{Belief, Men, Solution, Verdict};
+use arbitro_endings::{Belief, Men, Solution, Verdict};
 use arbitro_games::chess::Movement;
 use arbitro_games::kriegspiel::Try;
 use shakmaty::{Bitboard, Board, Color, Piece, Role, Square, attacks};

@@ -4,7 +4,7 @@ use super::choice::{Ballot, Weighed};
 use super::lone::Lone;
 use super::mating::{self, Visits};
 use super::{book, weigh};
-use crate::endings::{Ending, Solution};
+use arbitro_endings::{Ending, Solution};
 use arbitro_game::{
     Cancel, Candidate, Chance, Dice, Explanation, Limits, Lived, Part, Player, Recall, Roll, Seat, Thought,
     Watch, dice,

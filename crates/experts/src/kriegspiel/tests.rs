@@ -1,7 +1,7 @@
 //! Whole games, quick ones.
 
 use super::{Blind, Capturer, Lone, Options, Tables};
-use crate::endings::{Ending, Space, Starts, Watcher, solve};
+use arbitro_endings::{Ending, Space, Starts, Watcher, solve};
 use arbitro_game::{Actor, Game, Lived, Overheard, Player, Roll, Seat, Thought, Turn, dice};
 use arbitro_games::kriegspiel::{Draws, Goal, Kriegspiel, Notice, RuleSet, Start, State, Try};
 use shakmaty::Position as _;

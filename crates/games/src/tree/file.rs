@@ -16,8 +16,8 @@
 //! ```
 
 use super::{Kind, Label, Node, Tree};
-use crate::echo::{echoed, is_control};
 use arbitro_game::Seat;
+use arbitro_game::echo::{echoed, is_control};
 use std::collections::{HashMap, HashSet};
 
 /// What is wrong with a tree file, and where.

@@ -36,7 +36,7 @@ impl fmt::Debug for Label {
 
 /// A text that cannot be a label.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("\"{}\" cannot name a branch: use 1 to 23 letters without blanks", crate::echo::echoed(.0))]
+#[error("\"{}\" cannot name a branch: use 1 to 23 letters without blanks", arbitro_game::echo::echoed(.0))]
 pub struct LabelError(pub String);
 
 impl FromStr for Label {

@@ -72,18 +72,26 @@ pub async fn log(State(door): State<Door>, Path(record): Path<String>) -> Result
     Ok(([kind, attached(format!("arbitro-{number}.csv"))], text.await?).into_response())
 }
 
-pub async fn pgn(State(door): State<Door>, Path(record): Path<String>) -> Result<Response, Problem> {
+/// A finished game in a format that its game brings along, such as PGN.
+pub async fn format(
+    State(door): State<Door>,
+    Path((record, format)): Path<(String, String)>,
+) -> Result<Response, Problem> {
     let number = record_number(&record)?;
-    let text = aside(&door, &record, move |_, closed| {
+    let text = aside(&door, &record, move |catalogue, closed| {
         let record = Record::parse(&closed.record).map_err(|_| Problem::Storage)?;
-        arbitro_table::pgn_of(&record).map_err(|_| Problem::NotFound {
-            what: "PGN of record",
-            name: number.to_string(),
-            hint: "only chess and Kriegspiel from a known position can be written so",
+        let kit = catalogue.kit(&record.game);
+        let written = kit.formats.iter().find(|known| known.name == format);
+        let written = written.and_then(|known| Some((*known, (known.write)(&record).ok()?)));
+        written.ok_or_else(|| Problem::NotFound {
+            what: "format of this record",
+            name: format.chars().take(40).collect(),
+            hint: "the replay of a record lists its downloads",
         })
     });
-    let kind = (header::CONTENT_TYPE, "application/x-chess-pgn".to_owned());
-    Ok(([kind, attached(format!("arbitro-{number}.pgn"))], text.await?).into_response())
+    let (format, text) = text.await?;
+    let kind = (header::CONTENT_TYPE, format.media_type.to_owned());
+    Ok(([kind, attached(format!("arbitro-{number}.{}", format.name))], text).into_response())
 }
 
 pub async fn replay(State(door): State<Door>, Path(record): Path<String>) -> Result<Json<Replay>, Problem> {

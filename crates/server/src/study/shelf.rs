@@ -7,13 +7,12 @@ use crate::wire::{
     Choice, Ending, SeatValue, StudyAlgorithm, StudyExperiment, StudyGame, StudyPosition, StudyPositionAsk,
     StudySearch, StudySearched, StudyShelf, StudyTree,
 };
+use arbitro_catalogue::tree::trees;
+use arbitro_catalogue::{LITERATURE, LiteratureFile, literature};
 use arbitro_game::{Cancel, Seat};
 use arbitro_players::search::Textbook;
-use arbitro_table::catalogue::{
-    Algorithm, AnyGame, Catalogue, Opening, SearchOrder, Searched, Sitter, trees,
-};
-use arbitro_table::experiments::Experiment;
-use arbitro_table::{LITERATURE, Outcome, literature};
+use arbitro_table::Outcome;
+use arbitro_table::catalogue::{Algorithm, AnyGame, Catalogue, Opening, SearchOrder, Searched, Sitter};
 use arbitro_theory::report::{Loaded, Request, solve};
 use serde_json::Value;
 use std::sync::Arc;
@@ -44,7 +43,7 @@ impl Shelf {
 
     /// Everything that there is.
     pub fn list(&self, settings: &Settings) -> StudyShelf {
-        let tree = |file: &arbitro_table::LiteratureFile| {
+        let tree = |file: &LiteratureFile| {
             let game = self.trees.game(file.name()).ok()?;
             Some(StudyTree {
                 name: file.name().to_owned(),
@@ -54,7 +53,7 @@ impl Shelf {
                 text: file.text.to_owned(),
             })
         };
-        let game = |file: &arbitro_table::LiteratureFile| {
+        let game = |file: &LiteratureFile| {
             let report = Loaded::read(file.file, file.text).ok()?;
             let (title, comment) = match &report {
                 Loaded::Normal(game) => (&*game.title, &*game.comment),
@@ -70,12 +69,12 @@ impl Shelf {
             })
         };
         let experiment = |name: &str| {
-            let experiment = Experiment::of_the_house(name).ok()?;
+            let experiment = self.catalogue.experiment(name).ok()?;
             Some(StudyExperiment {
                 name: name.to_owned(),
                 title: experiment.title().to_owned(),
                 source: experiment.source().to_owned(),
-                plan: experiment.plan(),
+                plan: experiment.settings(),
             })
         };
         let searchable =
@@ -84,8 +83,13 @@ impl Shelf {
             trees: LITERATURE.iter().filter(|file| file.family == "trees").filter_map(tree).collect(),
             searchable: searchable.map(|game| game.name.to_owned()).collect(),
             games: LITERATURE.iter().filter(|file| file.family != "trees").filter_map(game).collect(),
-            experiments: Experiment::names().into_iter().filter_map(experiment).collect(),
-            endings: arbitro_experts::endings::Ending::ALL.iter().map(ToString::to_string).collect(),
+            experiments: self.catalogue.experiments().into_iter().filter_map(experiment).collect(),
+            studies: self
+                .catalogue
+                .studies()
+                .iter()
+                .map(|study| (study.name.to_owned(), (study.choices)()))
+                .collect(),
             job_seconds: u32::try_from(settings.study_time.as_secs()).unwrap_or(u32::MAX),
             learning_games: settings.study_games,
         }

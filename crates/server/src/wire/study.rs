@@ -3,6 +3,7 @@
 use super::{Choice, Ending};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
+use std::collections::BTreeMap;
 use ts_rs::TS;
 
 /// What can be studied.
@@ -16,8 +17,9 @@ pub struct StudyShelf {
     pub games: Vec<StudyGame>,
     /// Published experiments.
     pub experiments: Vec<StudyExperiment>,
-    /// Endings that plans are made for.
-    pub endings: Vec<String>,
+    /// Studies of single games, by name, with what can be chosen about each.
+    #[ts(type = "Record<string, any>")]
+    pub studies: BTreeMap<String, Value>,
     /// How many seconds a job may take.
     pub job_seconds: u32,
     /// How many games a learner may learn from.
@@ -201,24 +203,19 @@ pub enum StudyOrder {
         #[ts(optional, type = "number")]
         most: Option<u64>,
     },
-    /// Works out what every card of a finished game of Briscola in 5 cost.
+    /// Analyses a finished game, where its game has an analysis.
     Analysis {
         /// The number of its record.
         #[ts(type = "number")]
         record: u64,
     },
-    /// Makes the plan of an ending against a hidden king.
-    Plan {
-        /// White's men, as `Kf6 Qe3`.
-        men: String,
-        /// Where the black king may be, as `f8,g8`; anywhere that is not attacked if not given.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        #[ts(optional)]
-        kings: Option<String>,
-        /// For king and pawn: whether a safe promotion is enough.
-        #[serde(default)]
-        #[ts(as = "Option<bool>", optional)]
-        promotion: bool,
+    /// A study of a single game.
+    Study {
+        /// Its name, one of those in the list of studies.
+        study: String,
+        /// What to study, as the study defines it.
+        #[ts(type = "unknown")]
+        order: Value,
     },
 }
 
@@ -312,18 +309,14 @@ pub enum StudyResult {
     },
     /// Of a finished game.
     Analysis {
-        /// What every card cost, when the partner was given away, and how well everybody played.
+        /// The analysis, as the game defines it.
         #[ts(type = "Analysis")]
         analysis: Value,
     },
-    /// Of an ending.
-    Plan {
-        /// The plan.
-        #[ts(type = "Plan")]
-        plan: Value,
-        /// The same as lines of text.
-        text: String,
-        /// The board, drawn.
-        svg: String,
+    /// Of a study of a single game.
+    Study {
+        /// The result, as the study defines it.
+        #[ts(type = "any")]
+        data: Value,
     },
 }

@@ -262,7 +262,7 @@ proptest! {
                 sockets.push(house.socket(table, token.as_deref()).await);
             }
             // The model: tris as the umpire plays it.
-            let game = arbitro_table::catalogue::standard().game("tris").unwrap();
+            let game = arbitro_catalogue::standard().game("tris").unwrap();
             let people = vec![arbitro_table::catalogue::Sitter::Person(String::new()); 2];
             let opening = arbitro_table::catalogue::Opening { sitters: people, ..Default::default() };
             let mut model = game.table(opening).unwrap();

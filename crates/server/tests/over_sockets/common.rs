@@ -1,15 +1,12 @@
 //! A server on a port of its own, and clients for it.
 #![allow(dead_code)] // Each test file uses its own part of it.
 
-use arbitro_game::{Game, Player, Thought};
-use arbitro_games::briscola::five::Five;
-use arbitro_games::kriegspiel::Kriegspiel;
+use arbitro_catalogue::standard;
 use arbitro_server::client::{Address, Socket};
 use arbitro_server::wire::{
     AskSeat, OpenTable, OpenedTable, Position, RecordCard, Say, SeatTaken, TableOptions, Tell,
 };
 use arbitro_server::{Durability, RunError, Server, Settings, Sqlite, Store};
-use arbitro_table::catalogue::{Catalogue, GameEntry, PlayerEntry, standard};
 use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
@@ -26,27 +23,6 @@ pub struct House {
     pub folder: TempDir,
     stop: Option<oneshot::Sender<()>>,
     running: Option<JoinHandle<Result<(), RunError>>>,
-}
-
-/// The catalogue of the house, and the two games with most to hide, whatever the house calls them.
-pub fn catalogue() -> Catalogue {
-    standard()
-        .with(
-            GameEntry::new("test-briscola5", "Briscola in 5", |_| Ok(Five::default()))
-                .players([PlayerEntry::new("random", "the first that comes", |_, _| Eager)]),
-        )
-        .with(
-            GameEntry::new("test-kriegspiel", "Kriegspiel", |_| Ok(Kriegspiel::default()))
-                .players([PlayerEntry::new("random", "the first that comes", |_, _| Eager)]),
-        )
-}
-
-struct Eager;
-
-impl<G: Game> Player<G> for Eager {
-    fn choose(&mut self, thought: Thought<'_, G>) -> G::Move {
-        thought.moves[0]
-    }
 }
 
 pub fn settings() -> Settings {
@@ -135,7 +111,7 @@ async fn start_over(
     folder: &Path,
     settings: Settings,
 ) -> (String, oneshot::Sender<()>, JoinHandle<Result<(), RunError>>) {
-    let mut server = Server::new(store, catalogue());
+    let mut server = Server::new(store, standard());
     server.settings = settings;
     server.uploads = Some(folder.join("uploads"));
     let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.expect("a port");

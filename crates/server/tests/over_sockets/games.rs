@@ -1,6 +1,7 @@
 //! Whole games over real sockets, people and programs mixed with players of the catalogue.
 
-use crate::common::{House, LONG, catalogue, last_record, make, play_one, position, until};
+use crate::common::{House, LONG, last_record, make, play_one, position, until};
+use arbitro_catalogue::standard;
 use arbitro_server::client::Guest;
 use arbitro_server::wire::{
     AskSeat, Phase, Playing, Presence, Replay, Say, Standing, TableCard, TableOptions, Tell,
@@ -9,8 +10,8 @@ use arbitro_table::Record;
 
 /// The games that every test house has, with their number of seats.
 fn games() -> Vec<(String, usize)> {
-    let all = catalogue();
-    let wanted = ["tris", "pig:goal=20", "pennies", "connect-four", "test-briscola5", "test-kriegspiel"];
+    let all = standard();
+    let wanted = ["tris", "pig:goal=20", "pennies", "connect-four", "briscola5", "kriegspiel"];
     let there = wanted.iter().map(|name| all.game(name).expect("a game"));
     there.map(|game| (game.spec().to_owned(), usize::from(game.seats()))).collect()
 }
@@ -37,7 +38,7 @@ async fn remote_players_play_whole_games_of_everything() {
         let (number, text) = last_record(&house, &game).await;
         let path = format!("/api/records/{number}");
         let record = Record::parse(&text).expect("a record");
-        let replayed = catalogue().replay(&record).expect("it replays");
+        let replayed = standard().replay(&record).expect("it replays");
         assert!(replayed.outcome().is_some(), "{game}");
         let (_, log) = house.address.request("GET", &format!("{path}/log"), None, "").await.expect("a log");
         assert_eq!(log.lines().filter(|line| line.starts_with("score,")).count(), seats, "{log}");
@@ -105,9 +106,9 @@ async fn a_person_plays_with_machines_comments_and_stays() {
 async fn players_of_the_catalogue_join_from_elsewhere() {
     let house = House::open().await;
     // Two who always try the first thing could go on for thousands of tries at Kriegspiel.
-    for (spec, seats) in games().into_iter().filter(|(spec, _)| spec != "test-kriegspiel") {
+    for (spec, seats) in games().into_iter().filter(|(spec, _)| spec != "kriegspiel") {
         let table = house.table(&spec, &vec![None; seats], TableOptions::default()).await.table.table;
-        let game = catalogue().game(&spec).expect("a game");
+        let game = standard().game(&spec).expect("a game");
         let mut playing = Vec::new();
         for seat in 0..seats {
             let (address, game) = (house.address.clone(), game.clone());

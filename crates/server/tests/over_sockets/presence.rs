@@ -1,6 +1,7 @@
 //! Being there: who is waited for, whose time runs, what a restart and a reconnection give back.
 
-use crate::common::{House, LONG, catalogue, error, last_record, make, position, settings, until};
+use crate::common::{House, LONG, error, last_record, make, position, settings, until};
+use arbitro_catalogue::standard;
 use arbitro_server::client::{Guest, Socket};
 use arbitro_server::wire::{
     AskSeat, PROTOCOL, Phase, Presence, RecordCard, Say, Spectators, TableCard, TableOptions, Tell,
@@ -94,7 +95,7 @@ async fn a_game_that_everybody_left_is_broken_off() {
 async fn programs_that_leave_after_their_last_game_leave_no_game_behind() {
     let house = House::open().await;
     let table = house.table("tris", &[], TableOptions::default()).await.table.table;
-    let game = catalogue().game("tris").expect("tris");
+    let game = standard().game("tris").expect("tris");
     let mut playing = Vec::new();
     for seat in 0..2 {
         let ask = AskSeat { name: format!("guest {seat}"), seat: Some(seat), program: true };

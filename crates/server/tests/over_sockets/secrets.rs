@@ -1,7 +1,8 @@
 //! Nothing hidden leaves the server: the whole traffic of each seat and of those who watch is recorded through whole
 //! games and compared with what the umpire told that seat.
 
-use crate::common::{House, LONG, catalogue, last_record, make, play_one, position, until};
+use crate::common::{House, LONG, last_record, make, play_one, position, until};
+use arbitro_catalogue::standard;
 use arbitro_game::Seat;
 use arbitro_server::client::Socket;
 use arbitro_server::wire::{Lived, Say, Spectators, TableOptions, Tell};
@@ -11,7 +12,7 @@ use serde_json::Value;
 
 /// What a seat may be told: the view, and what it lived through, after each move of the record.
 fn allowed(record: &Record, seat: Seat) -> Vec<(usize, Value)> {
-    let game = catalogue().game(&record.game).expect("a game");
+    let game = standard().game(&record.game).expect("a game");
     let sitters = vec![Sitter::Person(String::new()); record.seats.len()];
     let mut table =
         game.table(Opening { sitters, seed: record.seed, ..Opening::default() }).expect("a table");
@@ -89,8 +90,8 @@ fn check_watcher(texts: &[String], table: &dyn AnyTable) {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_whole_traffic_says_only_what_the_laws_allow() {
-    let all = catalogue();
-    let wanted = ["pennies", "tris", "test-briscola5", "test-kriegspiel"];
+    let all = standard();
+    let wanted = ["pennies", "tris", "briscola5", "kriegspiel"];
     let mut house = House::open().await;
     let mut looked_at = 0;
     for game in wanted.iter().map(|name| all.game(name).expect("a game")) {

@@ -170,17 +170,17 @@ async fn jobs_have_progress_results_and_limits() {
     let job = finished(&house, &job.job).await;
     assert_eq!(job.state, JobState::Stopped, "{job:?}");
 
-    let plan = StudyOrder::Plan {
-        men: "Kf6 Qe3".to_owned(),
-        kings: Some("f8,g8,h8,h7".to_owned()),
-        promotion: false,
+    let plan = StudyOrder::Study {
+        study: "kriegspiel-plan".to_owned(),
+        order: serde_json::json!({ "men": "Kf6 Qe3", "kings": "f8,g8,h8,h7" }),
     };
     let job = start(&house, &plan).await;
     let job = finished(&house, &job.job).await;
-    let Some(StudyResult::Plan { plan, text, svg }) = job.result else { panic!("{job:?}") };
-    assert_eq!(plan["verdict"]["sure"], 2, "Maran 1993, fig. A.4");
-    assert!(text.contains("if refused") && svg.starts_with("<svg"));
-    declared(&plan);
+    let Some(StudyResult::Study { data }) = job.result else { panic!("{job:?}") };
+    assert_eq!(data["plan"]["verdict"]["sure"], 2, "Maran 1993, fig. A.4");
+    let text = |part: &str| data[part].as_str().unwrap_or_default().to_owned();
+    assert!(text("text").contains("if refused") && text("svg").starts_with("<svg"));
+    declared(&data["plan"]);
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -1,12 +1,16 @@
 //! Entries of the catalogue: a game, and the players that can play it.
 
+use super::error::CatalogueError;
 use super::game::{AnyGame, SetUp};
+use super::kit::Kit;
 use super::parameters::{Arguments, Parameter};
 use super::searched::Search;
 use super::series::PlaySeries;
 use super::study::Learn;
-use super::{GameListing, PlayerListing};
-use arbitro_game::{Cancel, Game, Open, Player, Present, Seat};
+use super::{GameListing, PlayerListing, Spec};
+use crate::nearest::instead;
+use arbitro_game::laws::{Broken, Laws, Looked};
+use arbitro_game::{Cancel, Game, Imagine, Open, Player, Present, Seat};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use std::any::TypeId;
@@ -15,6 +19,8 @@ use std::sync::Arc;
 
 type MakeGame<G> = Box<dyn Fn(&Arguments) -> Result<G, NoGame> + Send + Sync>;
 type Prepare<G> = Box<dyn Fn(&G, &str, &Arguments) -> Result<Maker<G>, String> + Send + Sync>;
+
+type CheckLaws<G> = fn(&Laws, &G) -> Result<Looked, Broken>;
 
 /// Makes a player that is ready to sit down: whatever can go wrong has gone right before.
 pub type Maker<G> = Box<dyn Fn(&Seating) -> Box<dyn Player<G>> + Send + Sync>;
@@ -34,6 +40,13 @@ impl NoGame {
     /// They make none at all.
     pub fn wrong(why: impl ToString) -> Self {
         NoGame::Wrong(why.to_string())
+    }
+
+    pub(super) fn told(self, spec: String) -> CatalogueError {
+        match self {
+            NoGame::Wrong(why) | NoGame::Elsewhere(why) => CatalogueError::Game { spec, why },
+            NoGame::InFile(why) => CatalogueError::File(why),
+        }
     }
 }
 
@@ -59,6 +72,8 @@ pub struct GameEntry<G: Present> {
     pub(super) series: Option<PlaySeries<G>>,
     pub(super) learn: Option<Learn<G>>,
     pub(super) search: Option<Search<G>>,
+    pub(super) kit: Kit,
+    pub(super) laws: CheckLaws<G>,
 }
 
 /// A player in the catalogue, for one game.
@@ -89,7 +104,37 @@ impl<G: Present> GameEntry<G> {
             series: None,
             learn: None,
             search: None,
+            kit: Kit::default(),
+            laws: Laws::check::<G>,
         }
+    }
+
+    /// Adds what the game brings along beside its rules and bots.
+    pub fn kit(mut self, kit: Kit) -> Self {
+        self.kit = kit;
+        self
+    }
+
+    /// The game that a text names with its parameters, if it is this one.
+    pub fn game_in(&self, text: &str) -> Option<Result<G, CatalogueError>> {
+        let spec: Spec = text.parse().ok().filter(|spec: &Spec| spec.name == self.name)?;
+        Some(Arguments::check(&spec, &self.parameters).map_err(CatalogueError::from).and_then(|arguments| {
+            let spec = arguments.canonical(self.name).to_string();
+            (self.make)(&arguments).map_err(|no_game| no_game.told(spec))
+        }))
+    }
+
+    /// A player of this game, by its name and parameters.
+    pub fn player(&self, game: &G, text: &str) -> Result<Maker<G>, CatalogueError> {
+        let spec: Spec = text.parse()?;
+        let Some(player) = self.players.iter().find(|player| player.name == spec.name) else {
+            let instead = instead(&spec.name, self.players.iter().map(|player| player.name));
+            return Err(CatalogueError::UnknownPlayer { instead, name: spec.name });
+        };
+        let arguments = Arguments::check(&spec, &player.parameters)?;
+        let spec = arguments.canonical(player.name).to_string();
+        (player.prepare)(game, self.name, &arguments)
+            .map_err(|why| CatalogueError::Player { player: spec, why })
     }
 
     /// Declares a parameter.
@@ -114,6 +159,15 @@ impl<G: Present> GameEntry<G> {
         self.learn = Some(super::study::learn::<G>);
         self.search = Some(super::searched::search::<G>);
         self
+    }
+
+    /// Adds the bots for games whose states a seat can imagine, and tests that with the laws.
+    pub fn imagining_players(mut self) -> Self
+    where
+        G: Imagine,
+    {
+        self.laws = Laws::check_imagination::<G>;
+        self.players(super::families::imagining())
     }
 
     /// Adds players that can play it.
@@ -194,6 +248,7 @@ pub(super) trait AnyEntry: Send + Sync {
     fn parameters(&self) -> Vec<Parameter>;
     fn file_endings(&self) -> &'static [&'static str];
     fn listing(&self) -> GameListing;
+    fn kit(&self) -> Kit;
     fn set_up(&self, arguments: Arguments, known: Arc<[PlayerListing]>) -> Result<Arc<dyn AnyGame>, NoGame>;
 }
 
@@ -210,6 +265,10 @@ impl<G: Present> AnyEntry for Arc<GameEntry<G>> {
         self.file_endings
     }
 
+    fn kit(&self) -> Kit {
+        self.kit
+    }
+
     fn listing(&self) -> GameListing {
         GameListing {
             name: self.name,
@@ -218,6 +277,8 @@ impl<G: Present> AnyEntry for Arc<GameEntry<G>> {
             is_open: is_open::<G>(),
             players: self.players.iter().map(|player| player.name).collect(),
             sitters: self.player_listings(),
+            icon: self.kit.icon,
+            levels: self.kit.levels.to_vec(),
         }
     }
 

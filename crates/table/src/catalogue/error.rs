@@ -2,7 +2,7 @@
 
 use super::parameters::ArgumentError;
 use super::spec::SpecError;
-use arbitro_games::echo::echoed;
+use arbitro_game::echo::echoed;
 
 /// What is wrong with the name of a game or a player, as a sentence for the person who wrote it.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]

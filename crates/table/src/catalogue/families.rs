@@ -5,14 +5,14 @@ use super::entry::{GameEntry, PlayerEntry, Seating};
 use super::parameters::{Arguments, Kind, Parameter};
 use super::series::NEEDS_LEARNER;
 use crate::files::read_text;
-use arbitro_game::{Game, Limits, Open, Player, Present, Seat, Sum, Watch, dice};
+use arbitro_game::{Game, Imagine, Limits, Open, Player, Present, Seat, Sum, Watch, dice};
 use arbitro_players::learner::{AtRandom, LearnerError, series};
 use arbitro_players::regret::Equilibrium;
 use arbitro_players::search::many::Alliances;
 use arbitro_players::search::workhorse::Settings;
-use arbitro_players::search::{Earned, Textbook, mcts};
+use arbitro_players::search::{Earned, Textbook, ismcts, mcts, worlds};
 use arbitro_players::searcher::{Expecting, MaxN, Method, Paranoid, Plain, Strong, Uct};
-use arbitro_players::{FirstPlayer, Learner, RandomPlayer, Searcher};
+use arbitro_players::{FirstPlayer, Imaginer, Imagining, Learner, RandomPlayer, Searcher};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use std::hash::Hash;
@@ -27,6 +27,60 @@ pub fn anyone<G: Game>() -> Vec<PlayerEntry<G>> {
         PlayerEntry::new("first", "takes the first move on offer", |_, _| FirstPlayer),
     ]
 }
+
+/// Bots that imagine states they cannot distinguish from the true one.
+pub fn imagining<G: Imagine>() -> Vec<PlayerEntry<G>> {
+    let limits = |given: &Arguments| Limits { time: given.time("time"), ..Limits::default() };
+    vec![
+        PlayerEntry::new(
+            "ismcts",
+            "ISMCTS: searches trees over information sets in imagined states",
+            move |given, seating| {
+                let settings = ismcts::Settings {
+                    iterations: given.whole("iterations"),
+                    exploration: given.number("exploration"),
+                    longest: LONGEST_PLAYOUT,
+                    ..ismcts::Settings::default()
+                };
+                Imaginer::new(
+                    Imagining::Ismcts(settings),
+                    limits(given),
+                    seating.cancel.clone(),
+                    seating.seed,
+                )
+            },
+        )
+        .parameter(Parameter::whole("iterations", 1..=1_000_000_000, "2000", "imagined states for a move"))
+        .parameter(TIME)
+        .parameter(Parameter::with_default(
+            "exploration",
+            Kind::Number(0.0, 1e6),
+            "0.7",
+            "UCB exploration constant",
+        ))
+        .needs(IMAGINE),
+        PlayerEntry::new(
+            "worlds",
+            "sampled worlds: tries every move in imagined states and finishes each game by random moves",
+            move |given, seating| {
+                let settings = worlds::Settings { worlds: given.whole("worlds"), longest: LONGEST_PLAYOUT };
+                Imaginer::new(
+                    Imagining::Worlds(settings),
+                    limits(given),
+                    seating.cancel.clone(),
+                    seating.seed,
+                )
+            },
+        )
+        .parameter(Parameter::whole("worlds", 1..=1_000_000_000, "500", "imagined states for a move"))
+        .parameter(TIME)
+        .needs(IMAGINE),
+    ]
+}
+
+/// Where the random games of bots that imagine are broken off.
+const LONGEST_PLAYOUT: u32 = 400;
+const IMAGINE: &str = "a game whose hidden state can be imagined";
 
 /// The largest tree that is solved before a game.
 const MOST_NODES: usize = 300_000;

@@ -13,9 +13,10 @@ use crate::distant::{AnyPlayer, Distant};
 use crate::nearest::instead;
 use crate::outcome::Outcome;
 use crate::party::Party;
-use crate::record::{Problem, Record, RecordError, replay, replay_moves};
+use crate::record::{Part, Problem, Record, RecordError, replay, replay_moves};
 use crate::seats::seat_labels;
 use crate::table::{Table, player_seed};
+use arbitro_game::laws::{Broken, Laws, Looked};
 use arbitro_game::{Cancel, Limits, Player, Present, Seat, Stopped, Watch};
 use arbitro_players::regret::{Sampler, Sampling};
 use arbitro_theory::extensive::{ExtensiveForm, SequenceForm, Unfolded, unfold};
@@ -42,6 +43,8 @@ pub trait AnyGame: Send + Sync {
     }
     /// The same; the token calls off whatever the player has to prepare before its first game.
     fn prepare_player(&self, player: &str, cancel: &Cancel) -> Result<String, CatalogueError>;
+    /// Checks the laws that every game keeps, those about imagined states too where the game has them.
+    fn check_laws(&self, laws: &Laws) -> Result<Looked, Broken>;
     /// Opens a table.
     fn table(&self, opening: Opening) -> Result<Box<dyn AnyTable>, CatalogueError>;
     /// Sets up the table that a record leads to, all seats to be moved from outside.
@@ -211,6 +214,16 @@ impl<G: Present> SetUp<G> {
 }
 
 impl<G: Present> SetUp<G> {
+    /// Whether a record is of this game, also where an older version wrote more of its parameters out.
+    fn is_of(&self, record: &Record) -> bool {
+        let canonical = || {
+            let spec: Spec = record.game.parse().ok().filter(|spec: &Spec| spec.name == self.entry.name)?;
+            let arguments = Arguments::check(&spec, &self.entry.parameters).ok()?;
+            Some(arguments.canonical(self.entry.name).to_string())
+        };
+        record.game == self.spec || canonical().is_some_and(|canonical| canonical == self.spec)
+    }
+
     /// Why a record is not of this game.
     fn other_record(&self, record: &Record) -> String {
         let name = |spec: &str| spec.split(':').next().map(str::to_owned);
@@ -262,6 +275,10 @@ impl<G: Present> AnyGame for SetUp<G> {
         self.ready(player, cancel).map(|ready| ready.spec)
     }
 
+    fn check_laws(&self, laws: &Laws) -> Result<Looked, Broken> {
+        (self.entry.laws)(laws, &self.game)
+    }
+
     fn table(&self, opening: Opening) -> Result<Box<dyn AnyTable>, CatalogueError> {
         let (players, names) = self.seat(&opening)?;
         let mut table = Table::open(Arc::clone(&self.game), opening.seed);
@@ -272,18 +289,18 @@ impl<G: Present> AnyGame for SetUp<G> {
     }
 
     fn replay(&self, record: &Record) -> Result<Box<dyn AnyTable>, RecordError> {
-        if record.game != self.spec {
+        if !self.is_of(record) {
             let why = self.other_record(record);
-            return Err(record.wrong(|source| source.game, Problem::Game(why)));
+            return Err(record.wrong(Part::Game, Problem::Game(why)));
         }
         let table = replay(Arc::clone(&self.game), record)?;
         Ok(Box::new(Hosted::new(self.host(), table, Vec::new(), record.players.clone())))
     }
 
     fn resume(&self, record: &Record, opening: Opening) -> Result<Box<dyn AnyTable>, ResumeError> {
-        if record.game != self.spec {
+        if !self.is_of(record) {
             let why = self.other_record(record);
-            return Err(record.wrong(|source| source.game, Problem::Game(why)).into());
+            return Err(record.wrong(Part::Game, Problem::Game(why)).into());
         }
         let (players, names) = self.seat(&opening)?;
         let mut table = replay_moves(Arc::clone(&self.game), record)?;

@@ -21,6 +21,8 @@ pub struct Parameter {
     /// Whether its value is for the table alone: it is not in the game's public name, and a record holds what it led to
     /// as a move of nature.
     pub secret: bool,
+    /// The parameter and its values without which this one means nothing.
+    pub only_with: Option<(&'static str, &'static [&'static str])>,
 }
 
 /// What a parameter may be.
@@ -63,12 +65,13 @@ impl Parameter {
             default: Some(default),
             about,
             secret: false,
+            only_with: None,
         }
     }
 
     /// A parameter that may be left out.
     pub const fn optional(name: &'static str, kind: Kind, about: &'static str) -> Self {
-        Parameter { name, kind, default: None, about, secret: false }
+        Parameter { name, kind, default: None, about, secret: false, only_with: None }
     }
 
     /// A parameter with a default.
@@ -78,7 +81,7 @@ impl Parameter {
         default: &'static str,
         about: &'static str,
     ) -> Self {
-        Parameter { name, kind, default: Some(default), about, secret: false }
+        Parameter { name, kind, default: Some(default), about, secret: false, only_with: None }
     }
 }
 
@@ -86,6 +89,18 @@ impl Parameter {
     /// The same parameter, kept from everybody but the table.
     pub const fn kept_secret(self) -> Self {
         Parameter { secret: true, ..self }
+    }
+
+    /// It means something only where another parameter has one of these values: elsewhere it is not written out.
+    pub const fn only_with(self, other: &'static str, values: &'static [&'static str]) -> Self {
+        Parameter { only_with: Some((other, values)), ..self }
+    }
+
+    /// Whether it means something beside what is written in a spec.
+    fn applies(&self, spec: &Spec) -> bool {
+        self.only_with.is_none_or(|(other, values)| {
+            spec.arguments.iter().any(|(name, value)| name == other && values.contains(&&**value))
+        })
     }
 }
 
@@ -124,6 +139,16 @@ pub enum ArgumentError {
         owner: String,
         /// The parameter.
         name: String,
+    },
+    /// It means nothing without another parameter.
+    #[error("{name} of {owner} is for {needs}: add that, or leave {name} out")]
+    Needs {
+        /// The game or player.
+        owner: String,
+        /// The parameter.
+        name: &'static str,
+        /// What it needs.
+        needs: String,
     },
     /// The value is not of the kind.
     #[error("\"{value}\" is no value for {name} of {owner}: it must be {kind}{hint}")]
@@ -182,6 +207,19 @@ impl Arguments {
         let mut values = Vec::new();
         for parameter in parameters {
             let written = spec.arguments.iter().find(|(name, _)| name == parameter.name);
+            if let Some((other, values)) = parameter.only_with.filter(|_| !parameter.applies(spec)) {
+                // Records of older versions write defaults out everywhere.
+                match written {
+                    Some((_, value)) if Some(&**value) != parameter.default => {
+                        return Err(ArgumentError::Needs {
+                            owner: spec.name.clone(),
+                            name: parameter.name,
+                            needs: format!("{other}={}", values.join(" or ")),
+                        });
+                    }
+                    _ => continue,
+                }
+            }
             let Some(text) = written.map(|(_, value)| &**value).or(parameter.default) else { continue };
             let value = parameter.kind.read(text).ok_or_else(|| ArgumentError::Value {
                 owner: spec.name.clone(),

@@ -1,18 +1,14 @@
 //! Reading the file of an experiment.
 
-use super::calibration::Calibration;
-use super::duplicate::Duplicate;
-use super::learning::Learning;
-use super::ordering::Ordering;
-use super::roles::Roles;
-use super::versus::Versus;
 use super::{Experiment, Plan};
-use crate::catalogue::CatalogueError;
+use crate::catalogue::{Catalogue, CatalogueError};
 use crate::files::FileError;
 use crate::nearest::nearest;
 use crate::record::Place;
 use serde::Deserialize;
+use serde::de::DeserializeOwned;
 use std::path::Path;
+use std::sync::Arc;
 
 /// What is wrong with an experiment.
 #[derive(Debug, thiserror::Error)]
@@ -54,8 +50,6 @@ impl ExperimentError {
     }
 }
 
-const KINDS: [&str; 6] = ["calibration", "duplicate", "learning", "match", "ordering", "roles"];
-
 /// What every experiment has.
 #[derive(Deserialize)]
 struct Head {
@@ -64,56 +58,48 @@ struct Head {
     source: String,
 }
 
+/// What is wrong in the file of an experiment, with the byte at which it stands.
+pub type Misread = (usize, String);
+
+fn misread(error: toml::de::Error) -> Misread {
+    (error.span().map_or(0, |span| span.start), error.message().replace('\n', " "))
+}
+
+/// Reads the plan that the text of a file describes, and checks it.
+pub fn plan<P: Plan + DeserializeOwned + 'static>(
+    text: &str,
+    check: fn(&P) -> Result<(), Misread>,
+) -> Result<Arc<dyn Plan>, Misread> {
+    let plan: P = toml::from_str(text).map_err(misread)?;
+    check(&plan)?;
+    Ok(Arc::new(plan))
+}
+
+/// A number of the file, if it is from 1 to the most that is allowed.
+pub fn counted(what: &str, number: &toml::Spanned<u64>, most: u64) -> Result<u64, Misread> {
+    if (1..=most).contains(number.get_ref()) {
+        return Ok(*number.get_ref());
+    }
+    Err((number.span().start, format!("{what} must be a whole number from 1 to {most}")))
+}
+
 impl Experiment {
     /// Reads an experiment. Its results are called by the name.
-    pub fn parse(name: &str, text: &str) -> Result<Experiment, ExperimentError> {
+    pub fn parse(catalogue: &Catalogue, name: &str, text: &str) -> Result<Experiment, ExperimentError> {
         let wrong = |at: usize, what: String| ExperimentError::Text {
             file: format!("{name}.toml"),
             place: place(text, at),
             what,
         };
-        let misread = |error: toml::de::Error| {
-            let what = error.message().replace('\n', " ");
-            wrong(error.span().map_or(0, |span| span.start), what)
+        let head: Head = toml::from_str(text).map_err(misread).map_err(|(at, what)| wrong(at, what))?;
+        let asked = head.kind.get_ref().as_str();
+        let Some(kind) = catalogue.experiment_kinds.iter().find(|kind| kind.name == asked) else {
+            let known = catalogue.experiment_kinds.iter().map(|kind| kind.name);
+            let nearest = nearest(asked, known).unwrap_or_default();
+            let what = format!("there is no kind of experiment \"{asked}\": did you mean \"{nearest}\"?");
+            return Err(wrong(head.kind.span().start, what));
         };
-        let head: Head = toml::from_str(text).map_err(misread)?;
-        let plan = match head.kind.get_ref().as_str() {
-            "calibration" => {
-                let calibration: Calibration = toml::from_str(text).map_err(misread)?;
-                calibration.check().map_err(|(at, what)| wrong(at, what))?;
-                Plan::Calibration(calibration)
-            }
-            "duplicate" => {
-                let duplicate: Duplicate = toml::from_str(text).map_err(misread)?;
-                duplicate.check().map_err(|(at, what)| wrong(at, what))?;
-                Plan::Duplicate(duplicate)
-            }
-            "learning" => {
-                let learning: Learning = toml::from_str(text).map_err(misread)?;
-                learning.check().map_err(|(at, what)| wrong(at, what))?;
-                Plan::Learning(learning)
-            }
-            "ordering" => {
-                let ordering: Ordering = toml::from_str(text).map_err(misread)?;
-                ordering.check().map_err(|(at, what)| wrong(at, what))?;
-                Plan::Ordering(ordering)
-            }
-            "roles" => {
-                let roles: Roles = toml::from_str(text).map_err(misread)?;
-                roles.check().map_err(|(at, what)| wrong(at, what))?;
-                Plan::Roles(roles)
-            }
-            "match" => {
-                let versus: Versus = toml::from_str(text).map_err(misread)?;
-                versus.check().map_err(|(at, what)| wrong(at, what))?;
-                Plan::Versus(versus)
-            }
-            other => {
-                let nearest = nearest(other, KINDS).unwrap_or_default();
-                let what = format!("there is no kind of experiment \"{other}\": did you mean \"{nearest}\"?");
-                return Err(wrong(head.kind.span().start, what));
-            }
-        };
+        let plan = (kind.read)(text).map_err(|(at, what)| wrong(at, what))?;
         Ok(Experiment {
             name: name.to_owned(),
             title: head.title,
@@ -125,7 +111,7 @@ impl Experiment {
     }
 
     /// What is wrong with its file, at that byte.
-    pub(super) fn wrong(&self, at: usize, what: String) -> ExperimentError {
+    pub fn wrong(&self, at: usize, what: String) -> ExperimentError {
         ExperimentError::Text { file: self.file.clone(), place: place(&self.text, at), what }
     }
 }

@@ -3,7 +3,7 @@
 mod show;
 
 use super::report::Compared;
-use super::{Experiment, ExperimentError, Progress, Report};
+use super::{Experiment, ExperimentError, Plan, Progress, Report};
 use crate::catalogue::{AnyGame, Catalogue, CatalogueError};
 use crate::stats::{Interval, Mean, wilson};
 use crate::text_table::grouped;
@@ -168,8 +168,10 @@ impl Learning {
         }
         Ok(())
     }
+}
 
-    pub fn run(
+impl Plan for Learning {
+    fn run(
         &self,
         experiment: &Experiment,
         catalogue: &Catalogue,
@@ -229,11 +231,13 @@ impl Learning {
             ),
             table: show::tables(&measured, &names),
             csv: show::csv(&measured, &names),
-            svg: show::figure(&experiment.title, &measured, &names).to_svg(),
+            svg: show::figure(experiment.title(), &measured, &names).to_svg(),
             compared,
         })
     }
+}
 
+impl Learning {
     fn runs_of(&self, series: &SeriesPlan) -> u64 {
         *series.runs.as_ref().unwrap_or(&self.runs).get_ref()
     }

@@ -2,7 +2,8 @@
 
 use super::report::Compared;
 use super::uniform::{Order, UniformTree};
-use super::{Experiment, Progress, Report};
+use super::{Experiment, ExperimentError, Plan, Progress, Report};
+use crate::catalogue::Catalogue;
 use crate::plot::{Axis, Figure, Panel, Series, Style};
 use crate::stats::Mean;
 use crate::text_table::{TextTable, grouped};
@@ -89,8 +90,16 @@ impl Ordering {
         }
         Ok(())
     }
+}
 
-    pub fn run(&self, experiment: &Experiment, cancel: &Cancel, progress: Progress<'_>) -> Report {
+impl Plan for Ordering {
+    fn run(
+        &self,
+        experiment: &Experiment,
+        _: &Catalogue,
+        cancel: &Cancel,
+        progress: Progress<'_>,
+    ) -> Result<Report, ExperimentError> {
         let sizes: Vec<(u32, u32)> = self
             .uniform
             .iter()
@@ -128,7 +137,7 @@ impl Ordering {
             compared.add(size.leaves[0].mean() == size.fewest() && size.leaves[0].deviation() == 0.0);
             compared.add(size.leaves[3].mean() == size.expected()[2] && size.leaves[3].deviation() == 0.0);
         }
-        Report {
+        Ok(Report {
             name: experiment.name.clone(),
             title: experiment.title.clone(),
             source: experiment.source.clone(),
@@ -144,7 +153,7 @@ impl Ordering {
             csv: csv(&sizes),
             svg: figure(experiment, &sizes).to_svg(),
             compared,
-        }
+        })
     }
 }
 
@@ -284,7 +293,7 @@ fn csv(sizes: &[Size]) -> String {
 }
 
 fn figure(experiment: &Experiment, sizes: &[Size]) -> Figure {
-    let mut figure = Figure::new(&experiment.title)
+    let mut figure = Figure::new(experiment.title())
         .note("leaves visited on uniform trees (mean over the trees) against depth; broken lines: b^(d/2), b^(3d/4), b^d");
     for (branching, here) in by_branching(sizes) {
         let mut panel =

@@ -40,7 +40,8 @@ pub struct Compared {
 }
 
 impl Compared {
-    pub(super) fn add(&mut self, agrees: bool) {
+    /// Counts one more figure.
+    pub fn add(&mut self, agrees: bool) {
         self.figures += 1;
         self.agree += u64::from(agrees);
     }
@@ -48,7 +49,7 @@ impl Compared {
 
 impl Report {
     /// What an experiment came to that has nothing to be compared with; `done` says how much was done.
-    pub(super) fn new(
+    pub fn new(
         experiment: &Experiment,
         stopped: Stopped,
         done: &str,

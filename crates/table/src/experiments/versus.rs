@@ -1,8 +1,9 @@
 //! A player against others, one match each, beside the share of points that it should reach.
 
-use super::deals::{from_to, in_batches, p_text};
+use super::format::{from_to, p_text};
+use super::in_batches;
 use super::report::Compared;
-use super::{Experiment, ExperimentError, Progress, Report};
+use super::{Experiment, ExperimentError, Plan, Progress, Report};
 use crate::catalogue::{AnyGame, Catalogue};
 use crate::matches::{MatchError, MatchOrder, PairResult, play_match};
 use crate::plot::{Axis, Figure, Panel, Series, Style};
@@ -85,8 +86,10 @@ impl Versus {
         }
         Ok(())
     }
+}
 
-    pub fn run(
+impl Plan for Versus {
+    fn run(
         &self,
         experiment: &Experiment,
         catalogue: &Catalogue,
@@ -137,7 +140,9 @@ impl Versus {
         let figure = figure(experiment, &met);
         Ok(Report { compared, ..Report::new(experiment, stopped, &done, table(&met), csv(&met), figure) })
     }
+}
 
+impl Versus {
     /// A match in which every deal is played twice, the second time with the seats changed.
     fn by_deals<'a>(
         &self,
@@ -245,46 +250,9 @@ fn figure(experiment: &Experiment, met: &[Met<'_>]) -> Figure {
     let bands = met.iter().map(|met| (met.interval().low, met.interval().high));
     let wanted = met.iter().enumerate().map(|(index, met)| (at(index), *met.against.wanted.get_ref()));
     let names: Vec<&str> = met.iter().map(|met| met.against.player.as_str()).collect();
-    Figure::new(experiment.title.clone())
-        .note(format!("against, from left to right: {}", names.join(", ")))
-        .with(
-            Panel::new("points in percent", Axis::linear("opponent"), Axis::linear("points %"))
-                .with(Series::new("reached", Style::Line, shares).band(bands))
-                .with(Series::new("aimed at", Style::Dots, wanted).colour(1)),
-        )
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::catalogue::standard;
-
-    const FILE: &str = "kind = \"match\"\ntitle = \"A small one\"\nsource = \"none\"\ngame = \"briscola\"\n\
-                        player = \"greedy\"\nseed = 1\ngames = 40\nduplicate = true\n\
-                        [[against]]\nplayer = \"random\"\nwanted = 50.0\n";
-
-    fn run(text: &str) -> Report {
-        let experiment = Experiment::parse("small", text).unwrap_or_else(|error| panic!("{error}"));
-        experiment.run(&standard(), &Cancel::default(), &|_, _| {}).unwrap_or_else(|error| panic!("{error}"))
-    }
-
-    #[test]
-    fn every_deal_is_played_from_both_seats() {
-        let report = run(FILE);
-        assert!(report.done.contains("40 of 40 games"), "{}", report.done);
-        assert!(report.done.contains("every deal twice"), "{}", report.done);
-        assert_eq!(report.csv, run(FILE).csv, "reproducible");
-        // Whoever plays himself on the same deals from both seats is exactly even.
-        let even = run(&FILE.replace("\"random\"", "\"greedy\""));
-        let row: Vec<&str> = even.csv.lines().nth(1).expect("a row").split(',').collect();
-        assert_eq!((row[0], row[1], row[9]), ("greedy", "40", "0"), "{}", even.csv);
-        assert_eq!(row[2], row[4], "{}", even.csv);
-    }
-
-    #[test]
-    fn an_odd_number_of_games_cannot_be_played_twice() {
-        let error = Experiment::parse("small", &FILE.replace("40", "41")).expect_err("odd").to_string();
-        assert!(error.contains("small.toml:7:9: games must be even"), "{error}");
-        assert!(Experiment::parse("small", &FILE.replace("40", "41").replace("true", "false")).is_ok());
-    }
+    Figure::new(experiment.title()).note(format!("against, from left to right: {}", names.join(", "))).with(
+        Panel::new("points in percent", Axis::linear("opponent"), Axis::linear("points %"))
+            .with(Series::new("reached", Style::Line, shares).band(bands))
+            .with(Series::new("aimed at", Style::Dots, wanted).colour(1)),
+    )
 }

@@ -2,7 +2,7 @@
 
 use super::{RECORD_VERSION, Record, RecordedMove, RecordedResult, Source};
 use crate::nearest::nearest;
-use arbitro_games::echo::{echoed, is_control, without_controls};
+use arbitro_game::echo::{echoed, is_control, without_controls};
 use serde::de::{Deserialize, DeserializeOwned, Deserializer, MapAccess, Visitor};
 use serde_json::value::RawValue;
 use std::fmt;

@@ -1,12 +1,12 @@
 //! Playing a record again: every move is checked where it was made.
 
-use super::{Place, Problem, Record, RecordError, RecordedMove, RecordedResult, Source};
+use super::{Problem, Record, RecordError, RecordedMove, RecordedResult, Source};
 use crate::nearest::nearest;
 use crate::outcome::{BrokenOff, Outcome};
 use crate::seats::seat_labels;
 use crate::table::Table;
+use arbitro_game::echo::echoed;
 use arbitro_game::{Actor, Present, Seat, Turn};
-use arbitro_games::echo::echoed;
 use std::sync::Arc;
 
 /// Sets up the table that the record leads to, where its last move left it.
@@ -21,21 +21,40 @@ pub(crate) fn replay_moves<G: Present>(game: Arc<G>, record: &Record) -> Result<
     let labels = seat_labels(&*game);
     if record.seats != labels {
         let (found, expected) = (record.seats.join(" and "), labels.join(" and "));
-        return Err(record.wrong(|source| source.seats, Problem::SeatNames { found, expected }));
+        return Err(record.wrong(Part::Seats, Problem::SeatNames { found, expected }));
     }
     let mut table = Table::laid_out(game, record.seed);
     for (index, recorded) in record.moves.iter().enumerate() {
         let (actor, mv) = checked(&table, &labels, index, recorded)
-            .map_err(|problem| record.wrong(|source| source.moves[index], problem))?;
+            .map_err(|problem| record.wrong(Part::Move(index), problem))?;
         table.make(actor, mv);
     }
     Ok(table)
 }
 
+/// A part of a record that an error is about.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Part {
+    /// The game and its parameters.
+    Game,
+    /// The names of the seats.
+    Seats,
+    /// The move of that number, from 0.
+    Move(usize),
+    /// The result.
+    Result,
+}
+
 impl Record {
     /// An error at a place of this record.
-    pub(crate) fn wrong(&self, place: impl Fn(&Source) -> Place, problem: Problem) -> RecordError {
+    pub fn wrong(&self, part: Part, problem: Problem) -> RecordError {
         let source = self.source.as_ref();
+        let place = |source: &Source| match part {
+            Part::Game => source.game,
+            Part::Seats => source.seats,
+            Part::Move(index) => source.moves.get(index).copied().unwrap_or(source.result),
+            Part::Result => source.result,
+        };
         RecordError {
             file: source.and_then(|source| source.file.clone()),
             place: source.map(place),
@@ -104,7 +123,7 @@ fn mover(labels: &[String], name: &str) -> Result<Actor, Problem> {
 /// Compares the recorded result with the replayed one.
 fn close<G: Present>(table: &mut Table<G>, record: &Record) -> Result<(), RecordError> {
     let differs = |recorded: String, replayed: String| {
-        Err(record.wrong(|source| source.result, Problem::Result { recorded, replayed }))
+        Err(record.wrong(Part::Result, Problem::Result { recorded, replayed }))
     };
     match (&record.result, table.outcome()) {
         // Nature's next move is not in the record, so it has not happened: only a table that is taken up again rolls.

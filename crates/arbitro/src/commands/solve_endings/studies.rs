@@ -3,11 +3,11 @@
 use super::{Ticker, stopped};
 use crate::failure::Failure;
 use crate::progress::cancelled_by_keyboard;
-use arbitro_experts::endings::Watcher;
-use arbitro_experts::endings::bounds::{Effort, Report};
-use arbitro_experts::endings::critical::{Analysis, Critical, PRINTED, prove_stages};
-use arbitro_experts::endings::evaluate::{PolicyTable, StartsOf};
+use arbitro_endings::Watcher;
+use arbitro_endings::bounds::{Effort, Report};
+use arbitro_endings::critical::{Analysis, Critical, PRINTED, prove_stages};
 use arbitro_experts::maran::Options;
+use arbitro_experts::maran::evaluate::{PolicyTable, StartsOf};
 use arbitro_table::files;
 use clap::ValueEnum;
 use serde::Serialize;

@@ -1,0 +1,95 @@
+//! Classic Briscola, for two to six.
+
+use crate::briscola5::{PROCESSOR, TIME, WORLDS, limits};
+use arbitro_experts::briscola::classic::{ClassicSearcher, Greedy};
+use arbitro_games::briscola::classic::Classic;
+use arbitro_table::catalogue::{
+    Arguments, Catalogue, GameEntry, Kind, Kit, Level, NoGame, Parameter, PlayerEntry, Strength, families,
+};
+
+/// Adds classic Briscola.
+pub fn add(catalogue: Catalogue) -> Catalogue {
+    let experiment = ("briscola-greedy", include_str!("../../../../experiments/briscola-greedy.toml"));
+    catalogue.with(classic()).with_experiments([experiment])
+}
+
+const KIT: Kit = Kit {
+    levels: &[
+        Level { strength: Strength::Beginner, player: "random" },
+        Level { strength: Strength::Medium, player: "greedy" },
+        Level { strength: Strength::Strong, player: "searcher:time=1s" },
+    ],
+    formats: &[],
+    analysis: None,
+    studies: &[],
+    icon: None,
+    texts: ["", ""],
+};
+
+/// Classic Briscola.
+fn classic() -> GameEntry<Classic> {
+    GameEntry::new("briscola", "Briscola with a stock and an exposed trump, for 2, 3, 4 or 6", |given| {
+        let players = u8::try_from(given.whole("players")).unwrap_or(u8::MAX);
+        let mut game = Classic::new(players).map_err(NoGame::wrong)?;
+        game.last_hand = named("last-hand", given).map_err(NoGame::wrong)?;
+        game.faces = named("faces", given).map_err(NoGame::wrong)?;
+        Ok(game)
+    })
+    .parameter(Parameter::whole("players", 2..=6, "2", "how many play: 2, 3, 4 in pairs, 6 in threes"))
+    .parameter(Parameter::with_default(
+        "last-hand",
+        Kind::Choice(&["shown", "hidden"]),
+        "shown",
+        "whether partners show each other their last three cards",
+    ))
+    .parameter(Parameter::with_default(
+        "faces",
+        Kind::Choice(&["italian", "french"]),
+        "italian",
+        "which faces the cards have",
+    ))
+    .players(families::anyone())
+    .players([
+        PlayerEntry::new(
+            "greedy",
+            "takes what it can take cheaply, loads its partner's tricks, and gives as little as it can",
+            |_, _| Greedy::default(),
+        )
+        .needs("classic Briscola"),
+        PlayerEntry::new(
+            "searcher",
+            "imagines deals and tries every card in each of them; with an empty stock it solves them",
+            |given, seating| {
+                ClassicSearcher::new(limits(given), seating.seed).called_off_by(seating.cancel.clone())
+            },
+        )
+        .needs("Briscola")
+        .parameter(TIME)
+        .parameter(PROCESSOR)
+        .parameter(WORLDS),
+    ])
+    .imagining_players()
+    .kit(KIT)
+}
+
+fn named<T: serde::de::DeserializeOwned>(name: &str, given: &Arguments) -> Result<T, String> {
+    let value = serde_json::Value::String(given.text(name).unwrap_or_default().to_owned());
+    serde_json::from_value(value).map_err(|error| error.to_string())
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::standard;
+
+    #[test]
+    fn wrong_numbers_of_players_are_told() {
+        let error = standard().game("briscola:players=5").err().expect("five").to_string();
+        assert!(error.contains("for 5 there is Briscola in 5"), "{error}");
+        for players in [2, 3, 4, 6] {
+            let game = standard()
+                .game(&format!("briscola:players={players}"))
+                .unwrap_or_else(|error| panic!("{error}"));
+            assert_eq!(game.seats(), players);
+        }
+    }
+}

@@ -1,0 +1,257 @@
+//! Briscola in 5: its bots, experiments, analysis and log.
+
+pub mod analysis;
+mod experiments;
+pub mod log;
+
+use arbitro_experts::briscola::instinct::Instinct;
+use arbitro_experts::briscola::searcher::{Bidding, Method, Settings};
+use arbitro_experts::briscola::weights::Weights;
+use arbitro_experts::briscola::{AuctionByTable, Expert, HOUSE, RandomCards, Searcher, Strategy, TUNED};
+use arbitro_game::Limits;
+use arbitro_games::briscola::five::{Five, Options};
+use arbitro_table::catalogue::{
+    Arguments, Catalogue, GameEntry, Kind, Kit, Level, NoGame, Parameter, PlayerEntry, RecordAnalysis,
+    RecordFormat, Strength,
+};
+use arbitro_table::files::read_text;
+use std::path::Path;
+use std::sync::Arc;
+
+/// Adds Briscola in 5.
+pub fn add(catalogue: Catalogue) -> Catalogue {
+    experiments::KINDS
+        .into_iter()
+        .fold(catalogue.with(five()), Catalogue::with_experiment_kind)
+        .with_experiments([
+            ("briscola5-bidding", include_str!("../../../../experiments/briscola5-bidding.toml")),
+            ("briscola5-calibration", include_str!("../../../../experiments/briscola5-calibration.toml")),
+            ("briscola5-doubt", include_str!("../../../../experiments/briscola5-doubt.toml")),
+            ("briscola5-experts", include_str!("../../../../experiments/briscola5-experts.toml")),
+            ("briscola5-methods", include_str!("../../../../experiments/briscola5-methods.toml")),
+            ("briscola5-one", include_str!("../../../../experiments/briscola5-one.toml")),
+            ("briscola5-random", include_str!("../../../../experiments/briscola5-random.toml")),
+            ("briscola5-searcher", include_str!("../../../../experiments/briscola5-searcher.toml")),
+            (
+                "briscola5-searcher-random",
+                include_str!("../../../../experiments/briscola5-searcher-random.toml"),
+            ),
+            ("briscola5-strangers", include_str!("../../../../experiments/briscola5-strangers.toml")),
+            ("briscola5-team", include_str!("../../../../experiments/briscola5-team.toml")),
+            ("briscola5-time", include_str!("../../../../experiments/briscola5-time.toml")),
+            ("briscola5-tuned", include_str!("../../../../experiments/briscola5-tuned.toml")),
+        ])
+}
+
+const KIT: Kit = Kit {
+    formats: &[RecordFormat {
+        name: "briscola-log",
+        media_type: "text/csv; charset=utf-8",
+        write: |record| log::briscola_log(record).map_err(|error| error.to_string()),
+    }],
+    analysis: Some(RecordAnalysis { suits: analysis::BriscolaAnalysis::suits, analyse: analysis::as_data }),
+    levels: &[
+        Level { strength: Strength::Beginner, player: "random" },
+        Level { strength: Strength::Medium, player: "expert" },
+        Level { strength: Strength::Strong, player: "searcher:time=1s" },
+    ],
+    studies: &[],
+    icon: None,
+    texts: ["", ""],
+};
+
+/// The names of the options of Briscola in 5, with their values; the first is the default.
+const OPTIONS: [(&str, &[&str], &str); 9] = [
+    ("after-two", &["ends", "points"], "whether the auction goes on by points after the 2"),
+    ("own-card", &["refused", "allowed"], "whether one may call a card of one's own hand"),
+    ("declaration", &["before-play", "after-first-trick"], "when the suit is declared"),
+    ("first-lead", &["right-of-caller", "caller", "right-of-dealer"], "who leads to the first trick"),
+    ("sixty", &["draw", "caller-loses", "caller-wins"], "what 60 points mean"),
+    ("all-pass", &["redeal", "void", "last-must-call"], "what happens when nobody calls"),
+    ("length", &["single", "best-of-three", "best-of-five"], "how many deals make a match"),
+    ("cappotto", &["counts", "doubles"], "what taking all 120 points is worth"),
+    ("faces", &["italian", "french"], "which faces the cards have"),
+];
+
+/// The strategies of the house.
+const STRATEGIES: [&str; 4] = [HOUSE[0].0, HOUSE[1].0, HOUSE[2].0, TUNED.0];
+
+/// Briscola in 5 and its players. Everybody bids by table 5.1.
+pub(crate) fn five() -> GameEntry<Five> {
+    let mut entry = GameEntry::new(
+        "briscola5",
+        "Briscola in 5: an auction for a card whose holder is the caller's secret partner",
+        |given| five_of(given).map_err(NoGame::wrong),
+    );
+    for (name, values, about) in OPTIONS {
+        entry = entry.parameter(Parameter::with_default(name, Kind::Choice(values), values[0], about));
+    }
+    entry
+        .players([
+            PlayerEntry::new("random", "bids by table 5.1 and plays any card", |_, seating| {
+                AuctionByTable::new(RandomCards::new(seating.seed))
+            }),
+            PlayerEntry::prepared(
+                "expert",
+                "bids by table 5.1 and plays by the rules of a strategy",
+                |_, _, given| {
+                    let strategy = strategy(given.text("strategy").unwrap_or(STRATEGIES[0]))?;
+                    Ok(Box::new(move |_| Box::new(Expert::new(strategy.clone()))))
+                },
+            )
+            .needs("Briscola in 5")
+            .parameter(Parameter::with_default(
+                "strategy",
+                Kind::House(&STRATEGIES),
+                STRATEGIES[0],
+                "accorto, prudente, audace, accorto-tuned, or a file of rules",
+            )),
+            searcher(),
+        ])
+        .imagining_players()
+        .kit(KIT)
+}
+
+pub(crate) const WORLDS: Parameter =
+    Parameter::optional("worlds", Kind::Whole(1, 1_000_000_000), "imagined deals for a move");
+pub(crate) const TIME: Parameter = Parameter::optional("time", Kind::Time, "time for a move");
+pub(crate) const PROCESSOR: Parameter = Parameter::optional(
+    "processor",
+    Kind::Time,
+    "processor time for a move, which a busy machine does not take away",
+);
+
+/// How much a move may cost: 2,000 deals unless something is said.
+pub(crate) fn limits(given: &Arguments) -> Limits {
+    let (time, processor) = (given.time("time"), given.time("processor"));
+    let said = time.is_some() || processor.is_some();
+    let nodes = given.maybe_whole("worlds").or(if said { None } else { Some(2_000) });
+    Limits { time, processor, nodes, ..Limits::default() }
+}
+
+fn searcher() -> PlayerEntry<Five> {
+    PlayerEntry::new(
+        "searcher",
+        "imagines deals, weighs them by what the others did, and tries every card in each of them",
+        |given, seating| {
+            let mut settings = Settings { limits: limits(given), ..Settings::default() };
+            settings.method = match given.text("method") {
+                Some("rollouts") => Method::Rollouts,
+                Some("solver") => Method::Solver,
+                Some("ismcts") => Method::Ismcts,
+                _ => Method::Combined,
+            };
+            settings.bidding = match given.text("bidding") {
+                Some("table") => Bidding::Table,
+                _ => Bidding::Simulated,
+            };
+            settings.reading.cards.bluff = given.number("bluff") as f32;
+            settings.reading.strangers = given.number("strangers") as f32;
+            settings.solve_from = u8::try_from(given.whole("solve-from")).unwrap_or(0);
+            if given.text("reading") == Some("nothing") {
+                (settings.reading.calls, settings.reading.plays) = (false, false);
+            }
+            let searcher = Searcher::new(settings, seating.seed).called_off_by(seating.cancel.clone());
+            match given.text("instinct") {
+                Some("tuned") => searcher.with_instinct(Arc::new(Instinct::new(Weights::tuned()))),
+                _ => searcher,
+            }
+        },
+    )
+    .needs("Briscola in 5")
+    .parameter(TIME)
+    .parameter(PROCESSOR)
+    .parameter(WORLDS)
+    .parameter(Parameter::with_default(
+        "method",
+        Kind::Choice(&["combined", "rollouts", "solver", "ismcts"]),
+        "combined",
+        "how imagined deals are played out",
+    ))
+    .parameter(Parameter::with_default(
+        "bidding",
+        Kind::Choice(&["simulated", "table"]),
+        "simulated",
+        "how it bids",
+    ))
+    .parameter(Parameter::with_default(
+        "reading",
+        Kind::Choice(&["plays", "nothing"]),
+        "plays",
+        "whether it reads the calls and cards of the others",
+    ))
+    .parameter(Parameter::with_default(
+        "instinct",
+        Kind::Choice(&["accorto", "tuned"]),
+        "accorto",
+        "whose ways it ascribes to everybody: those of accorto, or of accorto after tuning",
+    ))
+    .parameter(Parameter::with_default(
+        "bluff",
+        Kind::Number(0.0, 1.0),
+        "0.05",
+        "the share of cards that the others are taken to play without a reason",
+    ))
+    .parameter(Parameter::with_default(
+        "strangers",
+        Kind::Number(0.0, 1.0),
+        "0.1",
+        "the share of people who are taken to play any card all the time",
+    ))
+    .parameter(Parameter::whole(
+        "solve-from",
+        0..=8,
+        "3",
+        "how many tricks before the end open cards are solved",
+    ))
+}
+
+/// A strategy of the house, or of a file.
+pub(crate) fn strategy(name: &str) -> Result<Strategy, String> {
+    if let Some(house) = Strategy::house(name) {
+        return house.map_err(|error| error.to_string());
+    }
+    let text = read_text(Path::new(name)).map_err(|error| {
+        let names = STRATEGIES.join(", ");
+        format!("{error}; a strategy is one of {names}, or a file of rules")
+    })?;
+    Strategy::read(name, &text).map_err(|error| error.to_string())
+}
+
+/// The game that checked parameters describe.
+pub(crate) fn five_of(given: &Arguments) -> Result<Five, String> {
+    let chosen = OPTIONS.iter().filter_map(|(name, ..)| given.text(name).map(|value| (*name, value)));
+    let options = serde_json::to_value(chosen.collect::<std::collections::BTreeMap<_, _>>());
+    let options: Result<Options, _> = options.and_then(serde_json::from_value);
+    options.map(Five::new).map_err(|error| error.to_string())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::standard;
+
+    #[test]
+    fn every_option_has_its_name_in_the_catalogue() {
+        let catalogue = standard();
+        for (name, values, _) in OPTIONS {
+            for value in values {
+                let game = catalogue.game(&format!("briscola5:{name}={value}"));
+                assert_eq!(game.map(|game| game.seats()).ok(), Some(5), "{name}={value}");
+            }
+        }
+        let default = five().game_in("briscola5").expect("its name").expect("its defaults");
+        assert_eq!(default, Five::default(), "the first value of each option is the default");
+        let house = five()
+            .game_in("briscola5:sixty=caller-loses,own-card=allowed")
+            .expect("its name")
+            .expect("options");
+        assert_ne!(house, default);
+    }
+
+    #[test]
+    fn a_strategy_that_does_not_exist_is_told_with_advice() {
+        let error = strategy("acorto").err().expect("no such file");
+        assert!(error.contains("a strategy is one of accorto, prudente, audace"), "{error}");
+    }
+}

@@ -1,0 +1,347 @@
+//! Kriegspiel and its endings: bots, solved tables, plans on request.
+
+mod plan;
+pub mod tables;
+
+use arbitro_endings::{Belief, Ending, Follower, Solution, Table};
+use arbitro_experts::kriegspiel::{Blind, Capturer, Options as BlindOptions, Tables};
+use arbitro_experts::maran::{Defendable, EverettFiles, Maran, Options, Revision};
+use arbitro_game::echo::{echoed, without_controls};
+use arbitro_games::chess::Position;
+use arbitro_games::kriegspiel::{Draws, Goal, Hidden, Kriegspiel, RuleSet, Squares, Start};
+use arbitro_table::catalogue::{
+    Arguments, Catalogue, GameEntry, Kind, Kit, Level, NoGame, Parameter, PlayerEntry, Strength, families,
+};
+use shakmaty::{Board, Color, Piece, Role, Square};
+use std::sync::Arc;
+
+/// Adds Kriegspiel.
+pub fn add(catalogue: Catalogue) -> Catalogue {
+    let experiment = ("kriegspiel-blind", include_str!("../../../../experiments/kriegspiel-blind.toml"));
+    catalogue
+        .with(kriegspiel().players(families::anyone()).imagining_players())
+        .with_experiments([experiment])
+}
+
+const KIT: Kit = Kit {
+    formats: &[crate::chess::PGN],
+    studies: &[plan::STUDY],
+    levels: &[
+        Level { strength: Strength::Beginner, player: "random" },
+        Level { strength: Strength::Medium, player: "capturer" },
+        Level { strength: Strength::Strong, player: "blind:time=1s" },
+    ],
+    analysis: None,
+    icon: None,
+    texts: ["", ""],
+};
+
+/// A parameter that is one of several words.
+fn word<'a>(given: &'a Arguments, name: &str) -> &'a str {
+    given.text(name).unwrap_or_default()
+}
+
+const ENDINGS: &[&str] = &["KPK", "KQK", "KRK", "KBBK", "KBNK"];
+const PAWN: &[&str] = &["KPK"];
+const PIECES: &[&str] = &["KQK", "KRK", "KBBK", "KBNK"];
+const YES_NO: Kind = Kind::Choice(&["no", "yes"]);
+
+fn kriegspiel() -> GameEntry<Kriegspiel> {
+    GameEntry::new(
+        "kriegspiel",
+        "chess in which nobody sees the enemy and the umpire answers; or an ending against a hidden king",
+        |given| {
+            let rule_set: RuleSet = word(given, "rules").parse().map_err(NoGame::wrong)?;
+            let yes = |name: &str| word(given, name) == "yes";
+            let moves = given.maybe_whole("moves").and_then(|moves| u32::try_from(moves).ok());
+            let draws =
+                Draws { fifty_moves: yes("fifty"), repetition: yes("repetition"), moves, ..Draws::default() };
+            Ok(Kriegspiel { rule_set, start: start(given)?, draws })
+        },
+    )
+    .parameter(Parameter::with_default(
+        "rules",
+        Kind::Choice(&["thesis", "english", "berkeley", "cincinnati", "rand", "icc"]),
+        "icc",
+        "what the umpire says",
+    ))
+    .parameter(Parameter::optional("fen", Kind::Text, "where the game starts, as FEN known to both"))
+    .parameter(Parameter::optional("ending", Kind::Choice(ENDINGS), "an ending against a hidden black king"))
+    .parameter(
+        Parameter::with_default("king", Kind::Text, "e4", "the white king of KPK").only_with("ending", PAWN),
+    )
+    .parameter(
+        Parameter::with_default("pawn", Kind::Text, "d4", "the white pawn of KPK").only_with("ending", PAWN),
+    )
+    .parameter(
+        Parameter::optional("men", Kind::Text, "White's men in the other endings, as Ke1+Rh1")
+            .only_with("ending", PIECES),
+    )
+    .parameter(
+        Parameter::optional("wave", Kind::Text, "where the black king may be, as d8+e8; else anywhere")
+            .only_with("ending", ENDINGS),
+    )
+    .parameter(
+        Parameter::optional("truth", Kind::Text, "where the black king is; else chance decides")
+            .only_with("ending", ENDINGS)
+            .kept_secret(),
+    )
+    .parameter(
+        Parameter::with_default(
+            "first",
+            Kind::Choice(&["white", "black"]),
+            "white",
+            "who moves first in the ending",
+        )
+        .only_with("ending", ENDINGS),
+    )
+    .parameter(
+        Parameter::with_default(
+            "goal",
+            Kind::Choice(&["promotion", "mate"]),
+            "promotion",
+            "what wins the ending",
+        )
+        .only_with("ending", PAWN),
+    )
+    .parameter(Parameter::with_default("fifty", YES_NO, "no", "whether fifty quiet moves are a draw"))
+    .parameter(Parameter::with_default("repetition", YES_NO, "no", "whether the third repetition is a draw"))
+    .parameter(Parameter::optional(
+        "moves",
+        Kind::Whole(1, 100_000),
+        "after how many moves of each side it is a draw",
+    ))
+    .players([maran(), blind(), capturer(), solved()])
+    .kit(KIT)
+}
+
+fn start(given: &Arguments) -> Result<Start, NoGame> {
+    if given.text("ending").is_none() {
+        let position =
+            given.text("fen").map(|fen| fen.parse::<Position>().map_err(NoGame::wrong)).transpose()?;
+        return Ok(Start::Known(position.unwrap_or_default()));
+    }
+    if given.text("fen").is_some() {
+        return Err(NoGame::wrong(
+            "an ending is set up by king, pawn and wave, not by fen: leave one of them out",
+        ));
+    }
+    let square = |name: &str| given.text(name).map(|text| named_square(name, text)).transpose();
+    if word(given, "ending") != "KPK" {
+        return pieces(given, square("truth")?);
+    }
+    let (king, pawn) = (square("king")?.unwrap_or(Square::E4), square("pawn")?.unwrap_or(Square::D4));
+    let turn = Color::from_white(word(given, "first") == "white");
+    let goal = if word(given, "goal") == "mate" { Goal::Mate } else { Goal::Promotion };
+    let truth = square("truth")?;
+    let hidden = match given.text("wave") {
+        Some(wave) => {
+            let wave: Squares = wave.parse().map_err(NoGame::wrong)?;
+            Hidden::king_and_pawn(turn, king, pawn, wave, truth, goal)
+        }
+        None => {
+            let mut men = Board::empty();
+            men.set_piece_at(pawn, Piece { color: Color::White, role: Role::Pawn });
+            men.set_piece_at(king, Piece { color: Color::White, role: Role::King });
+            // Every square where the king can be, then all the checks of a set-up by hand.
+            let wave = Hidden::everywhere(men, turn, goal).map(|hidden| hidden.wave).unwrap_or_default();
+            Hidden::king_and_pawn(turn, king, pawn, wave, truth, goal)
+        }
+    };
+    hidden.map(Start::Hidden).map_err(NoGame::wrong)
+}
+
+/// An ending with pieces: White's men are named together.
+fn pieces(given: &Arguments, truth: Option<Square>) -> Result<Start, NoGame> {
+    let name = word(given, "ending");
+    let Some(men) = given.text("men") else {
+        return Err(NoGame::wrong(format!("{name} needs White's men: add men, as in men=Ke1+Rh1")));
+    };
+    let belief = Belief::read(&men.replace('+', " "), None).map_err(NoGame::wrong)?;
+    if belief.ending().is_none_or(|ending| ending.name() != name) {
+        return Err(NoGame::wrong(format!("{men} is not {name}: name the ending of these men")));
+    }
+    let turn = Color::from_white(word(given, "first") == "white");
+    let wave = match given.text("wave") {
+        Some(wave) => wave.parse().map_err(NoGame::wrong)?,
+        None => Hidden::everywhere(belief.board(), turn, Goal::Mate).map_err(NoGame::wrong)?.wave,
+    };
+    Hidden::new(belief.board(), turn, wave, truth, Goal::Mate).map(Start::Hidden).map_err(NoGame::wrong)
+}
+
+fn named_square(name: &str, text: &str) -> Result<Square, NoGame> {
+    text.parse().map_err(|_| {
+        NoGame::wrong(format!(
+            "\"{text}\" is no square for {name}: write a letter from a to h and a number from 1 to 8"
+        ))
+    })
+}
+
+fn solved() -> PlayerEntry<Kriegspiel> {
+    PlayerEntry::prepared(
+        "solved",
+        "the exact solution of an ending against a hidden king: a sure plan where there is one, dice where they win",
+        |game, _, given| {
+            let table = match given.file("tables") {
+                Some(folder) => Some(table_for(game, &folder)?),
+                None => None,
+            };
+            if table.is_none() && men_of(game) > 2 {
+                return Err("three men take minutes to solve: build the table with arbitro solve kriegspiel \
+                            and add tables=FOLDER"
+                    .to_owned());
+            }
+            Ok(Box::new(move |seating| {
+                let solving = Follower::solving(seating.cancel.clone(), seating.seed);
+                Box::new(match &table {
+                    Some(table) => solving.over(Arc::clone(table)),
+                    None => solving,
+                })
+            }))
+        },
+    )
+    .needs("Kriegspiel with an ending, where it plays White")
+    .suits(|game| matches!(&game.start, Start::Hidden(_)))
+    .parameter(Parameter::optional(
+        "tables",
+        Kind::File,
+        "the folder with the table of the ending that arbitro solve kriegspiel has written",
+    ))
+}
+
+fn men_of(game: &Kriegspiel) -> usize {
+    match &game.start {
+        Start::Hidden(hidden) => hidden.men().occupied().count(),
+        Start::Known(_) => 0,
+    }
+}
+
+/// The table of the ending that is played.
+fn table_for(game: &Kriegspiel, folder: &std::path::Path) -> Result<Arc<Table>, String> {
+    let Start::Hidden(hidden) = &game.start else { return Err("no ending is played".to_owned()) };
+    let roles: Vec<Role> = hidden.men().clone().into_iter().map(|(_, piece)| piece.role).collect();
+    let ending = Ending::of(&roles).ok_or_else(|| "there is no table of these men".to_owned())?;
+    let path = tables::path_of(folder, ending, hidden.goal);
+    let table = tables::open_checked(&path, ending, hidden.goal);
+    table.map(Arc::new).map_err(|error| without_controls(&error.to_string()))
+}
+
+fn maran() -> PlayerEntry<Kriegspiel> {
+    PlayerEntry::new(
+        "maran",
+        "Maran's player of 1993 for king and pawn against a hidden king: five classes, wave and taboo",
+        |given, seating| {
+            let options = Options {
+                everett_files: match word(given, "everett") {
+                    "b-g" => EverettFiles::BToG,
+                    "c-f" => EverettFiles::CToF,
+                    _ => EverettFiles::CToG,
+                },
+                defendable: if word(given, "defendable") == "listing" {
+                    Defendable::Listing
+                } else {
+                    Defendable::Text
+                },
+                revision: if word(given, "revision") == "listing" {
+                    Revision::Listing
+                } else {
+                    Revision::Exact
+                },
+                push_chance: given.number("push"),
+                risk: given.number("risk"),
+            };
+            Maran::new(options, seating.seed)
+        },
+    )
+    .needs("Kriegspiel with ending=KPK, where it plays White")
+    .suits(|game| matches!(&game.start, Start::Hidden(hidden) if hidden.men().pawns().any()))
+    .parameter(Parameter::with_default(
+        "everett",
+        Kind::Choice(&["c-g", "b-g", "c-f"]),
+        "c-g",
+        "the files of Everett's game",
+    ))
+    .parameter(Parameter::with_default(
+        "defendable",
+        Kind::Choice(&["text", "listing"]),
+        "text",
+        "when the pawn can be defended",
+    ))
+    .parameter(Parameter::with_default(
+        "revision",
+        Kind::Choice(&["exact", "listing"]),
+        "exact",
+        "how the wave is revised",
+    ))
+    .parameter(Parameter::with_default(
+        "push",
+        Kind::Number(0.0, 1.0),
+        "0.5",
+        "how often a lost pawn is pushed",
+    ))
+    .parameter(Parameter::with_default(
+        "risk",
+        Kind::Number(0.0, 1.0),
+        "0.111",
+        "Blotto's small chance to push",
+    ))
+}
+
+fn blind() -> PlayerEntry<Kriegspiel> {
+    PlayerEntry::prepared(
+        "blind",
+        "Kriegspiel over sampled boards: the try that is worth most on the boards that agree with all that was heard",
+        |_, _, given| {
+            let tables = match given.file("tables") {
+                Some(folder) => tables_in(&folder)?,
+                None => Tables::default(),
+            };
+            let worlds = given.whole("worlds") as usize;
+            let time = given.time("time").unwrap_or(std::time::Duration::MAX);
+            Ok(Box::new(move |seating| {
+                let cancel = seating.cancel.clone();
+                let tables = tables.clone();
+                let options = BlindOptions { worlds, time, tables, cancel, ..BlindOptions::default() };
+                Box::new(Blind::new(options, seating.seed))
+            }))
+        },
+    )
+    .needs("Kriegspiel from a position that both know")
+    .suits(|game| matches!(game.start, Start::Known(_)))
+    .parameter(Parameter::whole("worlds", 1..=10_000, "150", "how many boards it keeps in mind"))
+    .parameter(Parameter::with_default("time", Kind::Time, "1s", "how long a move may take"))
+    .parameter(Parameter::optional(
+        "tables",
+        Kind::File,
+        "the folder of solved endings that arbitro solve kriegspiel has written",
+    ))
+}
+
+/// The solved endings of a folder: those that are won by mate.
+fn tables_in(folder: &std::path::Path) -> Result<Tables, String> {
+    let mut solved = Tables::default();
+    for ending in Ending::ALL {
+        let path = tables::path_of(folder, ending, Goal::Mate);
+        if path.is_file() {
+            let table = tables::open_checked(&path, ending, Goal::Mate)
+                .map_err(|error| without_controls(&error.to_string()))?;
+            solved.add(Solution::over(Arc::new(table)));
+        }
+    }
+    if solved.is_empty() {
+        return Err(format!(
+            "no solved ending is in {}: write some with arbitro solve kriegspiel KRK --folder FOLDER",
+            echoed(&folder.display().to_string())
+        ));
+    }
+    Ok(solved)
+}
+
+fn capturer() -> PlayerEntry<Kriegspiel> {
+    PlayerEntry::new(
+        "capturer",
+        "greedy at Kriegspiel: captures by pawns, takes back, raids the enemy's first ranks, else anything",
+        |_, seating| Capturer::new(seating.seed),
+    )
+    .needs("Kriegspiel")
+}

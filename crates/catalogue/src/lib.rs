@@ -1,0 +1,52 @@
+//! The games that come with Arbitro, one folder each: catalogue entry, bots, levels, experiments, analysis, studies,
+//! formats of finished games and texts.
+//!
+//! ```
+//! use arbitro_catalogue::standard;
+//!
+//! let catalogue = standard();
+//! let error = catalogue.game("pennis").err().unwrap();
+//! assert_eq!(error.to_string(), "there is no game \"pennis\": did you mean \"pennies\"?");
+//! let pennies = catalogue.game("pennies").unwrap();
+//! assert_eq!(pennies.seat_names(), ["even", "odd"]);
+//! ```
+
+pub mod briscola;
+pub mod briscola5;
+pub mod chess;
+pub mod connect_four;
+pub mod kriegspiel;
+pub mod kuhn;
+pub mod leduc;
+mod literature;
+pub mod pennies;
+pub mod pig;
+pub mod tree;
+pub mod tris;
+
+pub use literature::{LITERATURE, LiteratureFile, literature};
+
+use arbitro_table::catalogue::{Arguments, Catalogue};
+
+/// All games that come with Arbitro, in the order in which lists show them.
+pub fn standard() -> Catalogue {
+    let add = [
+        tris::add,
+        connect_four::add,
+        pig::add,
+        chess::add,
+        kriegspiel::add,
+        pennies::add,
+        kuhn::add,
+        leduc::add,
+        briscola::add,
+        briscola5::add,
+        tree::add,
+    ];
+    add.into_iter().fold(Catalogue::empty(), |catalogue, add| add(catalogue))
+}
+
+/// A parameter whose range lies within a byte.
+fn byte(given: &Arguments, name: &str) -> u8 {
+    u8::try_from(given.whole(name)).unwrap_or(u8::MAX)
+}

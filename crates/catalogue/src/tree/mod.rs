@@ -1,0 +1,60 @@
+//! Games written down as trees in files.
+
+use crate::literature::{LITERATURE, LiteratureFile};
+use arbitro_game::Present;
+use arbitro_games::tree::{OpenTree, Tree, VeiledTree};
+use arbitro_table::catalogue::{Catalogue, GameEntry, Kind, NoGame, Parameter, families};
+use arbitro_table::files::read_text;
+
+/// Adds trees from files, with and without hidden moves.
+pub fn add(catalogue: Catalogue) -> Catalogue {
+    let open = tree(|tree| OpenTree::new(tree).map_err(|hides| NoGame::Elsewhere(hides.to_string())));
+    let veiled = tree(|tree| Ok(VeiledTree::new(tree)));
+    let experiment =
+        ("alpha-beta-ordering", include_str!("../../../../experiments/alpha-beta-ordering.toml"));
+    catalogue
+        .with(open.open_players())
+        .with(veiled.players(families::anyone()).players([families::equilibrium()]))
+        .with_experiments([experiment])
+}
+
+/// The trees of the literature as games of their own, each by its name, to be searched and watched.
+pub fn trees() -> Catalogue {
+    let mut catalogue = Catalogue::empty();
+    for file in LITERATURE.iter().filter(|file| file.family == "trees") {
+        let about = file.text.lines().find_map(|line| line.strip_prefix("title:")).unwrap_or_default().trim();
+        let read = |file: &LiteratureFile| {
+            Tree::parse(file.text).map_err(|error| NoGame::InFile(format!("{}:{error}", file.file)))
+        };
+        catalogue = catalogue
+            .with(
+                GameEntry::new(file.name(), about, move |_| {
+                    OpenTree::new(read(file)?).map_err(|hides| NoGame::Elsewhere(hides.to_string()))
+                })
+                .open_players(),
+            )
+            .with(
+                GameEntry::new(file.name(), about, move |_| Ok(VeiledTree::new(read(file)?)))
+                    .players(families::anyone()),
+            );
+    }
+    catalogue
+}
+
+fn tree<G: Present>(make: fn(Tree) -> Result<G, NoGame>) -> GameEntry<G> {
+    GameEntry::new(
+        "tree",
+        "a game written down as a tree in a file, with or without hidden moves",
+        move |given| {
+            let Some(file) = given.file("file") else {
+                return Err(NoGame::wrong("say which file it is in: tree:file=PATH, or just the PATH"));
+            };
+            let text = read_text(&file).map_err(|error| NoGame::InFile(error.to_string()))?;
+            let tree =
+                Tree::parse(&text).map_err(|error| NoGame::InFile(format!("{}:{error}", file.display())))?;
+            make(tree)
+        },
+    )
+    .parameter(Parameter::optional("file", Kind::File, "where the tree is written"))
+    .read_from(&["tree"])
+}

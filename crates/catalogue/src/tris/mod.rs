@@ -1,0 +1,45 @@
+//! Tris on boards of any size.
+
+use crate::byte;
+use arbitro_game::Present;
+use arbitro_games::tris::{Tris, TrisError, Wide};
+use arbitro_table::catalogue::{Catalogue, GameEntry, Kit, Level, NoGame, Parameter, Strength};
+
+/// Adds tris. Small boards fit in one machine word; larger ones are an entry of their own.
+pub fn add(catalogue: Catalogue) -> Catalogue {
+    let experiment = ("tris-learning", include_str!("../../../../experiments/tris-learning.toml"));
+    catalogue
+        .with(tris::<Tris>(Tris::new).open_players())
+        .with(tris::<Tris<Wide>>(Tris::new).open_players())
+        .with_experiments([experiment])
+}
+
+const KIT: Kit = Kit {
+    levels: &[
+        Level { strength: Strength::Beginner, player: "minimax:depth=1" },
+        Level { strength: Strength::Medium, player: "mcts:simulations=200" },
+        Level { strength: Strength::Strong, player: "search:time=1s" },
+    ],
+    formats: &[],
+    analysis: None,
+    studies: &[],
+    icon: None,
+    texts: ["", ""],
+};
+
+fn tris<G: Present>(new: fn(u8, u8, u8) -> Result<G, TrisError>) -> GameEntry<G> {
+    GameEntry::new(
+        "tris",
+        "tris (noughts and crosses) on a board of any size: the first line of signs wins",
+        move |given| {
+            new(byte(given, "rows"), byte(given, "cols"), byte(given, "line")).map_err(|error| match error {
+                TrisError::NeedsWide { .. } => NoGame::Elsewhere(error.to_string()),
+                error => NoGame::wrong(error),
+            })
+        },
+    )
+    .parameter(Parameter::whole("rows", 1..=19, "3", "rows of the board"))
+    .parameter(Parameter::whole("cols", 1..=19, "3", "columns of the board"))
+    .parameter(Parameter::whole("line", 1..=19, "3", "signs in a row that win"))
+    .kit(KIT)
+}

@@ -1,0 +1,187 @@
+//! Published experiments come out as published, and wrong files are answered with a sentence and its place.
+
+use arbitro_catalogue::standard;
+use arbitro_game::{Cancel, Stopped};
+use arbitro_table::experiments::{Experiment, Report};
+use std::sync::OnceLock;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+fn run(name: &str, text: &str) -> Report {
+    let experiment = Experiment::parse(&standard(), name, text).expect("a right file");
+    experiment.run(&standard(), &Cancel::default(), &|_, _| {}).expect("run")
+}
+
+/// The file of the house, with fewer runs so that the test is quick.
+fn learning() -> String {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../experiments/tris-learning.toml");
+    std::fs::read_to_string(path).expect("the house's own").replace("runs = 20", "runs = 2")
+}
+
+/// One run is enough for all tests.
+fn learnt() -> &'static Report {
+    static REPORT: OnceLock<Report> = OnceLock::new();
+    REPORT.get_or_init(|| run("tris-learning", &learning()))
+}
+
+#[test]
+fn two_learners_come_out_exactly() {
+    let report = learnt();
+    assert_eq!(report.stopped, Stopped::Finished);
+    let both: Vec<&str> =
+        report.table.split("both learn (one series)").nth(1).expect("a table").lines().skip(3).collect();
+    let counts = |line: &str| line.split_whitespace().take(4).map(str::to_owned).collect::<Vec<_>>();
+    assert_eq!(counts(both[0]), ["100", "10", "84", "6"], "{}", report.table);
+    assert_eq!(counts(both[8]), ["200,000", "10", "199,984", "6"], "{}", report.table);
+    assert!(!both[..9].iter().any(|line| line.contains('✗')), "{}", report.table);
+    assert_eq!(report.compared.figures, 72);
+}
+
+#[test]
+fn random_play_comes_out_as_printed() {
+    let report = learnt();
+    let line =
+        report.csv.lines().find(|line| line.starts_with("both at random,200000,O wins")).expect("a row");
+    let figures: Vec<&str> = line.split(',').collect();
+    let ours: f64 = figures[5].parse().expect("a number");
+    assert!((ours - 0.585).abs() < 0.003, "{line}");
+    assert_eq!(figures[4], "0.586");
+    assert_eq!(report.csv.lines().count(), 1 + 4 * 9 * 3);
+    assert!(report.svg.starts_with("<svg") && report.svg.trim_end().ends_with("</svg>"));
+    assert!(report.to_string().contains("of 72 published figures agree"));
+}
+
+#[test]
+fn the_seed_settles_everything() {
+    let small = learning().replace(", 20_000, 50_000, 100_000, 200_000]", "]");
+    let small: String = small
+        .lines()
+        .map(
+            |line| {
+                if line.starts_with("printed") { "printed = []\n".to_owned() } else { format!("{line}\n") }
+            },
+        )
+        .collect();
+    let on = |threads: usize| {
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("threads");
+        pool.install(|| run("small", &small).csv)
+    };
+    assert_eq!(on(1), on(3));
+    assert_ne!(on(1), run("small", &small.replace("seed = 1", "seed = 2")).csv);
+}
+
+const ORDERING: &str = "kind = \"ordering\"\ntitle = \"t\"\nsource = \"s\"\nseed = 1\ntrees = 10\n\
+                        [[uniform]]\nbranching = 3\ndepths = [2, 3, 4, 5, 6]\n[[uniform]]\nbranching = 4\ndepths = [5]\n";
+
+#[test]
+fn the_best_order_meets_the_minimum_and_uncut_trees_cost_everything() {
+    let report = run("ordering", ORDERING);
+    assert_eq!((report.compared.figures, report.compared.agree), (12, 12), "{report}");
+    let last: Vec<&str> = report.csv.lines().last().expect("a row").split(',').collect();
+    // Branching 4, depth 5: 4³ + 4² − 1 = 79 of 1,024.
+    assert_eq!((last[3], last[4], last[11], last[12]), ("79", "79", "1024", "1024"), "{}", report.csv);
+    let (random, worst): (f64, f64) =
+        (last[6].parse().expect("a number"), last[10].parse().expect("a number"));
+    assert!(79.0 < random && random < worst && worst <= 1024.0, "{}", report.csv);
+}
+
+#[test]
+fn a_cancelled_experiment_keeps_what_was_measured() {
+    for (name, text, at_least) in [("learning", learning(), 100_000), ("ordering", ORDERING.to_owned(), 25)] {
+        let (cancel, most) = (Cancel::default(), AtomicU64::new(0));
+        let progress = |done: u64, total: u64| {
+            assert!(done <= total);
+            if most.fetch_max(done, Ordering::Relaxed).max(done) >= at_least {
+                cancel.cancel();
+            }
+        };
+        let experiment = Experiment::parse(&standard(), name, &text).expect("a right file");
+        let report = experiment.run(&standard(), &cancel, &progress).expect("run");
+        assert_eq!(report.stopped, Stopped::Cancelled);
+        assert!(report.done.contains("(cancelled)"), "{}", report.done);
+        assert!(report.csv.lines().count() > 1, "something was measured: {}", report.csv);
+    }
+}
+
+#[test]
+fn results_are_written_whole() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let report = run("ordering", ORDERING);
+    let [csv, svg] = report.save(folder.path()).expect("written");
+    assert_eq!(std::fs::read_to_string(csv).expect("read"), report.csv);
+    assert_eq!(std::fs::read_to_string(svg).expect("read"), report.svg);
+    assert_eq!(std::fs::read_dir(folder.path()).expect("listed").count(), 2);
+}
+
+#[test]
+fn wrong_files_are_answered_with_a_sentence_and_its_place() {
+    for (right, wrong, sentence) in [
+        (
+            "kind = \"ordering\"",
+            "kind = \"odering\"",
+            "x.toml:1:8: there is no kind of experiment \"odering\": did you mean \"ordering\"?",
+        ),
+        ("kind = \"ordering\"\n", "", "x.toml:1:1: missing field `kind`"),
+        ("trees = 10", "trees = 0", "x.toml:5:9: trees must be a whole number from 1 to 100000"),
+        ("trees = 10", "trees = \"ten\"", "x.toml:5:9: invalid type: string \"ten\", expected u32"),
+        (
+            "trees = 10",
+            "tres = 10",
+            "x.toml:5:1: unknown field `tres`, expected one of `kind`, `title`, `source`, `seed`, `trees`, `uniform`",
+        ),
+        (
+            "depths = [5]",
+            "depths = [50]",
+            "x.toml:11:10: a tree of branching 4 and depth 50 is too large: at most 5,000,000 leaves and 60 moves",
+        ),
+        ("seed = 1", "seed = ", "x.toml:4:8: "),
+    ] {
+        let text = ORDERING.replacen(right, wrong, 1);
+        let error = Experiment::parse(&standard(), "x", &text).expect_err(wrong).to_string();
+        assert!(error.starts_with(sentence) && !error.contains('\n'), "{error}\n{sentence}");
+    }
+    for (right, wrong, words) in [
+        ("games = [100,", "games = [0,", "games must be whole numbers from 1 on"),
+        ("printed = [[59, 13], ", "printed = [", "8 figures are printed for 9 numbers of games"),
+        ("printed = [[59, 13], ", "printed = [[590, 13], ", "printed figures are from 0 to 100 per cent"),
+        ("runs = 2", "runs = 0", "runs must be a whole number"),
+        ("\"random\", \"random\"", "\"random\", \"random\", \"random\"", "this list has 3 values: write two"),
+        ("\"random\", \"random\"", "\"radnom\", \"random\"", "unknown variant `radnom`"),
+    ] {
+        let error = Experiment::parse(&standard(), "x", &learning().replacen(right, wrong, 1))
+            .expect_err(wrong)
+            .to_string();
+        assert!(error.starts_with("x.toml:") && error.contains(words), "{error}");
+    }
+    let hidden = learning().replace("game = \"tris\"", "game = \"pennies\"");
+    let error = Experiment::parse(&standard(), "x", &hidden).expect("read").run(
+        &standard(),
+        &Cancel::default(),
+        &|_, _| {},
+    );
+    let sentence = error.expect_err("hidden").to_string();
+    assert!(
+        sentence.contains("learner cannot play pennies: it needs a game for two in which nothing is hidden"),
+        "{sentence}"
+    );
+    assert!(sentence.starts_with("x.toml:") && !sentence.starts_with("x.toml:1:1:"), "{sentence}");
+    let (head, series) = ORDERING.split_at(ORDERING.find("[[uniform]]").expect("a tree"));
+    assert!(!series.is_empty());
+    for (tree, words) in [
+        ("branching = 1\ndepths = [2]", "a branching of 1 leaves nothing to order"),
+        ("branching = 3\ndepths = []", "depths must be whole numbers from 1 on"),
+        ("branching = 3\ndepths = [0, 1]", "depths must be whole numbers from 1 on"),
+    ] {
+        let error =
+            Experiment::parse(&standard(), "x", &format!("{head}[[uniform]]\n{tree}\n")).expect_err(tree);
+        assert!(error.to_string().contains(words), "{error}");
+    }
+    let unknown = Experiment::find(&standard(), "tris-lerning").expect_err("unknown").to_string();
+    assert_eq!(unknown, "there is no experiment \"tris-lerning\": did you mean \"tris-learning\"?");
+    assert!(
+        Experiment::find(&standard(), "no/such.toml")
+            .expect_err("missing")
+            .to_string()
+            .starts_with("no/such.toml: cannot be read")
+    );
+    assert!(standard().experiments().iter().all(|name| Experiment::find(&standard(), name).is_ok()));
+}

@@ -1,0 +1,45 @@
+//! Whole games as text, kept in `playthroughs/`: a change of rules, words or drawings shows up here as a difference.
+//!
+//! Write them anew with `ARBITRO_WRITE_PLAYTHROUGHS=1 cargo test -p arbitro-table --test playthroughs`, and read the
+//! difference before you keep it.
+
+use arbitro_catalogue::standard;
+use arbitro_table::playthrough;
+use std::path::Path;
+
+/// Beside every game of the catalogue with its own parameters.
+const MORE: [&str; 6] = [
+    "tris:rows=3,cols=9,line=3",
+    "pig:goal=12",
+    "../../catalog/trees/two-ply.tree",
+    "../../catalog/trees/prisoners-dilemma.tree",
+    "../../catalog/trees/three-players.tree",
+    "../../catalog/trees/coin-or-safe.tree",
+];
+
+#[test]
+fn games_are_played_as_written_down() {
+    let catalogue = standard();
+    // A tree needs a file, and chess at random takes hundreds of moves: Kriegspiel has golden games of its own.
+    let long = ["tree", "chess", "kriegspiel"];
+    let games = catalogue.games().into_iter().map(|game| game.name).filter(|name| !long.contains(name));
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/playthroughs");
+    let write = std::env::var_os("ARBITRO_WRITE_PLAYTHROUGHS").is_some();
+    for spec in games.chain(MORE) {
+        let game = catalogue.game(spec).unwrap_or_else(|error| panic!("{error}"));
+        let text = playthrough(&*game, "random", 1).unwrap_or_else(|error| panic!("{error}"));
+        let file = if spec.ends_with(".tree") { spec.rsplit('/').next().unwrap_or(spec) } else { spec };
+        let name = file.replace('/', "").replace([':', ',', '=', ' ', '+'], "-");
+        let path = folder.join(format!("{name}.txt"));
+        if write {
+            std::fs::write(&path, &text).expect("written");
+        }
+        let kept = std::fs::read_to_string(&path).unwrap_or_default();
+        assert!(
+            kept == text,
+            "{} differs from the game that is played now; if that is meant, write it anew with \
+             ARBITRO_WRITE_PLAYTHROUGHS=1. Played now:\n{text}",
+            path.display()
+        );
+    }
+}
