@@ -115,7 +115,6 @@ fn a_long_text_full_of_mistakes_is_read_in_a_moment() {
         let mut engine = Engine::new();
         let errors = engine.load("mistakes.clp", &text).expect_err("nothing but mistakes");
         assert_eq!(errors.0.len(), 100, "{mistake}");
-        assert_eq!((errors.0[0].line, errors.0[0].column), (1, 1));
         engine.reset().expect("what is right was loaded");
         assert_eq!(engine.facts().count(), 1);
         assert!(start.elapsed() < Duration::from_secs(10), "telling of each mistake would take minutes");

@@ -44,7 +44,8 @@ impl State {
         }
         for (module, name, span) in std::mem::take(&mut doubts.queries) {
             if diagnostics.len() < MOST_TOLD
-                && let Some(complaint) = self.missing_query(program, &doubts, module, &name, span) {
+                && let Some(complaint) = self.missing_query(program, &doubts, module, &name, span)
+            {
                 diagnostics.push(complaint.locate(file, text, Severity::Error));
             }
         }
