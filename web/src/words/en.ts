@@ -486,6 +486,7 @@ export const en = {
   aboutProgramsText: 'Programs may sit at every table:',
   aboutRoutes: 'the routes',
   aboutProtocol: 'the protocol',
+  aboutOthers: 'The licences of the works of others in this program',
   aboutLicence: 'Arbitro is free software under the GNU General Public License, version 3 or later. Chess boards are drawn by chessground (GPL-3.0-or-later) with the men of Colin Burnett; plots by uPlot (MIT); trees are laid out by d3-hierarchy (ISC); the cards are our own.',
 };
 

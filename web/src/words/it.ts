@@ -476,5 +476,6 @@ export const it: Record<Key, string> = {
   aboutProgramsText: 'I programmi possono sedersi a ogni tavolo:',
   aboutRoutes: 'gli indirizzi',
   aboutProtocol: 'il protocollo',
+  aboutOthers: 'Le licenze delle opere di terzi contenute in questo programma',
   aboutLicence: 'Arbitro è software libero con la GNU General Public License, versione 3 o successiva. Le scacchiere le disegna chessground (GPL-3.0-or-later) con i pezzi di Colin Burnett; i grafici uPlot (MIT); gli alberi li dispone d3-hierarchy (ISC); le carte sono nostre.',
 };
