@@ -5,9 +5,11 @@ use std::env;
 use std::fmt::Write;
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::process::Command;
 
 fn main() {
     let root = PathBuf::from(env::var_os("CARGO_MANIFEST_DIR").expect("set by cargo"));
+    name_commit(&root);
     let dist = root.join("../../web/dist");
     println!("cargo:rerun-if-changed={}", dist.display());
     let mut files = Vec::new();
@@ -41,6 +43,29 @@ fn main() {
     list.push_str("]\n");
     let out = PathBuf::from(env::var_os("OUT_DIR").expect("set by cargo"));
     fs::write(out.join("pages.rs"), list).expect("the folder of the build can be written");
+}
+
+/// Names the commit that is built, for the results of experiments. A build without git names none.
+fn name_commit(root: &Path) {
+    println!("cargo:rerun-if-env-changed=ARBITRO_COMMIT");
+    if env::var_os("ARBITRO_COMMIT").is_some() {
+        return; // given from outside
+    }
+    let git = |arguments: &[&str]| {
+        let output = Command::new("git").arg("-C").arg(root).args(arguments).output().ok()?;
+        let text = String::from_utf8(output.stdout).ok()?;
+        (output.status.success() && !text.trim().is_empty()).then(|| text.trim().to_owned())
+    };
+    let Some(commit) = git(&["rev-parse", "HEAD"]) else { return };
+    println!("cargo:rustc-env=ARBITRO_COMMIT={commit}");
+    // A new commit moves the branch, another branch moves the head.
+    let branch = git(&["symbolic-ref", "-q", "HEAD"]);
+    for name in ["HEAD"].into_iter().chain(branch.as_deref()) {
+        let file = git(&["rev-parse", "--git-path", name]).map(|path| root.join(path));
+        if let Some(file) = file.filter(|file| file.is_file()) {
+            println!("cargo:rerun-if-changed={}", file.display());
+        }
+    }
 }
 
 fn gather(folder: &Path, files: &mut Vec<PathBuf>) {

@@ -3,7 +3,6 @@ refusal-over = The game is over: no more moves are accepted.
 refusal-no-such-seat = There is no seat { $seat }: this game has seats 0 to { $last }.
 refusal-not-asked = It is not the turn of { $seat-the }.
 refusal-waits-for = It is not the turn of { $seat-the }: the table waits for { $waits_for-the }.
-refusal-taken = { $player } plays for { $seat-the }: only the bot moves there.
 refusal-unreadable = "{ $text }" is not a move of this game: { $how } (the nearest move on offer is "{ $nearest }").
 refusal-not-offered = "{ $text }" is not on offer now; the nearest move on offer is "{ $nearest }".
 
@@ -40,6 +39,7 @@ spec-open-quote = a quotation mark in "{ $text }" is never closed
 spec-twice = the parameter "{ $argument }" is in "{ $spec }" twice: keep one of them
 
 argument-unknown = { $owner } has no parameter "{ $name }": did you mean "{ $nearest }"?
+argument-needs = { $name } of { $owner } is for { $needs }: add that, or leave { $name } out
 argument-no-parameters = { $owner } has no parameters, so "{ $name }" cannot be set: write just { $owner }
 argument-wrong-value = "{ $value }" is not a value for { $name } of { $owner }: it must be { $kind }
 argument-value-meant = "{ $value }" is not a value for { $name } of { $owner }: it must be { $kind }; did you mean "{ $nearest }"?
@@ -58,3 +58,7 @@ broken-off-all-left = all players have left
 broken-off-table-closed = the table was closed
 broken-off-not-back = no player came back
 broken-off-no-move = a bot had no move
+bot-other-version = The table and the bot do not have the same version of the game: update the older one.
+bot-no-offer = The table asked for a move but offered none.
+bot-elsewhere = { $bot } was asked about another game or another seat than its own.
+bot-insisted = { $seat } chose { $mv } again and again, which is not on offer.

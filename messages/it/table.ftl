@@ -3,7 +3,6 @@ refusal-over = La partita è finita: non si accettano altre mosse.
 refusal-no-such-seat = Il posto { $seat } non esiste: in questo gioco ci sono i posti da 0 a { $last }.
 refusal-not-asked = { $seat }: non è il tuo turno.
 refusal-waits-for = { $seat }: non è il tuo turno; il tavolo aspetta { $waits_for-the }.
-refusal-taken = Per { $seat-the } gioca { $player }: lì muove solo il bot.
 refusal-unreadable = «{ $text }» non è una mossa di questo gioco: { $how } (la mossa possibile più simile è «{ $nearest }»).
 refusal-not-offered = «{ $text }» ora non è possibile; la mossa possibile più simile è «{ $nearest }».
 
@@ -40,6 +39,7 @@ spec-open-quote = in «{ $text }» manca la virgoletta di chiusura
 spec-twice = il parametro «{ $argument }» compare due volte in «{ $spec }»: tienine uno
 
 argument-unknown = { $owner } non ha il parametro «{ $name }»: volevi dire «{ $nearest }»?
+argument-needs = { $name } di { $owner } vale solo con { $needs }: aggiungilo, o togli { $name }
 argument-no-parameters = { $owner } non ha parametri, quindi «{ $name }» non si può impostare: scrivi solo { $owner }
 argument-wrong-value = «{ $value }» non è un valore di { $name } per { $owner }: dev’essere { $kind }
 argument-value-meant = «{ $value }» non è un valore di { $name } per { $owner }: dev’essere { $kind }; volevi dire «{ $nearest }»?
@@ -58,3 +58,7 @@ broken-off-all-left = tutti i giocatori sono usciti
 broken-off-table-closed = il tavolo è stato chiuso
 broken-off-not-back = nessun giocatore è tornato
 broken-off-no-move = un bot non aveva mosse
+bot-other-version = Il tavolo e il bot non hanno la stessa versione del gioco: aggiorna la più vecchia.
+bot-no-offer = Il tavolo ha chiesto una mossa senza proporne nessuna.
+bot-elsewhere = A { $bot } è stato chiesto di un’altra partita o di un altro posto.
+bot-insisted = { $seat } ha scelto più volte { $mv }, che non si può giocare.

@@ -13,9 +13,6 @@ pub enum Failure {
     /// The terminal or a pipe.
     #[error("the terminal or a file could not be read or written: {0}")]
     Terminal(#[from] std::io::Error),
-    /// A machine did not stop thinking in time.
-    #[error("the machine was still thinking when you left: the game is not kept")]
-    StillThinking,
     /// A machine broke down while it was thinking.
     #[error("a machine broke down while it was thinking: please report it with the command that you used")]
     MachineFailed,

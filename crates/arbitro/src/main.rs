@@ -4,6 +4,7 @@ mod commands;
 mod failure;
 mod pages;
 mod progress;
+mod results;
 mod speech;
 mod terminal;
 mod words;

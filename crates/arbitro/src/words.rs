@@ -45,3 +45,33 @@ arbitro_game::messages! {
     pub(crate) fn parameter(name, about, kind) = "list-parameter";
     pub(crate) fn parameter_default(name, about, kind, default) = "list-parameter-default";
 }
+
+#[cfg(test)]
+mod tests {
+    use arbitro_game::MessageKind;
+    use arbitro_table::messages::{Language, check, texts};
+    use std::collections::BTreeSet;
+
+    /// Every message that any crate declares.
+    fn kinds() -> Vec<MessageKind> {
+        [arbitro_catalogue::message_kinds(), arbitro_server::message_kinds(), super::MESSAGES.to_vec()]
+            .concat()
+    }
+
+    #[test]
+    fn every_message_has_a_text_in_every_language_and_every_text_a_message() {
+        let catalogue = arbitro_catalogue::standard();
+        for language in Language::ALL {
+            let texts = texts(language).iter().copied().chain(catalogue.texts(language));
+            let wrong = check(texts, &kinds(), &catalogue.described());
+            assert!(wrong.is_empty(), "{language}:\n{}", wrong.join("\n"));
+        }
+    }
+
+    #[test]
+    fn no_id_is_declared_twice() {
+        let mut met = BTreeSet::new();
+        let twice: Vec<&str> = kinds().iter().map(|kind| kind.id).filter(|id| !met.insert(*id)).collect();
+        assert!(twice.is_empty(), "{twice:?}");
+    }
+}

@@ -69,6 +69,7 @@ pub fn message_kinds() -> Vec<MessageKind> {
         arbitro_players::words::messages(),
         arbitro_experts::words::messages(),
         arbitro_table::message_kinds(),
+        briscola5::experiments::words::MESSAGES.to_vec(),
     ]
     .concat()
 }

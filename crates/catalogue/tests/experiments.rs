@@ -2,11 +2,13 @@
 
 use arbitro_catalogue::standard;
 use arbitro_game::{Cancel, Stopped};
-use arbitro_table::experiments::{Experiment, Report};
+use arbitro_table::experiments::Experiment;
+use arbitro_table::messages::{Language, Speaker};
+use arbitro_table::results::{Cell, Results};
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-fn run(name: &str, text: &str) -> Report {
+fn run(name: &str, text: &str) -> Results {
     let experiment = Experiment::parse(&standard(), name, text).expect("a right file");
     experiment.run(&standard(), &Cancel::default(), &|_, _| {}).expect("run")
 }
@@ -14,12 +16,12 @@ fn run(name: &str, text: &str) -> Report {
 /// The file of the house, with fewer runs so that the test is quick.
 fn learning() -> String {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../experiments/tris-learning.toml");
-    std::fs::read_to_string(path).expect("the house's own").replace("runs = 20", "runs = 2")
+    std::fs::read_to_string(path).expect("the house's own").replace("runs = 20", "runs = 3")
 }
 
 /// One run is enough for all tests.
-fn learnt() -> &'static Report {
-    static REPORT: OnceLock<Report> = OnceLock::new();
+fn learnt() -> &'static Results {
+    static REPORT: OnceLock<Results> = OnceLock::new();
     REPORT.get_or_init(|| run("tris-learning", &learning()))
 }
 
@@ -27,27 +29,42 @@ fn learnt() -> &'static Report {
 fn two_learners_come_out_exactly() {
     let report = learnt();
     assert_eq!(report.stopped, Stopped::Finished);
-    let both: Vec<&str> =
-        report.table.split("both learn (one series)").nth(1).expect("a table").lines().skip(3).collect();
-    let counts = |line: &str| line.split_whitespace().take(4).map(str::to_owned).collect::<Vec<_>>();
-    assert_eq!(counts(both[0]), ["100", "10", "84", "6"], "{}", report.table);
-    assert_eq!(counts(both[8]), ["200,000", "10", "199,984", "6"], "{}", report.table);
-    assert!(!both[..9].iter().any(|line| line.contains('✗')), "{}", report.table);
+    let both = |games: u64| {
+        let of_both = |row: &&Vec<Cell>| row[0] == Cell::text("both learn") && row[1] == Cell::count(games);
+        report.tables[0].rows.iter().find(of_both).expect("a row")
+    };
+    let keys: Vec<&str> = report.tables[0].columns.iter().map(|column| column.key.as_str()).collect();
+    for (games, counts) in [(100, [10, 84, 6]), (200_000, [10, 199_984, 6])] {
+        for (key, count) in ["first wins", "drawn", "second wins"].into_iter().zip(counts) {
+            let at = keys.iter().position(|known| *known == key).expect("a column");
+            assert_eq!(both(games)[at], Cell::share(count, games), "{key} of {games}");
+        }
+        for key in ["first wins agrees", "drawn agrees"] {
+            let at = keys.iter().position(|known| *known == key).expect("a column");
+            assert_eq!(both(games)[at], Cell::Agrees { agrees: true }, "{key} of {games}");
+        }
+    }
     assert_eq!(report.compared.figures, 72);
 }
 
 #[test]
 fn random_play_comes_out_as_printed() {
     let report = learnt();
-    let line =
-        report.csv.lines().find(|line| line.starts_with("both at random,200000,O wins")).expect("a row");
-    let figures: Vec<&str> = line.split(',').collect();
-    let ours: f64 = figures[5].parse().expect("a number");
-    assert!((ours - 0.585).abs() < 0.003, "{line}");
-    assert_eq!(figures[4], "0.586");
-    assert_eq!(report.csv.lines().count(), 1 + 4 * 9 * 3);
-    assert!(report.svg.starts_with("<svg") && report.svg.trim_end().ends_with("</svg>"));
-    assert!(report.to_string().contains("of 72 published figures agree"));
+    let csv = report.to_csv();
+    let headings: Vec<&str> = csv.lines().next().expect("headings").split(',').collect();
+    let line = csv.lines().find(|line| line.starts_with("both at random,200000,")).expect("a row");
+    let figure = |heading: &str| {
+        let at =
+            headings.iter().position(|known| *known == heading).unwrap_or_else(|| panic!("{headings:?}"));
+        line.split(',').nth(at).and_then(|cell| cell.parse::<f64>().ok()).expect("a number")
+    };
+    assert!((figure("first wins share") - 0.585).abs() < 0.003, "{line}");
+    assert_eq!((figure("first wins published"), figure("first wins of")), (0.586, 600_000.0));
+    assert_eq!(csv.lines().count(), 1 + 4 * 9);
+    let english = Speaker::new(Language::English, []);
+    let svg = report.to_svg(&english).expect("a plot");
+    assert!(svg.starts_with("<svg") && svg.trim_end().ends_with("</svg>"));
+    assert!(report.to_text(&english).contains("of 72 published figures agree"));
 }
 
 #[test]
@@ -63,10 +80,10 @@ fn the_seed_settles_everything() {
         .collect();
     let on = |threads: usize| {
         let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("threads");
-        pool.install(|| run("small", &small).csv)
+        pool.install(|| run("small", &small).to_csv())
     };
     assert_eq!(on(1), on(3));
-    assert_ne!(on(1), run("small", &small.replace("seed = 1", "seed = 2")).csv);
+    assert_ne!(on(1), run("small", &small.replace("seed = 1", "seed = 2")).to_csv());
 }
 
 const ORDERING: &str = "kind = \"ordering\"\ntitle = \"t\"\nsource = \"s\"\nseed = 1\ntrees = 10\n\
@@ -75,13 +92,14 @@ const ORDERING: &str = "kind = \"ordering\"\ntitle = \"t\"\nsource = \"s\"\nseed
 #[test]
 fn the_best_order_meets_the_minimum_and_uncut_trees_cost_everything() {
     let report = run("ordering", ORDERING);
-    assert_eq!((report.compared.figures, report.compared.agree), (12, 12), "{report}");
-    let last: Vec<&str> = report.csv.lines().last().expect("a row").split(',').collect();
+    assert_eq!((report.compared.figures, report.compared.agree), (12, 12));
+    let csv = report.to_csv();
+    let last: Vec<&str> = csv.lines().last().expect("a row").split(',').collect();
     // Branching 4, depth 5: 4³ + 4² − 1 = 79 of 1,024.
-    assert_eq!((last[3], last[4], last[11], last[12]), ("79", "79", "1024", "1024"), "{}", report.csv);
+    assert_eq!((last[3], last[4], last[11], last[12]), ("79", "79", "1024", "1024"), "{csv}");
     let (random, worst): (f64, f64) =
         (last[6].parse().expect("a number"), last[10].parse().expect("a number"));
-    assert!(79.0 < random && random < worst && worst <= 1024.0, "{}", report.csv);
+    assert!(79.0 < random && random < worst && worst <= 1024.0, "{csv}");
 }
 
 #[test]
@@ -97,8 +115,8 @@ fn a_cancelled_experiment_keeps_what_was_measured() {
         let experiment = Experiment::parse(&standard(), name, &text).expect("a right file");
         let report = experiment.run(&standard(), &cancel, &progress).expect("run");
         assert_eq!(report.stopped, Stopped::Cancelled);
-        assert!(report.done.contains("(cancelled)"), "{}", report.done);
-        assert!(report.csv.lines().count() > 1, "something was measured: {}", report.csv);
+        assert!(report.done.done < report.done.planned, "{:?}", report.done);
+        assert!(!report.tables[0].rows.is_empty(), "something was measured");
     }
 }
 
@@ -106,10 +124,13 @@ fn a_cancelled_experiment_keeps_what_was_measured() {
 fn results_are_written_whole() {
     let folder = tempfile::tempdir().expect("a folder");
     let report = run("ordering", ORDERING);
-    let [csv, svg] = report.save(folder.path()).expect("written");
-    assert_eq!(std::fs::read_to_string(csv).expect("read"), report.csv);
-    assert_eq!(std::fs::read_to_string(svg).expect("read"), report.svg);
-    assert_eq!(std::fs::read_dir(folder.path()).expect("listed").count(), 2);
+    let english = Speaker::new(Language::English, []);
+    let files = report.save(folder.path(), &english).expect("written");
+    let read = |name: &str| std::fs::read_to_string(folder.path().join(name)).expect("read");
+    assert_eq!(read("ordering.csv"), report.to_csv());
+    assert_eq!(Some(read("ordering.svg")), report.to_svg(&english));
+    assert_eq!(Results::load(&folder.path().join("ordering.json")).expect("a document"), report);
+    assert_eq!((files.len(), std::fs::read_dir(folder.path()).expect("listed").count()), (3, 3));
 }
 
 #[test]
@@ -143,7 +164,7 @@ fn wrong_files_are_answered_with_a_sentence_and_its_place() {
         ("games = [100,", "games = [0,", "games must be whole numbers from 1 on"),
         ("printed = [[59, 13], ", "printed = [", "8 figures are printed for 9 numbers of games"),
         ("printed = [[59, 13], ", "printed = [[590, 13], ", "printed figures are from 0 to 100 per cent"),
-        ("runs = 2", "runs = 0", "runs must be a whole number"),
+        ("runs = 3", "runs = 0", "runs must be a whole number"),
         ("\"random\", \"random\"", "\"random\", \"random\", \"random\"", "this list has 3 values: write two"),
         ("\"random\", \"random\"", "\"radnom\", \"random\"", "unknown variant `radnom`"),
     ] {

@@ -2,13 +2,14 @@
 
 use arbitro_catalogue::standard;
 use arbitro_game::Cancel;
-use arbitro_table::experiments::{Experiment, Report};
+use arbitro_table::experiments::Experiment;
+use arbitro_table::results::{Cell, Results};
 
 const FILE: &str = "kind = \"match\"\ntitle = \"A small one\"\nsource = \"none\"\ngame = \"briscola\"\n\
                     player = \"greedy\"\nseed = 1\ngames = 40\nduplicate = true\n\
                     [[against]]\nplayer = \"random\"\nwanted = 50.0\n";
 
-fn run(text: &str) -> Report {
+fn run(text: &str) -> Results {
     let experiment = Experiment::parse(&standard(), "small", text).unwrap_or_else(|error| panic!("{error}"));
     experiment.run(&standard(), &Cancel::default(), &|_, _| {}).unwrap_or_else(|error| panic!("{error}"))
 }
@@ -16,14 +17,16 @@ fn run(text: &str) -> Report {
 #[test]
 fn every_deal_is_played_from_both_seats() {
     let report = run(FILE);
-    assert!(report.done.contains("40 of 40 games"), "{}", report.done);
-    assert!(report.done.contains("every deal twice"), "{}", report.done);
-    assert_eq!(report.csv, run(FILE).csv, "reproducible");
-    // Whoever plays himself on the same deals from both seats is exactly even.
+    assert_eq!((report.done.done, report.done.planned), (40, 40));
+    assert!(report.remarks.iter().any(|remark| remark.id == "results-deals-twice"), "{:?}", report.remarks);
+    assert_eq!(report.to_csv(), run(FILE).to_csv(), "reproducible");
+    // A player against itself on the same deals from both seats is exactly even.
     let even = run(&FILE.replace("\"random\"", "\"greedy\""));
-    let row: Vec<&str> = even.csv.lines().nth(1).expect("a row").split(',').collect();
-    assert_eq!((row[0], row[1], row[9]), ("greedy", "40", "0"), "{}", even.csv);
-    assert_eq!(row[2], row[4], "{}", even.csv);
+    let cell = |key: &str| even.tables[0].column(key).next().expect("a row").clone();
+    assert_eq!((cell("against"), cell("games")), (Cell::text("greedy"), Cell::count(40)));
+    assert_eq!(cell("wins"), cell("losses"));
+    let Cell::Difference(ahead) = cell("ahead") else { panic!("{:?}", cell("ahead")) };
+    assert_eq!((ahead.count, ahead.mean, ahead.interval, ahead.p), (20, 0.0, None, Some(1.0)));
 }
 
 #[test]

@@ -3,6 +3,8 @@
 use arbitro_catalogue::standard;
 use arbitro_game::{Cancel, Stopped};
 use arbitro_table::matches::{MatchOrder, MatchReport, play_match};
+use arbitro_table::messages::{Language, Speaker};
+use arbitro_table::results::Clock;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 fn order(entrants: &[&str], games: u64) -> MatchOrder {
@@ -20,11 +22,11 @@ fn random_tris_gives_the_known_shares() {
     let nought = &report.seats[0];
     // Counted over all 255,168 games with their chances: O 58.5 %, draw 12.7 %, X 28.8 %.
     for (count, share) in [(nought.wins, 0.585), (nought.draws, 0.127), (nought.losses, 0.288)] {
-        assert!((count as f64 / 20_000.0 - share).abs() < 0.015, "{report}");
+        assert!((count as f64 / 20_000.0 - share).abs() < 0.015, "{report:?}");
     }
     let [one, other] = &report.entrants[..] else { panic!("two entrants") };
     assert_eq!((one.wins, one.draws, one.losses), (other.losses, other.draws, other.wins));
-    assert!((one.wins as f64 - other.wins as f64).abs() < 600.0, "the seats rotate: {report}");
+    assert!((one.wins as f64 - other.wins as f64).abs() < 600.0, "the seats rotate: {report:?}");
 }
 
 #[test]
@@ -34,11 +36,11 @@ fn partners_win_together() {
         let sum = |count: fn(&arbitro_table::matches::SeatResult) -> u64| {
             report.seats.iter().map(count).sum::<u64>()
         };
-        assert_eq!(sum(|seat| seat.draws) % seats as u64, 0, "all draw or none: {report}");
+        assert_eq!(sum(|seat| seat.draws) % seats as u64, 0, "all draw or none: {report:?}");
         let decided = report.games - sum(|seat| seat.draws) / seats as u64;
         let (wins, losses) = (sum(|seat| seat.wins), sum(|seat| seat.losses));
-        assert!(decided > 0 && wins >= 2 * decided, "at least two win each game: {report}");
-        assert!(losses >= 2 * decided, "at least two lose each game: {report}");
+        assert!(decided > 0 && wins >= 2 * decided, "at least two win each game: {report:?}");
+        assert!(losses >= 2 * decided, "at least two lose each game: {report:?}");
     }
 }
 
@@ -57,9 +59,10 @@ fn a_round_robin_has_ratings_and_a_table() {
     assert_eq!((report.games, report.pairs.len()), (600, 3));
     let total: f64 = report.entrants.iter().map(|entrant| entrant.rating.expect("rated").elo).sum();
     assert!(total.abs() < 1e-6);
-    let text = report.to_string();
-    assert!(text.contains("Elo") && text.contains("v 3") && text.contains("1 "), "{text}");
-    assert_eq!(report.to_csv().lines().count(), 4);
+    let results = report.results(Clock::start());
+    let text = results.to_text(&Speaker::new(Language::English, []));
+    assert!(text.contains("Elo") && text.contains("sign test p") && text.contains("No incidents."), "{text}");
+    assert_eq!(results.to_csv().lines().count(), 4);
 }
 
 #[test]
@@ -78,7 +81,8 @@ fn a_cancelled_match_keeps_what_was_played() {
     assert_eq!(report.stopped, Stopped::Cancelled);
     assert!((500..2000).contains(&report.games), "{}", report.games);
     assert_eq!(report.games, done.load(Ordering::Relaxed));
-    assert!(report.to_string().contains("stopped (cancelled) after"), "{report}");
+    let text = report.results(Clock::start()).to_text(&Speaker::new(Language::English, []));
+    assert!(text.contains("match (cancelled): ") && text.contains(" of 1,000,000 games"), "{text}");
 }
 
 #[test]

@@ -3,7 +3,8 @@
 //! Write them anew with `ARBITRO_WRITE_PLAYTHROUGHS=1 cargo test -p arbitro-table --test playthroughs`, and read the
 //! difference before you keep it.
 
-use arbitro_catalogue::standard;
+use arbitro_catalogue::{speaker, standard};
+use arbitro_table::messages::Language;
 use arbitro_table::playthrough;
 use std::path::Path;
 
@@ -27,7 +28,8 @@ fn games_are_played_as_written_down() {
     let write = std::env::var_os("ARBITRO_WRITE_PLAYTHROUGHS").is_some();
     for spec in games.chain(MORE) {
         let game = catalogue.game(spec).unwrap_or_else(|error| panic!("{error}"));
-        let text = playthrough(&*game, "random", 1).unwrap_or_else(|error| panic!("{error}"));
+        let text = playthrough(&*game, "random", 1, speaker(Language::English))
+            .unwrap_or_else(|error| panic!("{error}"));
         let file = if spec.ends_with(".tree") { spec.rsplit('/').next().unwrap_or(spec) } else { spec };
         let name = file.replace('/', "").replace([':', ',', '=', ' ', '+'], "-");
         let path = folder.join(format!("{name}.txt"));

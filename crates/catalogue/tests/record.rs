@@ -5,7 +5,7 @@ mod common;
 use arbitro_catalogue::standard;
 use arbitro_game::Seat;
 use arbitro_table::catalogue::{Catalogue, GameEntry, Opening, PlayerEntry, Sitter};
-use arbitro_table::{AnyTable, Outcome, Record, RecordedResult, Step};
+use arbitro_table::{BrokenOff, LocalGame, Outcome, Record, RecordedResult, Step};
 use common::Liar;
 use proptest::prelude::*;
 
@@ -18,10 +18,10 @@ fn people(seed: u64) -> Opening {
     Opening { sitters, seed, ..Opening::default() }
 }
 
-fn table(seed: u64, moves: &[(u8, &str)]) -> Box<dyn AnyTable> {
+fn table(seed: u64, moves: &[(u8, &str)]) -> LocalGame {
     let mut table = catalogue().game("liar").expect("there").table(people(seed)).expect("opened");
     for (seat, mv) in moves {
-        table.submit(Seat(*seat), mv).expect("offered");
+        table.seat_mut(Seat(*seat)).expect("a seat").submit(mv).expect("offered");
     }
     table
 }
@@ -59,8 +59,9 @@ fn a_record_replays_to_the_same_table() {
     assert_eq!(replayed.record(), played.record());
     assert_eq!(replayed.outcome(), Some(Outcome::Finished(vec![1.0, -1.0])));
     for seat in [Seat(0), Seat(1)] {
-        assert_eq!(replayed.view(seat), played.view(seat));
-        assert_eq!(replayed.notices(seat, 0), played.notices(seat, 0));
+        let (again, before) = (replayed.seat(seat).expect("a seat"), played.seat(seat).expect("a seat"));
+        assert_eq!(again.view(), before.view());
+        assert_eq!(again.notices(0), before.notices(0));
     }
     assert_eq!(
         replayed.moves_as_csv(),
@@ -76,13 +77,13 @@ fn an_open_record_is_played_on_as_if_never_left() {
         assert_eq!(half.record().result, RecordedResult::Open);
         let parsed = Record::parse(&half.record().to_text()).expect("what we wrote");
         let mut taken_up = catalogue().replay(&parsed).expect("replayed");
-        taken_up.submit(Seat(1), "0").expect("offered");
+        taken_up.seat_mut(Seat(1)).expect("a seat").submit("0").expect("offered");
         assert_eq!(taken_up.record(), table(seed, &[(0, "3"), (1, "0")]).record());
         // A record that stops before nature's move goes on with the roll that the seed gives, when it is played on.
         let mut unrolled = half.record();
         unrolled.moves.clear();
         let liar = catalogue().game("liar").expect("there");
-        let Ok(rolled) = liar.resume(&unrolled, people(seed)) else { panic!("it is played on") };
+        let rolled = liar.resume(&unrolled).expect("it is played on");
         assert_eq!(rolled.record().moves[0], half.record().moves[0]);
     }
 }
@@ -90,29 +91,30 @@ fn an_open_record_is_played_on_as_if_never_left() {
 #[test]
 fn replay_shows_what_happened_and_rolls_nothing() {
     let mut pig = catalogue().game("pig").expect("there").table(people(3)).expect("opened");
-    pig.submit(Seat(0), "roll").expect("offered");
+    pig.seat_mut(Seat(0)).expect("a seat").submit("roll").expect("offered");
     let record = pig.record();
     assert_eq!((&*record.moves[0].mv, &*record.moves[1].by), ("roll", "nature"));
     let mut in_the_air = record.clone();
     in_the_air.moves.truncate(1);
     let replayed = catalogue().replay(&in_the_air).expect("replayed");
     assert_eq!(replayed.moves_made(), 1);
-    let view = replayed.view(Seat(0)).expect("a seat");
+    let then = replayed.seat(Seat(0)).expect("a seat");
+    let view = then.view();
     assert_eq!((&view["turn"], &view["rolling"]), (&0.into(), &true.into()));
     let whole = catalogue().replay(&record).expect("replayed");
-    let drawings = whole.drawings(Seat(0)).expect("a seat");
-    assert_eq!(drawings.len(), record.moves.len() + 1);
-    assert_eq!(drawings[1], replayed.drawing(Seat(0)).expect("a seat"));
-    assert_eq!(drawings.last(), whole.drawing(Seat(0)).ok().as_ref());
-    whole.drawings(Seat(2)).expect_err("no such seat");
+    let scenes = whole.scenes(Seat(0), 0, usize::MAX).expect("a seat");
+    assert_eq!(scenes.len(), record.moves.len() + 1);
+    assert_eq!(scenes[1].drawing, then.drawing());
+    assert_eq!(scenes.last().expect("one").drawing, whole.seat(Seat(0)).expect("a seat").drawing());
+    whole.scenes(Seat(2), 0, 1).expect_err("no such seat");
 }
 
 #[test]
 fn a_broken_off_game_keeps_its_reason() {
     let mut broken = table(5, &[(0, "2")]);
-    broken.break_off("Bo went home");
+    broken.break_off(BrokenOff::Said("Bo went home".to_owned()));
     assert_eq!(
-        broken.submit(Seat(1), "1").expect_err("over").to_string(),
+        broken.seat_mut(Seat(1)).expect("a seat").submit("1").expect_err("over").to_string(),
         "the game is over: no more moves are taken"
     );
     let parsed = Record::parse(&broken.record().to_text()).expect("what we wrote");

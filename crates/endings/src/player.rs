@@ -7,7 +7,8 @@ use super::solver::{Watcher, extend};
 use super::table_file::Table;
 use super::words;
 use arbitro_game::{
-    Cancel, Candidate, Chance, Dice, Explanation, Lived, Part, Player, Recall, Roll, Seat, Thought, dice,
+    Cancel, Candidate, Chance, Dice, Explanation, Incident, Incidents, Lived, Part, Player, Recall, Roll,
+    Seat, Thought, dice, incident,
 };
 use arbitro_games::chess::color_of;
 use arbitro_games::kriegspiel::{Goal, Kriegspiel, LoneKing, Notice, Side, Start, Try};
@@ -26,6 +27,7 @@ pub struct Follower {
     last: Option<Try>,
     lived: usize,
     explanation: Option<Explanation>,
+    incidents: Incidents,
 }
 
 impl Follower {
@@ -46,6 +48,7 @@ impl Follower {
             last: None,
             lived: 0,
             explanation: None,
+            incidents: Incidents::default(),
         }
     }
 
@@ -199,11 +202,23 @@ impl Player<Kriegspiel> for Follower {
         self.catch_up(thought.recall);
         self.explanation = None;
         let belief = self.belief.as_ref().and_then(belief_of);
+        // As Black it plays at random by design; as White it should have decided, unless it was called off.
+        let called_off = self.solves.as_ref().is_some_and(Cancel::is_cancelled);
+        let decides = self.belief.is_some() && !called_off;
         let decided = belief.and_then(|belief| self.decide(&belief, thought.moves));
-        decided.unwrap_or_else(|| self.dice.pick(thought.moves))
+        decided.unwrap_or_else(|| {
+            if decides {
+                self.incidents.count(Incident::FellBack, incident::no_plan);
+            }
+            self.dice.pick(thought.moves)
+        })
     }
 
     fn explain(&self) -> Option<Explanation> {
         self.explanation.clone()
+    }
+
+    fn incidents(&mut self) -> Incidents {
+        std::mem::take(&mut self.incidents)
     }
 }

@@ -119,7 +119,7 @@ fn main() {
             let mut said = Overheard::default();
             game.play(&mut state, Actor::Seat(seat), act, &mut said);
             if verbose {
-                let why = if seat == mine { me.explain().map(|why| why.to_string()) } else { None };
+                let why = if seat == mine { me.explain().map(|why| why.because.to_string()) } else { None };
                 log.push(format!("{} {act} {}\n{}", seat.0, state.position(), why.unwrap_or_default()));
             }
             for (listener, notice) in said.0 {

@@ -5,7 +5,7 @@ use arbitro_experts::briscola::round::Deal;
 use arbitro_experts::briscola::scene::Scene;
 use arbitro_experts::briscola::weights::Weights;
 use arbitro_experts::briscola::{Expert, HOUSE, Strategy};
-use arbitro_game::{Explanation, Part, Player, Seat, Thought, seed_of};
+use arbitro_game::{Arg, Explanation, Part, Player, Present, Seat, Thought, seed_of};
 use arbitro_games::briscola::five::{FirstLead, Five, Move, Notice, Options, Role};
 
 /// An expert that is asked beside its instinct.
@@ -39,8 +39,10 @@ fn suspected(explanation: Option<Explanation>) -> Vec<(Seat, f64)> {
         _ => None,
     });
     let read = |chance: arbitro_game::Chance| {
-        let seat = chance.what.strip_prefix("seat ")?.split(' ').next()?.parse().ok()?;
-        Some((Seat(seat), chance.probability))
+        let Arg::Message(suspect) = chance.what else { return None };
+        let name = suspect.arg("player")?.to_string();
+        let seat = Seat::all(5).find(|seat| Five::default().seat_name(*seat) == name)?;
+        Some((seat, chance.probability))
     };
     belief.into_iter().flatten().filter_map(read).collect()
 }

@@ -20,6 +20,7 @@ mod dice;
 pub mod echo;
 mod explanation;
 mod imagine;
+pub mod incident;
 pub mod laws;
 mod message;
 pub mod pennies;
@@ -33,6 +34,7 @@ pub use contract::{Announcer, Game, Open, Overheard, Silence, Sum, Turn};
 pub use dice::{Dice, Roll, dice, nature_moves, seed_of};
 pub use explanation::{Candidate, Chance, Count, Explanation, FiredRule, Part};
 pub use imagine::Imagine;
+pub use incident::{Incident, Incidents};
 pub use message::{Arg, Message, MessageKind, VERBATIM};
 pub use player::{Player, Thought};
 pub use present::{Drawing, Present};
@@ -42,5 +44,12 @@ pub use work::{Cancel, Limits, Stopped, Watch};
 
 /// Every message that this crate produces.
 pub fn messages() -> Vec<MessageKind> {
-    [&[MessageKind::plain("notation")], message::MESSAGES, pennies::MESSAGES, work::MESSAGES].concat()
+    [
+        &[MessageKind::plain("notation")],
+        incident::MESSAGES,
+        message::MESSAGES,
+        pennies::MESSAGES,
+        work::MESSAGES,
+    ]
+    .concat()
 }

@@ -190,6 +190,13 @@ macro_rules! numbers {
 }
 numbers!(u8, i8, u16, i16, u32, i32, u64, i64, usize, isize);
 
+/// Through its shortest decimal text: 0.05 stays 0.05.
+impl From<f32> for Arg {
+    fn from(number: f32) -> Arg {
+        Arg::from(number.to_string().parse::<f64>().unwrap_or(f64::NAN))
+    }
+}
+
 /// JSON has no infinity: it is passed as its sign.
 impl From<f64> for Arg {
     fn from(number: f64) -> Arg {

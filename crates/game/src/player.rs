@@ -1,6 +1,6 @@
 //! Who plays.
 
-use crate::{Explanation, Game, Recall, Seat};
+use crate::{Explanation, Game, Incidents, Recall, Seat};
 
 /// A player never meets a state: it hears notices, sees its view, and chooses among the moves on offer.
 pub trait Player<G: Game>: Send {
@@ -19,6 +19,12 @@ pub trait Player<G: Game>: Send {
     /// Why the last choice was made, as data.
     fn explain(&self) -> Option<Explanation> {
         None
+    }
+
+    /// What went wrong since this was last asked: a player that plays another move than its method's counts it here,
+    /// so that no report hides it.
+    fn incidents(&mut self) -> Incidents {
+        Incidents::default()
     }
 }
 
@@ -51,5 +57,8 @@ impl<G: Game, P: Player<G> + ?Sized> Player<G> for Box<P> {
     }
     fn explain(&self) -> Option<Explanation> {
         (**self).explain()
+    }
+    fn incidents(&mut self) -> Incidents {
+        (**self).incidents()
     }
 }

@@ -2,7 +2,10 @@
 
 use crate::search::{ismcts, worlds};
 use crate::words;
-use arbitro_game::{Cancel, Dice, Explanation, Imagine, Limits, Message, Player, Seat, Thought, Watch, dice};
+use arbitro_game::{
+    Cancel, Dice, Explanation, Imagine, Incident, Incidents, Limits, Message, Player, Seat, Stopped, Thought,
+    Watch, dice, incident,
+};
 
 /// How an [`Imaginer`] finds its move.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -21,12 +24,13 @@ pub struct Imaginer {
     cancel: Cancel,
     dice: Dice,
     last: Option<Explanation>,
+    incidents: Incidents,
 }
 
 impl Imaginer {
     /// A bot with limits for each move; the seed fixes what it imagines.
     pub fn new(how: Imagining, limits: Limits, cancel: Cancel, seed: u64) -> Self {
-        Imaginer { how, limits, cancel, dice: dice(seed), last: None }
+        Imaginer { how, limits, cancel, dice: dice(seed), last: None, incidents: Incidents::default() }
     }
 }
 
@@ -50,15 +54,27 @@ impl<G: Imagine> Player<G> for Imaginer {
             Imagining::Ismcts(_) => Message::verbatim("ISMCTS"),
             Imagining::Worlds(_) => words::sampled_worlds(),
         };
+        let in_time = !matches!(&found, Ok(found) if found.stopped == Stopped::Time);
         let (best, explanation) = match found {
             Ok(found) => (found.best.filter(|best| moves.contains(best)), found.explanation(name)),
             Err(error) => (None, Explanation::because(error.message())),
         };
         self.last = Some(explanation);
-        best.unwrap_or(moves[0])
+        best.unwrap_or_else(|| {
+            match in_time {
+                _ if self.cancel.is_cancelled() => {}
+                true => self.incidents.count(Incident::FellBack, incident::no_world),
+                false => self.incidents.count(Incident::OutOfTime, incident::no_move_in_time),
+            }
+            moves[0]
+        })
     }
 
     fn explain(&self) -> Option<Explanation> {
         self.last.clone()
+    }
+
+    fn incidents(&mut self) -> Incidents {
+        std::mem::take(&mut self.incidents)
     }
 }

@@ -6,7 +6,10 @@ pub use methods::{Expecting, MaxN, Paranoid, Plain, Strong, Uct};
 
 use crate::search::{Found, SearchError};
 use crate::words;
-use arbitro_game::{Cancel, Explanation, Limits, Message, Open, Part, Player, Seat, Thought};
+use arbitro_game::{
+    Cancel, Explanation, Incident, Incidents, Limits, Message, Open, Part, Player, Seat, Stopped, Thought,
+    incident,
+};
 
 /// A way to find a move in an open game.
 pub trait Method<G: Open>: Send {
@@ -39,12 +42,19 @@ pub struct Searcher<M> {
     /// Calls the search off; the best move so far is played.
     pub cancel: Cancel,
     last: Option<Explanation>,
+    incidents: Incidents,
 }
 
 impl<M> Searcher<M> {
     /// A player without limits.
     pub fn new(method: M) -> Self {
-        Searcher { method, limits: Limits::default(), cancel: Cancel::default(), last: None }
+        Searcher {
+            method,
+            limits: Limits::default(),
+            cancel: Cancel::default(),
+            last: None,
+            incidents: Incidents::default(),
+        }
     }
 
     /// With limits for each move.
@@ -63,6 +73,7 @@ impl<G: Open, M: Method<G>> Player<G> for Searcher<M> {
     fn choose(&mut self, thought: Thought<'_, G>) -> G::Move {
         let found = self.method.find(thought.game, thought.view, self.limits, &self.cancel);
         let name = self.method.name();
+        let in_time = !matches!(&found, Ok((found, _)) if found.stopped == Stopped::Time);
         let (chosen, explanation) = match found {
             Ok((found, more)) => {
                 let mut explanation = found.explanation(name);
@@ -73,6 +84,11 @@ impl<G: Open, M: Method<G>> Player<G> for Searcher<M> {
         };
         self.last = Some(explanation);
         chosen.unwrap_or_else(|| {
+            match in_time {
+                _ if self.cancel.is_cancelled() => {}
+                true => self.incidents.count(Incident::FellBack, incident::no_plan),
+                false => self.incidents.count(Incident::OutOfTime, incident::no_move_in_time),
+            }
             if let Some(explanation) = &mut self.last {
                 let because = std::mem::take(&mut explanation.because);
                 explanation.because = because.then(words::so_first_taken());
@@ -83,5 +99,9 @@ impl<G: Open, M: Method<G>> Player<G> for Searcher<M> {
 
     fn explain(&self) -> Option<Explanation> {
         self.last.clone()
+    }
+
+    fn incidents(&mut self) -> Incidents {
+        std::mem::take(&mut self.incidents)
     }
 }

@@ -112,7 +112,8 @@ fn the_learner_sits_at_a_table_and_learns_there() {
     learner.finish(1.0);
     assert_eq!(ask(&mut learner), "b3", "a rewarded one is taken again");
     let explanation = Player::<Tris>::explain(&learner).unwrap();
-    assert!(explanation.to_string().contains("a3 -1; b3 1"), "{explanation}");
+    let weighed = serde_json::to_string(&explanation.parts).expect("plain data");
+    assert!(weighed.contains(r#"{"move":"a3","value":-1.0},{"move":"b3","value":1.0}"#), "{weighed}");
     let mut fixed = learner.stop_learning();
     fixed.finish(-1.0);
     assert_eq!((ask(&mut fixed), fixed.games()), ("b3".to_owned(), 2));

@@ -31,7 +31,8 @@ fn ask<G: Game<View = <G as Game>::State>>(
     player.sit(game, seat);
     let mv = player.choose(Thought { game, seat, view: &state, recall, moves: offered });
     assert!(offered.contains(&mv), "{mv} was not offered");
-    (mv.to_string(), player.explain().expect("every player explains").to_string())
+    let why = player.explain().expect("every player explains");
+    (mv.to_string(), format!("{} {}", why.because, serde_json::to_string(&why.parts).expect("plain data")))
 }
 
 fn plain(textbook: Textbook, depth: Option<u32>) -> Searcher<Plain> {
@@ -42,24 +43,30 @@ fn plain(textbook: Textbook, depth: Option<u32>) -> Searcher<Plain> {
 fn thinkers_take_the_win_and_explain_it() {
     let alliances = Alliances::none;
     let mut players: Vec<(Box<dyn Player<Tris>>, &str)> = vec![
-        (Box::new(plain(Textbook::MinimaxList, Some(2))), "minimax-list to depth 2 values a3 at 1"),
-        (Box::new(plain(Textbook::AlphaBeta, None)), "alpha-beta values a3 at 1"),
-        (Box::new(Searcher::new(Strong::new(Settings::default(), Earned))), "line: a3 (1)"),
+        (
+            Box::new(plain(Textbook::MinimaxList, Some(2))),
+            "why-values(search: search-to-depth(search: minimax-list, depth: 2), mv: a3, value: 1)",
+        ),
+        (Box::new(plain(Textbook::AlphaBeta, None)), "why-values(search: alpha-beta, mv: a3, value: 1)"),
+        (
+            Box::new(Searcher::new(Strong::new(Settings::default(), Earned))),
+            r#"{"line":{"moves":["a3"],"value":1.0}}"#,
+        ),
         (
             Box::new(Searcher::new(MaxN { alliances: alliances(), depth: None, evaluate: Earned })),
-            "expect: 1 −1",
+            r#"{"set":{"name":{"id":"set-each-can-expect"},"items":[1.0,-1.0]}}"#,
         ),
         (
             Box::new(Searcher::new(Paranoid { alliances: alliances(), depth: None, evaluate: Earned })),
-            "the paranoid search values a3 at 1",
+            "why-values(search: search-paranoid, mv: a3, value: 1)",
         ),
         (
             Box::new(Searcher::new(Expecting { depth: Some(3), evaluate: Earned })),
-            "expectiminimax to depth 3",
+            "search-to-depth(search: expectiminimax, depth: 3)",
         ),
         (
             Box::new(Searcher::new(Uct::new(mcts::Settings { simulations: 500, ..Default::default() }, 1))),
-            "UCT with 500 random games values a3 at",
+            "why-values(search: search-uct(simulations: 500), mv: a3",
         ),
     ];
     for (player, says) in &mut players {
@@ -72,9 +79,10 @@ fn thinkers_take_the_win_and_explain_it() {
 #[test]
 fn those_who_do_not_think_explain_that() {
     let tris = Tris::classic();
-    assert_eq!(ask(&tris, "", &mut FirstPlayer), ("a3".into(), "it was the first move on offer".into()));
+    assert_eq!(ask(&tris, "", &mut FirstPlayer), ("a3".into(), "why-first-on-offer []".into()));
     let (_, explanation) = ask(&tris, "a1", &mut RandomPlayer::new(1));
-    assert_eq!(explanation, "drawn by lot\n  8 moves on offer");
+    assert!(explanation.starts_with("why-drawn-by-lot [{\"counts\":"), "{explanation}");
+    assert!(explanation.contains(r#""args":{"number":8.0}},"number":8.0}"#), "{explanation}");
     let mut drawn: Vec<String> = (0..60).map(|seed| ask(&tris, "", &mut RandomPlayer::new(seed)).0).collect();
     drawn.sort();
     drawn.dedup();
@@ -87,13 +95,13 @@ fn what_cannot_be_searched_is_still_played() {
     let (mv, explanation) = ask(&Pig::new(10).unwrap(), "", &mut plain(Textbook::AlphaBeta, None));
     assert_eq!(mv, "roll");
     assert!(
-        explanation.contains("knows no dice") && explanation.contains("first move on offer"),
+        explanation.contains("search-no-chance") && explanation.contains("why-so-first-taken"),
         "{explanation}"
     );
     let together = Wood { together: true, ..Wood::new(1) };
     let (mv, explanation) = ask(&together, "", &mut Searcher::new(Uct::new(mcts::Settings::default(), 1)));
     assert_eq!(mv, "0");
-    assert!(explanation.contains("seats move together"), "{explanation}");
+    assert!(explanation.contains("search-seats-move-together"), "{explanation}");
 }
 
 #[test]
@@ -101,5 +109,5 @@ fn limits_are_told() {
     let limits = Limits { nodes: Some(50), ..Limits::default() };
     let mut player = plain(Textbook::Minimax, None).within(limits);
     let (_, explanation) = ask(&Tris::classic(), "", &mut player);
-    assert!(explanation.contains("node limit"), "{explanation}");
+    assert!(explanation.contains("stopped-nodes"), "{explanation}");
 }

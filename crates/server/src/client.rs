@@ -2,7 +2,7 @@
 
 use crate::wire::{AskSeat, ErrorBody, Lived, PROTOCOL, Say, SeatTaken, TakeSeat, Tell};
 use arbitro_table::catalogue::AnyGame;
-use arbitro_table::{AnyPlayer, DistantError, Experience, Offer, Told};
+use arbitro_table::{Bot, BotError, Experience, Offer, Told};
 use futures_util::{SinkExt, StreamExt};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -40,7 +40,7 @@ pub enum ClientError {
     Answer(String),
     /// The player cannot understand the table.
     #[error(transparent)]
-    Player(#[from] DistantError),
+    Player(#[from] BotError),
 }
 
 impl From<tungstenite::Error> for ClientError {
@@ -294,7 +294,7 @@ pub struct Guest {
     /// Its token.
     pub token: String,
     /// Who plays.
-    pub player: Box<dyn AnyPlayer>,
+    pub player: Box<dyn Bot>,
     /// The game being played, and how much of it the player knows.
     knows: Option<(u64, usize)>,
     /// The last game that was counted: after a reconnection its end is told again.
@@ -322,7 +322,7 @@ impl Guest {
             seed,
             cancel: arbitro_game::Cancel::default(),
         };
-        let player = game.distant(player, seating).map_err(said)?;
+        let player = game.bot(player, seating).map_err(said)?;
         let token = taken.token.unwrap_or_default();
         Ok(Guest { address, table, seat: taken.seat, token, player, knows: None, counted: None })
     }
@@ -404,7 +404,7 @@ impl Guest {
             let asked = !position.offers.is_empty() && moved_at != self.knows;
             if let (Some(view), true) = (&position.view, asked) {
                 let offers: Vec<String> = position.offers.into_iter().map(|offer| offer.mv).collect();
-                let mv = self.player.choose(view, &offers)?;
+                let mv = self.player.choose_from_text(view, &offers)?.mv;
                 moved_at = self.knows;
                 socket.say(&Say::Move { after: n, mv }).await?;
             }

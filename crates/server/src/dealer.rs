@@ -17,8 +17,8 @@ use crate::wire::{
     Spectators, TableCard, TakeSeat, Tell,
 };
 use crate::words;
-use arbitro_game::{Cancel, Seat, VERBATIM};
-use arbitro_table::AnyTable;
+use arbitro_game::{Seat, VERBATIM};
+use arbitro_table::FullGame;
 use arbitro_table::catalogue::AnyGame;
 use axum::extract::ws::Utf8Bytes;
 use std::cell::Cell;
@@ -33,8 +33,6 @@ use watching::Watching;
 
 /// How many messages wait for a table at most.
 const MAILBOX: usize = 32;
-/// How many messages wait at most until a machine has thought: whoever sends more is told to wait.
-const PATIENCE: usize = 64;
 /// How many lines of chat newcomers are shown.
 const CHAT_KEPT: usize = 50;
 
@@ -86,15 +84,7 @@ enum Message {
     Arrive(Box<Arrival>, Reply<Option<u8>>),
     Depart(SocketId),
     Said(SocketId, Say),
-    Thought(Result<Thought, String>),
-}
-
-/// The table after a machine has moved, and why it moved so.
-struct Thought {
-    table: Box<dyn AnyTable>,
-    explained: Option<Explained>,
-    /// Whether it was called off: the move is then the best that had been found.
-    interrupted: bool,
+    Answered(thinking::Answer),
 }
 
 /// A table.
@@ -111,8 +101,8 @@ pub struct Actor {
     sockets: Vec<Socket>,
     chat: VecDeque<ChatLine>,
     watching: Watching,
-    /// What waits until the machine has thought.
-    deferred: VecDeque<Message>,
+    /// How many thoughts bots were asked for.
+    thoughts: u64,
     /// When the table was left empty.
     empty_since: Option<Instant>,
     /// Until when a table of programs waits for them to leave before the next game.
@@ -154,12 +144,9 @@ pub(crate) struct Done {
 /// A game that is being played, or commented on.
 struct Play {
     id: GameId,
-    /// Nothing while a machine is thinking with it.
-    table: Option<Box<dyn AnyTable>>,
-    /// Calls the thinking of the machines at the table off.
-    cancel: Cancel,
-    /// The token that they get when that one is used up.
-    spare: Cancel,
+    game: Box<dyn FullGame>,
+    /// Who thinks for each seat.
+    bots: Vec<thinking::Thinker>,
     seed: u64,
     stored_moves: usize,
     told: Vec<telling::Told>,
@@ -169,8 +156,6 @@ struct Play {
     asked: Vec<Seat>,
     /// When to try again what could not be stored.
     retry: Option<Instant>,
-    /// The game as it is stored, for newcomers while a machine is thinking with the table.
-    shadow: Option<Box<dyn AnyTable>>,
     /// Who had nothing more to say before the server was started again.
     done: Vec<(u8, Done)>,
     over_since: Option<Instant>,
@@ -227,7 +212,7 @@ pub fn channel(lobby: Arc<Lobby>, id: TableId, game: Arc<dyn AnyGame>, board: Bo
         sockets: Vec::new(),
         chat: VecDeque::new(),
         watching: Watching::new(delay),
-        deferred: VecDeque::new(),
+        thoughts: 0,
         empty_since: Some(now),
         pause: None,
         gone: false,
@@ -294,8 +279,7 @@ impl Dealer {
 impl Actor {
     /// Takes up the game that was being played here when the server stopped.
     pub async fn resume(&mut self, id: GameId, happened: Vec<Happened>) -> Result<(), Problem> {
-        let play = self.replay(id, happened).await?;
-        self.play = Some(play);
+        self.play = Some(self.replay(id, happened).await?);
         Ok(())
     }
 
@@ -341,24 +325,11 @@ impl Actor {
             Message::Arrive(arrival, reply) => self.on_arrive(*arrival, reply).await,
             Message::Depart(socket) => self.on_depart(socket).await,
             Message::Said(socket, say) => {
-                let waits = matches!(say, Say::Move { .. } | Say::Comment { .. } | Say::Why { .. });
-                if waits && self.is_thinking() {
-                    if self.deferred.len() < PATIENCE {
-                        self.deferred.push_back(Message::Said(socket, say));
-                    } else {
-                        self.refuse(socket, &busy());
-                    }
-                } else if let Err(problem) = self.on_said(socket, say).await {
+                if let Err(problem) = self.on_said(socket, say).await {
                     self.refuse(socket, &problem);
                 }
             }
-            Message::Thought(table) => {
-                self.on_thought(table).await;
-                while !self.is_thinking() {
-                    let Some(message) = self.deferred.pop_front() else { break };
-                    Box::pin(self.on_message(message)).await;
-                }
-            }
+            Message::Answered(answer) => self.on_answer(answer).await,
         }
     }
 
@@ -409,9 +380,7 @@ impl Actor {
             consider(self.chairs[seat].offer.as_ref().map(|offer| offer.expires));
             consider(self.absence_deadline(seat));
         }
-        if !self.is_thinking()
-            && let Some(play) = &self.play
-        {
+        if let Some(play) = &self.play {
             consider(self.clock_deadline());
             consider(play.over_since.map(|since| since + self.lobby.settings.commenting));
         }
@@ -427,11 +396,9 @@ impl Actor {
         self.tell_watchers_late(now);
         self.expire_offers(now);
         self.on_absence(now).await;
-        if !self.is_thinking() {
-            self.on_clock(now).await;
-            self.stop_waiting_for_comments(now).await;
-            self.on_abandoned(now).await;
-        }
+        self.on_clock(now);
+        self.stop_waiting_for_comments(now).await;
+        self.on_abandoned(now).await;
         if self.pause.is_some_and(|pause| pause <= now) {
             self.pause = None;
             self.begin().await;
@@ -507,10 +474,6 @@ impl Actor {
             Some(_) => Presence::Away,
         }
     }
-}
-
-fn busy() -> Problem {
-    Problem::TooMany(words::busy_bot())
 }
 
 /// What a request for a table comes to: a board that can be stored.

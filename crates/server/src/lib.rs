@@ -1,6 +1,6 @@
 //! Tables for people and programs over the network: a public register, dealers that judge, a wire protocol, and a
 //! store that survives anything. The server knows the rules of no game: it speaks through
-//! [`AnyTable`](arbitro_table::AnyTable).
+//! [`FullGame`](arbitro_table::FullGame) and its handles.
 //!
 //! ```
 //! use arbitro_server::{Durability, Server, Sqlite};

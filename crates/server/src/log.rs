@@ -42,8 +42,8 @@ pub fn csv(catalogue: &Catalogue, closed: &ClosedGame) -> Result<String, RecordE
                 part.result = RecordedResult::Open;
             }
             let seat = Seat(comment.seat);
-            let context =
-                catalogue.replay(&part)?.view(seat).map(|view| view.to_string()).unwrap_or_default();
+            let then = catalogue.replay(&part)?;
+            let context = then.seat(seat).map(|seat| seat.view().to_string()).unwrap_or_default();
             let label = record.seats.get(seat.index()).map_or("", String::as_str);
             let number = play.to_string();
             row(["comment", &number, label, &comment.name, "", "", "", "", "", &comment.text, &context]);
@@ -65,7 +65,8 @@ pub fn csv(catalogue: &Catalogue, closed: &ClosedGame) -> Result<String, RecordE
         None => Vec::new(),
     };
     for (index, label) in record.seats.iter().enumerate() {
-        let role = table.role(Seat(index as u8)).map(|role| english.say(&role)).unwrap_or_default();
+        let role = table.seat(Seat(index as u8)).ok().and_then(|seat| seat.role());
+        let role = role.map(|role| english.say(&role)).unwrap_or_default();
         let payoff = payoffs.get(index).map(f64::to_string).unwrap_or_default();
         row(["score", "", label, player(label), &role, "", "", "", &payoff, "", ""]);
     }

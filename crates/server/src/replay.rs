@@ -6,9 +6,9 @@ use crate::store::ClosedGame;
 use crate::wire::{Replay, ReplayComment, ReplayScene, ReplayStep, ReplayViews};
 use arbitro_game::Seat;
 use arbitro_table::catalogue::Catalogue;
-use arbitro_table::{AnyTable, Outcome, Record};
+use arbitro_table::{FullGame, Outcome, Record};
 
-fn again(catalogue: &Catalogue, closed: &ClosedGame) -> Result<(Record, Box<dyn AnyTable>), Problem> {
+fn again(catalogue: &Catalogue, closed: &ClosedGame) -> Result<(Record, Box<dyn FullGame>), Problem> {
     let record = Record::parse(&closed.record).map_err(|_| Problem::Storage)?;
     let table = catalogue.replay(&record).map_err(|_| Problem::Storage)?;
     Ok((record, table))
@@ -51,7 +51,7 @@ pub fn replay(catalogue: &Catalogue, closed: ClosedGame) -> Result<Replay, Probl
     Ok(Replay {
         record: closed.id,
         game: record.game.clone(),
-        roles: Seat::all(record.seats.len() as u8).map(|seat| table.role(seat)).collect(),
+        roles: Seat::all(record.seats.len() as u8).map(|seat| table.seat(seat).ok()?.role()).collect(),
         players: closed.players.clone(),
         open: table.is_open(),
         study: closed.study,

@@ -5,6 +5,8 @@ use std::time::Duration;
 /// Limits and times of a server. The defaults are for a public one.
 #[derive(Debug, Clone)]
 pub struct Settings {
+    /// The commit that the program was built from, for the results of experiments.
+    pub commit: Option<&'static str>,
     /// Tables in all.
     pub tables: usize,
     /// Tables that one address may have opened at once.
@@ -66,6 +68,7 @@ impl Default for Settings {
     fn default() -> Self {
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
         Settings {
+            commit: None,
             tables: 20_000,
             tables_per_client: 20,
             sockets: 20_000,

@@ -51,6 +51,7 @@ arbitro_game::messages! {
     pub(crate) fn playing() = "problem-playing";
     pub(crate) fn no_such_seat(seat) = "problem-no-such-seat";
     pub(crate) fn offer_expired() = "problem-offer-expired";
+    pub(crate) fn substitute_moves() = "problem-substitute-moves";
     pub(crate) fn no_game() = "problem-no-game";
     pub(crate) fn over() = "problem-over";
     pub(crate) fn not_over() = "problem-not-over";
@@ -59,7 +60,6 @@ arbitro_game::messages! {
     pub(crate) fn origin(origin) = "problem-origin";
     pub(crate) fn storage() = "problem-storage";
     pub(crate) fn shutting_down() = "problem-shutting-down";
-    pub(crate) fn busy_bot() = "too-many-bot-thinks";
     pub(crate) fn seats_held(seats) = "too-many-seats-held";
     pub(crate) fn already_preparing() = "too-many-preparing";
     pub(crate) fn busy_preparing() = "too-many-prepared";

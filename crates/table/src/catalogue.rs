@@ -18,8 +18,7 @@ mod texts;
 
 pub use entry::{GameEntry, Maker, NoGame, PlayerEntry, Seating};
 pub use error::CatalogueError;
-pub(crate) use game::Ready;
-pub use game::{AnyGame, LineUp, Opening, ResumeError, SampleOrder, Sampled, Sitter};
+pub use game::{AnyGame, LineUp, Opening, Played, SampleOrder, Sampled, Sitter};
 pub use kit::{Analyse, Kit, Level, RecordAnalysis, RecordFormat, Strength, Study, StudyWork};
 pub use parameters::{ArgumentError, Arguments, Kind, Parameter};
 pub use searched::{Algorithm, SearchOrder, Searched};
@@ -27,8 +26,8 @@ pub use series::Seen;
 pub use spec::{Spec, SpecError};
 pub use study::{LearnOrder, LearningSeats, Learnt, Progress};
 
-use crate::any::AnyTable;
 use crate::experiments::ExperimentKind;
+use crate::full_game::FullGame;
 use crate::nearest::{Instead, instead};
 use crate::record::{Part, Problem, Record, RecordError};
 use std::sync::Arc;
@@ -226,7 +225,7 @@ impl Catalogue {
     }
 
     /// The game that a record is of, set up as the record leaves it.
-    pub fn replay(&self, record: &Record) -> Result<Box<dyn AnyTable>, RecordError> {
+    pub fn replay(&self, record: &Record) -> Result<Box<dyn FullGame>, RecordError> {
         let game = self
             .game(&record.game)
             .map_err(|error| record.wrong(Part::Game, Problem::Game(error.to_string())))?;

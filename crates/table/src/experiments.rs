@@ -17,28 +17,26 @@
 //! "#;
 //! let catalogue = Catalogue::empty();
 //! let experiment = Experiment::parse(&catalogue, "small", text).unwrap();
-//! let report = experiment.run(&catalogue, &Cancel::default(), &|_, _| {}).unwrap();
-//! println!("{report}"); // the table; report.csv and report.svg are files to keep
+//! let results = experiment.run(&catalogue, &Cancel::default(), &|_, _| {}).unwrap();
+//! let results = results.to_json(); // text, spreadsheets and plots are rendered from it
 //! ```
 
 mod batches;
 mod file;
-pub mod format;
 mod learning;
 mod ordering;
-mod report;
 mod uniform;
 mod versus;
 
 pub use batches::in_batches;
 pub use file::{ExperimentError, Misread, counted, plan};
-pub use report::{Compared, Report};
 pub use uniform::{Order, UniformTree};
 
 use crate::catalogue::Catalogue;
 use crate::files::read_text;
 use crate::nearest::nearest;
-use arbitro_game::Cancel;
+use crate::results::{Clock, Compared, Done, FORMAT, Provenance, Results};
+use arbitro_game::{Cancel, Message, Stopped};
 use learning::Learning;
 use ordering::Ordering;
 use std::fmt;
@@ -64,7 +62,7 @@ pub trait Plan: fmt::Debug + Send + Sync {
         catalogue: &Catalogue,
         cancel: &Cancel,
         progress: Progress<'_>,
-    ) -> Result<Report, ExperimentError>;
+    ) -> Result<Results, ExperimentError>;
 }
 
 /// The kinds of experiment for any game.
@@ -79,6 +77,7 @@ pub(crate) fn general_kinds() -> Vec<ExperimentKind> {
 /// An experiment, read and checked.
 #[derive(Debug, Clone)]
 pub struct Experiment {
+    kind: String,
     name: String,
     title: String,
     source: String,
@@ -161,8 +160,30 @@ impl Experiment {
         catalogue: &Catalogue,
         cancel: &Cancel,
         progress: Progress<'_>,
-    ) -> Result<Report, ExperimentError> {
-        self.plan.run(self, catalogue, cancel, progress)
+    ) -> Result<Results, ExperimentError> {
+        let clock = Clock::start();
+        let mut results = self.plan.run(self, catalogue, cancel, progress)?;
+        results.provenance = clock.stop(results.provenance.seed, self.settings());
+        Ok(results)
+    }
+
+    /// The document of this experiment, for its plan to fill in.
+    pub fn results(&self, seed: u64, stopped: Stopped, done: Done) -> Results {
+        Results {
+            format: FORMAT,
+            kind: self.kind.clone(),
+            name: self.name.clone(),
+            title: Message::verbatim(&self.title),
+            source: Some(self.source.clone()),
+            provenance: Provenance { seed, ..Provenance::default() },
+            stopped,
+            done,
+            remarks: Vec::new(),
+            tables: Vec::new(),
+            plot: None,
+            compared: Compared::default(),
+            incidents: Vec::new(),
+        }
     }
 }
 

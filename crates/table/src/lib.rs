@@ -1,7 +1,8 @@
 //! The umpire's table, records, catalogue, matches and experiments.
 //!
-//! The table alone knows the state of a game: players get views and notices, servers and terminals get text and
-//! JSON, and what remains of a game is its record, from which everything else is recomputed.
+//! Only the table holds the full state of a game ([`FullGame`]). A player gets what its seat may know ([`SeatHandle`]),
+//! a spectator what is public ([`SpectatorHandle`]). What remains of a game is its record, from which everything else is
+//! recomputed.
 //!
 //! ```
 //! use arbitro_game::{Seat, pennies::MatchingPennies};
@@ -11,19 +12,21 @@
 //! let game = Catalogue::empty().with(pennies).game("pennies").unwrap();
 //! let sitters = vec![Sitter::Person("Ada".into()), Sitter::Player("first".into())];
 //! let mut table = game.table(Opening { sitters, seed: 1, ..Opening::default() }).unwrap();
-//! table.submit(Seat(0), "heads").unwrap();
-//! table.step(); // the player at seat 1 shows its penny
-//! let drawing = table.drawing(Seat(0)).unwrap(); // messages, to be said by a `messages::Speaker`
+//! table.seat_mut(Seat(0)).unwrap().submit("heads").unwrap();
+//! table.step(); // the bot at seat 1 shows its penny
+//! let drawing = table.seat(Seat(0)).unwrap().drawing(); // messages, rendered by a `messages::Speaker`
 //! assert_eq!(drawing.to_string(), "pennies-shown(first: pennies-heads, second: pennies-heads)");
 //! assert_eq!(table.outcome().unwrap().payoffs(), Some(&[1.0, -1.0][..]));
 //! println!("{}", table.record().to_text());
 //! ```
 
-mod any;
+mod bot;
 pub mod catalogue;
-mod distant;
 pub mod experiments;
 pub mod files;
+mod full_game;
+mod handles;
+mod local;
 pub mod matches;
 pub mod messages;
 mod nearest;
@@ -33,16 +36,19 @@ mod playthrough;
 pub mod plot;
 mod record;
 mod refusal;
+pub mod results;
 mod seats;
 pub mod stats;
 mod table;
 pub mod text_table;
 
-pub use any::{Advice, AdviceError, AnyTable, Experience, Offer, Play, Scene, SeatCard, Told};
-pub use distant::{AnyPlayer, DistantError};
+pub use bot::{Bot, BotError, OwnedThought};
+pub use full_game::{Experience, FullGame, Offer, Play, Scene, SeatCard, Told};
+pub use handles::{SeatHandle, SeatHandleMut, SpectatorHandle, Witnessed};
+pub use local::{LocalGame, Step};
 pub use nearest::{Instead, nearest};
 pub use outcome::{BrokenOff, Outcome, Verdict, verdicts};
-pub use party::{Party, Step};
+pub use party::Party;
 pub use playthrough::playthrough;
 pub use record::{
     Part, Place, Problem, RECORD_VERSION, Record, RecordError, RecordFileError, RecordedMove, RecordedResult,
@@ -54,7 +60,9 @@ pub use table::{MOVE_LIMIT, Table, player_seed};
 /// Every message that this crate produces.
 pub fn message_kinds() -> Vec<arbitro_game::MessageKind> {
     let mut kinds = messages::kinds();
-    for list in [refusal::MESSAGES, outcome::MESSAGES, nearest::MESSAGES] {
+    for list in
+        [bot::MESSAGES, refusal::MESSAGES, results::words::MESSAGES, outcome::MESSAGES, nearest::MESSAGES]
+    {
         kinds.extend(list);
     }
     kinds.extend(catalogue::message_kinds());

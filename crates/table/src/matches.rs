@@ -6,7 +6,7 @@ mod tally;
 
 pub use report::{EntrantResult, MatchReport, PairResult, SeatResult};
 
-use crate::catalogue::{AnyGame, CatalogueError};
+use crate::catalogue::{AnyGame, CatalogueError, Played};
 use crate::outcome::{BrokenOff, Outcome};
 use crate::record::Record;
 use arbitro_game::{Cancel, Stopped, seed_of};
@@ -64,12 +64,15 @@ const KEPT: u64 = 1 << 16;
 /// use arbitro_game::Cancel;
 /// use arbitro_table::catalogue::standard;
 /// use arbitro_table::matches::{MatchOrder, play_match};
+/// use arbitro_table::messages::{Language, Speaker};
+/// use arbitro_table::results::Clock;
 ///
 /// let tris = standard().game("tris").unwrap();
 /// let order = MatchOrder { entrants: vec!["random".into(), "first".into()], games: 1000, seed: 1 };
 /// let report = play_match(&*tris, &order, &Cancel::default(), &|_, _| {}).unwrap();
 /// assert_eq!(report.games, 1000);
-/// println!("{report}");
+/// let results = report.results(Clock::start()); // a document: JSON, and text and tables from it
+/// println!("{}", results.to_text(&Speaker::new(Language::English, [])));
 /// ```
 pub fn play_match(
     game: &dyn AnyGame,
@@ -91,23 +94,23 @@ pub fn play_match(
     let mut from = 0;
     while from < total && !cancel.is_cancelled() {
         let to = (from + KEPT).min(total);
-        let outcomes: Vec<Option<Outcome>> = (from..to)
+        let games: Vec<Option<Played>> = (from..to)
             .into_par_iter()
             .map(|number| {
                 if cancel.is_cancelled() {
                     return None;
                 }
-                let outcome = line_up.play(&plan.seating(number), seed_of(order.seed, number), cancel);
-                if matches!(&outcome, Outcome::BrokenOff { reason: BrokenOff::Cancelled, .. }) {
+                let played = line_up.play(&plan.seating(number), seed_of(order.seed, number), cancel);
+                if matches!(&played.outcome, Outcome::BrokenOff { reason: BrokenOff::Cancelled, .. }) {
                     return None;
                 }
                 progress(done.fetch_add(1, Ordering::Relaxed) + 1, total);
-                Some(outcome)
+                Some(played)
             })
             .collect();
-        for (number, outcome) in (from..to).zip(outcomes) {
-            if let Some(outcome) = outcome {
-                tally.add(&plan.seating(number), &outcome);
+        for (number, played) in (from..to).zip(games) {
+            if let Some(played) = played {
+                tally.add(&plan.seating(number), played);
             }
         }
         from = to;

@@ -1,11 +1,11 @@
 //! A whole game as text: what every seat sees and hears, what it is offered, what it is paid. Kept beside the tests,
 //! such texts show at a glance what a change of the rules changes.
 
-use crate::any::AnyTable;
 use crate::catalogue::{AnyGame, CatalogueError, Opening, Sitter};
+use crate::full_game::FullGame;
+use crate::local::Step;
 use crate::messages::Speaker;
 use crate::outcome::Outcome;
-use crate::party::Step;
 use arbitro_game::Seat;
 use std::fmt::Write;
 
@@ -35,7 +35,7 @@ pub fn playthrough(
     let sitters = vec![Sitter::Player(player.to_owned()); game.seats().into()];
     let mut table = game.table(Opening { sitters, seed, ..Opening::default() })?;
     let mut text = String::new();
-    let _ = writeln!(text, "{}, all seats {player}, seed {seed}", table.game());
+    let _ = writeln!(text, "{}, all seats {player}, seed {seed}", table.spec());
     let mut told = Told { moves: 0, notices: vec![0; game.seats().into()] };
     told.moves(&mut text, &*table, speaker);
     show(&mut text, &*table, speaker);
@@ -57,7 +57,7 @@ struct Told {
 
 impl Told {
     /// The moves since last time, and what everybody heard of them.
-    fn moves(&mut self, text: &mut String, table: &dyn AnyTable, speaker: &Speaker) {
+    fn moves(&mut self, text: &mut String, table: &dyn FullGame, speaker: &Speaker) {
         let record = table.record();
         // The deal is shown whole; of a long stretch that was passed over, the last moves.
         let new = record.moves.len() - self.moves;
@@ -71,7 +71,7 @@ impl Told {
         self.moves = record.moves.len();
         for card in table.seats() {
             let heard = &mut self.notices[card.seat.index()];
-            let notices = table.notices(card.seat, *heard).unwrap_or_default();
+            let notices = table.seat(card.seat).map(|seat| seat.notices(*heard)).unwrap_or_default();
             *heard += notices.len();
             if left_out == 0 {
                 for notice in &notices {
@@ -83,8 +83,8 @@ impl Told {
 }
 
 /// What everybody sees, and what is offered to whom.
-fn show(text: &mut String, table: &dyn AnyTable, speaker: &Speaker) {
-    let drawing = |seat: Seat| speaker.draw(&table.drawing(seat).unwrap_or_default());
+fn show(text: &mut String, table: &dyn FullGame, speaker: &Speaker) {
+    let drawing = |seat: Seat| speaker.draw(&table.seat(seat).map(|seat| seat.drawing()).unwrap_or_default());
     let seats = table.seats();
     let same = seats.windows(2).all(|pair| drawing(pair[0].seat) == drawing(pair[1].seat));
     for card in seats.iter().take(if same { 1 } else { seats.len() }) {
@@ -95,12 +95,13 @@ fn show(text: &mut String, table: &dyn AnyTable, speaker: &Speaker) {
         }
     }
     for seat in table.waits_for() {
-        let offers: Vec<String> = table.offers(seat).into_iter().map(|offer| offer.notation).collect();
+        let offers = table.seat(seat).map(|seat| seat.offers()).unwrap_or_default();
+        let offers: Vec<String> = offers.into_iter().map(|offer| offer.notation).collect();
         let _ = writeln!(text, "{} is offered: {}", seats[seat.index()].name, offers.join(" "));
     }
 }
 
-fn end(text: &mut String, table: &dyn AnyTable, speaker: &Speaker) {
+fn end(text: &mut String, table: &dyn FullGame, speaker: &Speaker) {
     let seats = table.seats();
     let paid = |payoffs: &[f64]| {
         let each = seats.iter().zip(payoffs).map(|(card, payoff)| format!("{} {payoff}", card.name));
@@ -119,7 +120,7 @@ fn end(text: &mut String, table: &dyn AnyTable, speaker: &Speaker) {
         None => writeln!(text, "\nit goes on"),
     };
     for card in &seats {
-        let view = table.view(card.seat).unwrap_or_default();
+        let view = table.seat(card.seat).map(|seat| seat.view()).unwrap_or_default();
         let _ = writeln!(text, "view of {}: {view}", card.name);
     }
 }

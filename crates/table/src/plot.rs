@@ -15,6 +15,8 @@ mod draw;
 
 pub use axis::Axis;
 
+use serde::{Deserialize, Serialize};
+
 /// A figure: one or several panels and one legend.
 #[derive(Debug, Clone)]
 pub struct Figure {
@@ -44,7 +46,8 @@ pub struct Series {
 }
 
 /// How a series is drawn.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Style {
     /// A line with small marks.
     Line,

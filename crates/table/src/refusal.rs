@@ -24,14 +24,6 @@ pub enum Refusal {
         /// Whom the table waits for; empty where that is a secret.
         waits_for: Vec<Message>,
     },
-    /// A bot plays that seat.
-    #[error("{seat} is played by {player}: only the bot moves there")]
-    Taken {
-        /// Whose seat it is.
-        seat: Message,
-        /// Who plays it.
-        player: String,
-    },
     /// It is no move of this game at all.
     #[error("\"{text}\" is no move of this game ({how}; the nearest move on offer is \"{nearest}\")")]
     Unreadable {
@@ -60,7 +52,6 @@ impl Refusal {
             Refusal::NoSuchSeat { seat, last } => no_such_seat(seat.0, *last),
             Refusal::NotAsked { seat, waits_for } if waits_for.is_empty() => not_asked(seat.clone()),
             Refusal::NotAsked { seat, waits_for } => table_waits_for(seat.clone(), waits_for.clone()),
-            Refusal::Taken { seat, player } => taken(seat.clone(), player),
             Refusal::Unreadable { text, how, nearest } => unreadable(text, how.clone(), nearest),
             Refusal::NotOffered { text, nearest } => not_offered(text, nearest),
         }
@@ -72,7 +63,6 @@ arbitro_game::messages! {
     fn no_such_seat(seat, last) = "refusal-no-such-seat";
     fn not_asked(seat) = "refusal-not-asked";
     fn table_waits_for(seat, waits_for) = "refusal-waits-for";
-    fn taken(seat, player) = "refusal-taken";
     fn unreadable(text, how, nearest) = "refusal-unreadable";
     fn not_offered(text, nearest) = "refusal-not-offered";
 }

@@ -2,12 +2,14 @@
 
 use crate::failure::Failure;
 use crate::progress::{Bar, cancelled_by_keyboard};
+use crate::results::{COMMIT, english, strict};
 use arbitro_catalogue::standard;
 use arbitro_game::Stopped;
 use arbitro_table::experiments::Experiment;
+use arbitro_table::results::Results;
 use clap::{Args, Subcommand};
 use std::io::{Write, stdout};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 #[derive(Args)]
 #[command(arg_required_else_help = true)]
@@ -22,15 +24,29 @@ enum Command {
     List,
     /// Run one and print its table beside the published figures
     Run(Run),
+    /// Print the report of results that were kept as JSON, and write their tables and plot again
+    Render(Render),
 }
 
 #[derive(Args)]
 struct Run {
     /// Its name, or the path of its file
     name: String,
-    /// Write NAME.csv and NAME.svg into this folder, which is made if it is not there
+    /// Write NAME.json, NAME.csv and NAME.svg into this folder, which is made if it is not there
     #[arg(long, value_name = "FOLDER", default_value = ".")]
     out: PathBuf,
+    /// Fail if a strategy was stopped, a bot fell back to another move, its clock ran out or a move was refused
+    #[arg(long)]
+    strict: bool,
+}
+
+#[derive(Args)]
+struct Render {
+    /// The results: a JSON document of an experiment or a match
+    file: PathBuf,
+    /// Write the document, its tables and its plot into this folder, which is made if it is not there
+    #[arg(long, value_name = "FOLDER")]
+    out: Option<PathBuf>,
 }
 
 impl Experiments {
@@ -38,6 +54,7 @@ impl Experiments {
         match self.command {
             Command::List => list(),
             Command::Run(command) => command.run(),
+            Command::Render(command) => command.run(),
         }
     }
 }
@@ -56,21 +73,43 @@ impl Run {
     fn run(self) -> Result<(), Failure> {
         let catalogue = standard();
         let experiment = Experiment::find(&catalogue, &self.name).map_err(Failure::said)?;
-        std::fs::create_dir_all(&self.out).map_err(|why| {
-            Failure::said(format!("{}: the folder cannot be made: {why}", self.out.display()))
-        })?;
+        make_folder(&self.out)?;
         let cancel = cancelled_by_keyboard()?;
         let bar = Bar::new("done");
-        let report =
+        let mut results =
             experiment.run(&catalogue, &cancel, &|done, total| bar.at(done, total)).map_err(Failure::said)?;
         drop(bar);
-        let [csv, svg] = report.save(&self.out).map_err(Failure::said)?;
-        let mut out = stdout().lock();
-        writeln!(out, "{report}\n")?;
-        if report.stopped == Stopped::Cancelled {
-            writeln!(out, "Called off: this is what was measured so far.")?;
-        }
-        writeln!(out, "The table is in {}, the plot in {}.", csv.display(), svg.display())?;
-        Ok(())
+        results.provenance.commit = COMMIT.map(str::to_owned);
+        show(&results, Some(&self.out))?;
+        if self.strict { strict(&results) } else { Ok(()) }
     }
+}
+
+impl Render {
+    fn run(self) -> Result<(), Failure> {
+        let results = Results::load(&self.file).map_err(Failure::said)?;
+        self.out.as_deref().map_or(Ok(()), make_folder)?;
+        show(&results, self.out.as_deref())
+    }
+}
+
+fn make_folder(folder: &Path) -> Result<(), Failure> {
+    std::fs::create_dir_all(folder)
+        .map_err(|why| Failure::said(format!("{}: the folder cannot be made: {why}", folder.display())))
+}
+
+/// Prints the report, and writes the files if a folder is named.
+fn show(results: &Results, folder: Option<&Path>) -> Result<(), Failure> {
+    let speaker = english();
+    let written = folder.map(|folder| results.save(folder, &speaker)).transpose().map_err(Failure::said)?;
+    let mut out = stdout().lock();
+    writeln!(out, "{}", results.to_text(&speaker))?;
+    if results.stopped == Stopped::Cancelled {
+        writeln!(out, "Called off: this is what was measured so far.")?;
+    }
+    if let Some(files) = written {
+        let names: Vec<String> = files.iter().map(|file| file.display().to_string()).collect();
+        writeln!(out, "Written: {}.", names.join(", "))?;
+    }
+    Ok(())
 }

@@ -2,9 +2,11 @@
 
 use crate::failure::Failure;
 use crate::progress::{Bar, cancelled_by_keyboard};
+use crate::results::{COMMIT, english, strict};
 use arbitro_catalogue::standard;
 use arbitro_table::files;
 use arbitro_table::matches::{MatchOrder, play_match, record_first};
+use arbitro_table::results::Clock;
 use clap::Args;
 use std::io::{Write, stdout};
 use std::path::PathBuf;
@@ -28,6 +30,12 @@ pub struct Match {
     /// Play the first game once more at the end, and keep its record here
     #[arg(long, value_name = "FILE")]
     record: Option<PathBuf>,
+    /// Print the results as a JSON document; `arbitro experiment render` shows it as text
+    #[arg(long)]
+    json: bool,
+    /// Fail if a strategy was stopped, a bot fell back to another move, its clock ran out or a move was refused
+    #[arg(long)]
+    strict: bool,
 }
 
 impl Match {
@@ -39,17 +47,21 @@ impl Match {
         let order = MatchOrder { entrants: self.players, games: self.games, seed: self.seed };
         let cancel = cancelled_by_keyboard()?;
         let bar = Bar::new("games");
+        let clock = Clock::start();
         let report =
             play_match(&*game, &order, &cancel, &|done, total| bar.at(done, total)).map_err(Failure::said)?;
+        let mut results = report.results(clock);
+        results.provenance.commit = COMMIT.map(str::to_owned);
         drop(bar);
         if let Some(path) = &self.record {
             let record = record_first(&*game, &order, &cancel).map_err(Failure::said)?;
             record.save(path).map_err(Failure::said)?;
         }
         if let Some(path) = &self.csv {
-            files::write_atomically(path, report.to_csv().as_bytes()).map_err(Failure::said)?;
+            files::write_atomically(path, results.to_csv().as_bytes()).map_err(Failure::said)?;
         }
-        writeln!(stdout().lock(), "{report}")?;
-        Ok(())
+        let text = if self.json { results.to_json() } else { results.to_text(&english()) };
+        write!(stdout().lock(), "{text}")?;
+        if self.strict { strict(&results) } else { Ok(()) }
     }
 }

@@ -80,13 +80,12 @@ impl Play {
         let seed = self.seed.unwrap_or_else(fresh_seed);
         let deal = |number: u64| {
             let seed = if number == 0 { seed } else { seed_of(seed, number) };
-            let opening =
-                Opening { sitters: sitters.clone(), seed, cancel: cancel.clone(), ..Opening::default() };
+            let opening = Opening { sitters: sitters.clone(), seed, cancel: cancel.clone() };
             game.table(opening).map_err(Failure::from)
         };
-        let sitting = Sitting { deal: &deal, people, adviser, study: self.study, cancel: cancel.clone() };
-        let table = terminal::play(&sitting, self.plain)?;
-        self.keep(&table.record())
+        let (game, cancel) = (game.clone(), cancel.clone());
+        let sitting = Sitting { deal: &deal, game, people, adviser, study: self.study, cancel };
+        self.keep(&terminal::play(&sitting, self.plain)?)
     }
 
     /// Who sits opposite at a game from a file. What does not apply there is refused rather than ignored.

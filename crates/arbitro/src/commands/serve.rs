@@ -73,6 +73,7 @@ impl Serve {
         server.uploads = Some(uploads.into());
         server.pages = crate::pages::page;
         server.settings = Settings {
+            commit: crate::results::COMMIT,
             tables_per_client: self.tables_per_client,
             sockets_per_client: self.sockets_per_client,
             requests_per_minute: self.requests_per_minute,

@@ -3,12 +3,12 @@
 use super::Sitting;
 use super::boards::{Board, Direction, Drawn, Sight, board_for, has_windows, spot_at, steer};
 use super::notes::Notes;
-use super::scene::{Scene, counsel, machines_move};
+use super::scene::{Hint, Scene, counsel, thought_aloud};
 use crate::failure::Failure;
 use crate::speech::say;
 use crate::words;
-use arbitro_game::Message;
-use arbitro_table::{AnyTable, BrokenOff};
+use arbitro_game::{Message, Seat};
+use arbitro_table::{Bot, BotError, BrokenOff, LocalGame, Offer, Record};
 use ratatui::crossterm::event::{
     self, DisableMouseCapture, EnableMouseCapture, Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers,
     MouseButton, MouseEvent, MouseEventKind,
@@ -26,7 +26,7 @@ use std::time::Duration;
 const TICK: Duration = Duration::from_millis(40);
 
 /// Plays until the person leaves.
-pub fn play(sitting: &Sitting<'_>) -> Result<Box<dyn AnyTable>, Failure> {
+pub fn play(sitting: &Sitting<'_>) -> Result<Record, Failure> {
     let table = (sitting.deal)(0)?;
     let mut terminal = ratatui::init();
     let mouse = execute!(std::io::stdout(), EnableMouseCapture);
@@ -38,18 +38,20 @@ pub fn play(sitting: &Sitting<'_>) -> Result<Box<dyn AnyTable>, Failure> {
     played
 }
 
-/// What comes back from a thread that was lent the table.
-struct Back {
-    table: Box<dyn AnyTable>,
-    /// What it has to say.
-    note: Option<String>,
+/// What comes back from a thread that thinks.
+enum Thought {
+    /// A bot with its move.
+    Move(Seat, Box<dyn Bot>, Result<Offer, BotError>),
+    /// A hint.
+    Hint(String),
 }
 
 struct App<'a> {
     sitting: &'a Sitting<'a>,
-    /// The table, unless a machine is thinking at it.
-    table: Option<Box<dyn AnyTable>>,
-    thinking: Option<Receiver<Back>>,
+    table: LocalGame,
+    thinking: Option<Receiver<Thought>>,
+    /// What bots thought since the last move of a person, in study mode.
+    thoughts: Vec<String>,
     scene: Scene,
     board: Board,
     drawn: Drawn,
@@ -67,15 +69,16 @@ struct App<'a> {
 }
 
 impl<'a> App<'a> {
-    fn new(sitting: &'a Sitting<'a>, table: Box<dyn AnyTable>) -> Self {
-        let scene = Scene::of(&*table, &sitting.people, sitting.study);
+    fn new(sitting: &'a Sitting<'a>, table: LocalGame) -> Self {
+        let scene = Scene::of(&table, &sitting.people, sitting.study);
         let note = welcome(&scene.game);
         App {
             sitting,
             board: board_for(&scene.game),
             scene,
-            table: Some(table),
+            table,
             thinking: None,
+            thoughts: Vec::new(),
             drawn: Drawn::default(),
             corner: Rect::default(),
             scrolled: (0, 0),
@@ -88,7 +91,7 @@ impl<'a> App<'a> {
         }
     }
 
-    fn run(mut self, terminal: &mut DefaultTerminal) -> Result<Box<dyn AnyTable>, Failure> {
+    fn run(mut self, terminal: &mut DefaultTerminal) -> Result<Record, Failure> {
         loop {
             self.let_machines_think()?;
             terminal.draw(|frame| self.draw(frame))?;
@@ -101,56 +104,59 @@ impl<'a> App<'a> {
                 _ => {}
             }
             if self.leaving {
-                return self.leave();
+                return Ok(self.leave());
             }
         }
     }
 
-    /// Hands the table to a thread when a machine is to move, and takes it back when it has.
+    /// Hands a bot that is asked to a thread, and makes its move when it has one.
     fn let_machines_think(&mut self) -> Result<(), Failure> {
         if let Some(back) = &self.thinking {
             match back.try_recv() {
-                Ok(Back { table, note }) => {
+                Ok(thought) => {
                     self.thinking = None;
-                    self.table = Some(table);
-                    self.note = note.unwrap_or_else(|| std::mem::take(&mut self.note));
-                    self.look();
+                    self.on_thought(thought);
                 }
                 Err(TryRecvError::Empty) => return Ok(()),
                 Err(TryRecvError::Disconnected) => return Err(Failure::MachineFailed),
             }
         }
-        let machine_asked = self.table.as_ref().is_some_and(|table| {
-            let asked = table.waits_for();
-            table.seats().iter().any(|card| card.machine && asked.contains(&card.seat))
-        });
-        if machine_asked {
-            let study = self.sitting.study;
-            self.lend(move |table| {
-                let thoughts = machines_move(table, study);
-                (!thoughts.is_empty()).then(|| thoughts.join("\n"))
+        if let Some((seat, mut bot, thought)) = self.table.lend_bot() {
+            self.think(move || {
+                let chosen = bot.choose(thought);
+                Thought::Move(seat, bot, chosen)
             });
         }
         Ok(())
     }
 
-    /// Lends the table to a thread, so that the screen stays alive.
-    fn lend(&mut self, work: impl FnOnce(&mut dyn AnyTable) -> Option<String> + Send + 'static) {
-        let Some(mut table) = self.table.take() else { return };
+    fn on_thought(&mut self, thought: Thought) {
+        match thought {
+            Thought::Move(seat, bot, chosen) => {
+                if self.table.give_back(seat, bot, chosen) && self.sitting.study {
+                    self.thoughts.extend(thought_aloud(&self.table, seat));
+                    self.note = self.thoughts.join("\n");
+                }
+                self.look();
+            }
+            Thought::Hint(words) => {
+                self.note = counsel(&self.table, &self.scene, self.sitting.study, Some(words));
+            }
+        }
+    }
+
+    /// Lets a thread think, so that the screen stays alive.
+    fn think(&mut self, work: impl FnOnce() -> Thought + Send + 'static) {
         let (send, receive) = mpsc::channel();
         self.thinking = Some(receive);
-        std::thread::spawn(move || {
-            let note = work(&mut *table);
-            let _ = send.send(Back { table, note }); // nobody waits for it if the person has left
-        });
+        // If the person has left, there is no receiver.
+        std::thread::spawn(move || drop(send.send(work())));
     }
 
     fn look(&mut self) {
-        if let Some(table) = &self.table {
-            self.scene = Scene::of(&**table, &self.sitting.people, self.sitting.study);
-            if !self.scene.offers.iter().any(|offer| Some(&offer.mv) == self.chosen.as_ref()) {
-                self.chosen = None;
-            }
+        self.scene = Scene::of(&self.table, &self.sitting.people, self.sitting.study);
+        if !self.scene.offers.iter().any(|offer| Some(&offer.mv) == self.chosen.as_ref()) {
+            self.chosen = None;
         }
     }
 
@@ -210,46 +216,45 @@ impl<'a> App<'a> {
     }
 
     fn submit(&mut self, text: &str) {
-        let Some(table) = &mut self.table else {
+        if self.thinking.is_some() {
             self.note = say(&words::wait());
             return;
-        };
-        match table.submit(self.scene.seat, text) {
-            Ok(_) => self.note.clear(),
+        }
+        match self.table.seat_mut(self.scene.seat).and_then(|mut seat| seat.submit(text)) {
+            Ok(_) => {
+                self.thoughts.clear();
+                self.note.clear();
+            }
             Err(refusal) => self.note = self.scene.why(text, &refusal),
         }
         self.look();
     }
 
     fn explain(&mut self) {
-        let (people, study) = (self.sitting.people.clone(), self.sitting.study);
-        let (adviser, cancel) = (self.sitting.adviser.clone(), self.sitting.cancel.clone());
-        self.lend(move |table| {
-            let scene = Scene::of(table, &people, study);
-            Some(counsel(table, &scene, &adviser, study, &cancel))
-        });
+        if self.thinking.is_some() {
+            return;
+        }
+        match Hint::of(self.sitting, &self.table, &self.scene) {
+            Some(hint) => self.think(move || Thought::Hint(hint.words())),
+            None => self.note = counsel(&self.table, &self.scene, self.sitting.study, None),
+        }
     }
 
     fn deal_again(&mut self) -> Result<(), Failure> {
         self.games += 1;
-        self.table = Some((self.sitting.deal)(self.games)?);
+        self.table = (self.sitting.deal)(self.games)?;
+        self.thoughts.clear();
         self.note.clear();
         self.notes = Notes::default();
         self.look();
         Ok(())
     }
 
-    /// Calls the machine off and gives the table back.
-    fn leave(mut self) -> Result<Box<dyn AnyTable>, Failure> {
+    /// Calls the bot off and gives the record.
+    fn leave(mut self) -> Record {
         self.sitting.cancel.cancel();
-        let table = match (self.table.take(), self.thinking.take()) {
-            (Some(table), _) => Some(table),
-            (None, Some(back)) => back.recv_timeout(Duration::from_secs(5)).ok().map(|back| back.table),
-            (None, None) => None,
-        };
-        let mut table = table.ok_or(Failure::StillThinking)?;
-        table.break_off(BrokenOff::PERSON_LEFT);
-        Ok(table)
+        self.table.break_off(BrokenOff::Said(BrokenOff::PERSON_LEFT.to_owned()));
+        self.table.record()
     }
 
     fn draw(&mut self, frame: &mut Frame<'_>) {

@@ -3,11 +3,11 @@
 use super::Sitting;
 use super::boards::{has_windows, windows};
 use super::notes::Notes;
-use super::scene::{Scene, counsel, machines_move};
+use super::scene::{Hint, Scene, counsel, machines_move};
 use crate::failure::Failure;
 use crate::speech::say;
 use crate::words;
-use arbitro_table::{AnyTable, BrokenOff};
+use arbitro_table::{BrokenOff, LocalGame, Record};
 use std::io::{BufRead, Write};
 
 /// Plays one game line by line.
@@ -15,16 +15,16 @@ pub fn play(
     sitting: &Sitting<'_>,
     input: &mut impl BufRead,
     output: &mut impl Write,
-) -> Result<Box<dyn AnyTable>, Failure> {
+) -> Result<Record, Failure> {
     let mut table = (sitting.deal)(0)?;
     let mut heard = vec![0; table.seats().len()];
     let mut notes = Notes::default();
-    writeln!(output, "{}. {}", table.game(), help(table.game()))?;
+    writeln!(output, "{}. {}", table.spec(), help(table.spec()))?;
     loop {
-        for thought in machines_move(&mut *table, sitting.study) {
+        for thought in machines_move(&mut table, sitting.study) {
             writeln!(output, "  = {}", thought.replace('\n', "\n    "))?;
         }
-        let scene = Scene::of(&*table, &sitting.people, sitting.study);
+        let scene = Scene::of(&table, &sitting.people, sitting.study);
         for told in scene.told.iter().skip(heard[scene.seat.index()]) {
             writeln!(output, "  * {told}")?;
         }
@@ -32,12 +32,12 @@ pub fn play(
         writeln!(output, "\n{}\n", picture(&scene, &notes))?;
         if let Some(ending) = scene.ending {
             writeln!(output, "{ending}")?;
-            return Ok(table);
+            return Ok(table.record());
         }
-        if !ask(sitting, &mut *table, &scene, &mut notes, input, output)? {
-            table.break_off(BrokenOff::PERSON_LEFT);
+        if !ask(sitting, &mut table, &scene, &mut notes, input, output)? {
+            table.break_off(BrokenOff::Said(BrokenOff::PERSON_LEFT.to_owned()));
             writeln!(output, "{}", say(&words::broken_off()))?;
-            return Ok(table);
+            return Ok(table.record());
         }
     }
 }
@@ -59,7 +59,7 @@ fn picture(scene: &Scene, notes: &Notes) -> String {
 /// Asks until a move is made; false when the person leaves.
 fn ask(
     sitting: &Sitting<'_>,
-    table: &mut dyn AnyTable,
+    table: &mut LocalGame,
     scene: &Scene,
     notes: &mut Notes,
     input: &mut impl BufRead,
@@ -78,11 +78,10 @@ fn ask(
             "" => {}
             "quit" | "exit" => return Ok(false),
             "help" => writeln!(output, "{}", help(&scene.game))?,
-            "?" => writeln!(
-                output,
-                "{}",
-                counsel(table, scene, &sitting.adviser, sitting.study, &sitting.cancel)
-            )?,
+            "?" => {
+                let hint = Hint::of(sitting, table, scene).map(Hint::words);
+                writeln!(output, "{}", counsel(table, scene, sitting.study, hint))?;
+            }
             "moves" => {
                 let moves: Vec<&str> = scene.offers.iter().map(|offer| offer.notation.as_str()).collect();
                 writeln!(output, "{}", moves.join(" "))?;
@@ -90,7 +89,7 @@ fn ask(
             text if let Some(answer) = notes.command(text) => {
                 writeln!(output, "{answer}\n{}", picture(scene, notes))?;
             }
-            text => match table.submit(scene.seat, text) {
+            text => match table.seat_mut(scene.seat).and_then(|mut seat| seat.submit(text)) {
                 Ok(_) => return Ok(true),
                 Err(refusal) => writeln!(output, "{}", scene.why(text, &refusal))?,
             },

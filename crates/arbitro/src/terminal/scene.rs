@@ -1,9 +1,12 @@
-//! What a person at the terminal sees of a table: copied, so that the table can be away thinking.
+//! What a person at the terminal sees of a table.
 
+use super::Sitting;
 use crate::speech::{say, speaker};
 use crate::words;
 use arbitro_game::{Explanation, Message, Seat};
-use arbitro_table::{AnyTable, Offer, Outcome, Refusal, SeatCard, Step, Verdict, verdicts};
+use arbitro_table::catalogue::{AnyGame, Seating};
+use arbitro_table::{LocalGame, Offer, Outcome, OwnedThought, Refusal, SeatCard, Step, Verdict, verdicts};
+use std::sync::Arc;
 
 /// One moment of a game, as one seat sees it.
 pub struct Scene {
@@ -37,30 +40,31 @@ pub struct Study {
 }
 
 impl Study {
-    fn of(table: &dyn AnyTable) -> Self {
+    fn of(table: &LocalGame) -> Self {
         let seats = table.seats();
-        let thought = |card: &SeatCard| Some((card.seat, table.explanation(card.seat, card.seat)?));
+        let thought = |card: &SeatCard| Some((card.seat, table.explanation(card.seat, card.seat)?.clone()));
         Study {
-            views: seats.iter().filter_map(|card| table.view(card.seat).ok()).collect(),
-            thoughts: seats.iter().filter(|card| card.machine).filter_map(thought).collect(),
+            views: seats.iter().filter_map(|card| Some(table.seat(card.seat).ok()?.view())).collect(),
+            thoughts: seats.iter().filter_map(thought).collect(),
         }
     }
 }
 
 impl Scene {
     /// Looks at the table: through the eyes of the person who is asked, or else of the first one here.
-    pub fn of(table: &dyn AnyTable, people: &[Seat], study: bool) -> Self {
+    pub fn of(table: &LocalGame, people: &[Seat], study: bool) -> Self {
         let asked = table.waits_for();
         let seat = people.iter().copied().find(|seat| asked.contains(seat)).or(people.first().copied());
         let seat = seat.unwrap_or(Seat(0));
-        let told = table.notices(seat, 0).unwrap_or_default();
+        let eyes = table.seat(seat).ok();
+        let told = eyes.map(|eyes| eyes.notices(0)).unwrap_or_default();
         Scene {
-            game: table.game().to_owned(),
+            game: table.spec().to_owned(),
             seat,
             seats: table.seats(),
-            view: table.view(seat).unwrap_or_default(),
-            drawing: speaker().draw(&table.drawing(seat).unwrap_or_default()),
-            offers: if people.contains(&seat) { table.offers(seat) } else { Vec::new() },
+            view: eyes.map(|eyes| eyes.view()).unwrap_or_default(),
+            drawing: eyes.map(|eyes| speaker().draw(&eyes.drawing())).unwrap_or_default(),
+            offers: eyes.filter(|_| people.contains(&seat)).map(|eyes| eyes.offers()).unwrap_or_default(),
             told: told.iter().map(|told| say(&told.words)).collect(),
             ending: table.outcome().map(|outcome| ending(&table.seats(), people, &outcome)),
             study: (study || table.outcome().is_some()).then(|| Study::of(table)),
@@ -108,46 +112,70 @@ pub fn ending(seats: &[SeatCard], people: &[Seat], outcome: &Outcome) -> String 
     })
 }
 
-/// Lets the machines move until a person is asked. In study mode: every try that they made, refused ones too, with the
+/// Lets the bots move until a person is asked. In study mode: every try that they made, refused ones too, with the
 /// reason and what they believed.
-pub fn machines_move(table: &mut dyn AnyTable, study: bool) -> Vec<String> {
+pub fn machines_move(table: &mut LocalGame, study: bool) -> Vec<String> {
     let mut thoughts = Vec::new();
     while let Step::Moved(seat) = table.step() {
-        let Some(why) = table.explanation(seat, seat).filter(|_| study) else { continue };
-        let Some(card) = table.seats().into_iter().nth(seat.index()) else { continue };
-        let since = table.moves_made().saturating_sub(2); // nature may have moved after it
-        let last = table.moves_since(since).into_iter().rev().find(|made| made.by == card.name);
-        let mv = last.map(|made| made.mv).unwrap_or_default();
-        thoughts.push(format!("{}: {}", say(&words::tries(card.title, mv)), speaker().explain(&why)));
+        thoughts.extend(thought_aloud(table, seat).filter(|_| study));
     }
     thoughts
 }
 
-/// Why the machine that moved last did so, and what an adviser would do now.
-pub fn counsel(
-    table: &dyn AnyTable,
-    scene: &Scene,
-    adviser: &str,
-    study: bool,
-    cancel: &arbitro_game::Cancel,
-) -> String {
-    let mut text = Vec::new();
-    for card in scene.seats.iter().filter(|card| card.machine) {
-        // In study mode one reads the machine's mind as the machine itself would.
-        let reader = if study { card.seat } else { scene.seat };
-        if let Some(explanation) = table.explanation(card.seat, reader) {
-            text.push(format!("{}: {}", say(&card.title), speaker().explain(&explanation)));
-        }
+/// The last try of a bot, with the reason.
+pub fn thought_aloud(table: &LocalGame, seat: Seat) -> Option<String> {
+    let why = table.explanation(seat, seat)?;
+    let card = table.seats().into_iter().nth(seat.index())?;
+    let since = table.moves_made().saturating_sub(2); // nature may have moved after it
+    let last = table.moves_since(since).into_iter().rev().find(|made| made.by == card.name);
+    let mv = last.map(|made| made.mv).unwrap_or_default();
+    Some(format!("{}: {}", say(&words::tries(card.title, mv)), speaker().explain(why)))
+}
+
+/// An adviser, with what it has to think about.
+pub struct Hint {
+    game: Arc<dyn AnyGame>,
+    adviser: String,
+    seating: Seating,
+    thought: OwnedThought,
+}
+
+impl Hint {
+    /// For the person who is asked, if one is.
+    pub fn of(sitting: &Sitting<'_>, table: &LocalGame, scene: &Scene) -> Option<Hint> {
+        let seat = scene.seat;
+        let thought = table.seat(seat).ok().filter(|_| !scene.offers.is_empty())?.thought().ok()?;
+        let seating = Seating { seat, seed: u64::from(seat.0), cancel: sitting.cancel.clone() };
+        Some(Hint { game: sitting.game.clone(), adviser: sitting.adviser.clone(), seating, thought })
     }
-    if !scene.offers.is_empty() {
-        text.push(match table.advice(scene.seat, adviser, cancel) {
-            Ok(advice) => {
-                let why = advice.explanation.map(|why| format!(": {}", speaker().explain(&why)));
-                say(&words::hint(advice.offer.notation)) + &why.unwrap_or_default()
+
+    /// What the adviser would do. It may think for as long as its parameters allow.
+    pub fn words(self) -> String {
+        let mut adviser = match self.game.bot(&self.adviser, self.seating) {
+            Ok(adviser) => adviser,
+            Err(error) => return say(&words::no_hint(error.message())),
+        };
+        match adviser.choose(self.thought) {
+            Ok(offer) => {
+                let why = adviser.explain().map(|why| format!(": {}", speaker().explain(&why)));
+                say(&words::hint(offer.notation)) + &why.unwrap_or_default()
             }
             Err(error) => say(&words::no_hint(error.message())),
-        });
+        }
     }
+}
+
+/// Why the bots made their last moves, as far as the person may know, and what an adviser would do now.
+pub fn counsel(table: &LocalGame, scene: &Scene, study: bool, hint: Option<String>) -> String {
+    let mut text = Vec::new();
+    for card in &scene.seats {
+        // In study mode one reads the bot's mind as the bot itself would.
+        let reader = if study { card.seat } else { scene.seat };
+        if let Some(explanation) = table.explanation(card.seat, reader) {
+            text.push(format!("{}: {}", say(&card.title), speaker().explain(explanation)));
+        }
+    }
+    text.extend(hint);
     if text.is_empty() { say(&words::nothing_to_explain()) } else { text.join("\n") }
 }
 
@@ -162,7 +190,6 @@ mod tests {
             name: name.to_string(),
             title: Message::verbatim(*name),
             player: String::new(),
-            machine: true,
         };
         let seats: Vec<SeatCard> = names.iter().take(payoffs.len()).enumerate().map(card).collect();
         let ending = ending(&seats, people, &Outcome::Finished(payoffs.to_vec()));

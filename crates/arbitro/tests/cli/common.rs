@@ -26,6 +26,7 @@ pub fn arbitro_in(folder: &Path, arguments: &[&str], input: &str) -> Output {
     let mut child = Command::new(env!("CARGO_BIN_EXE_arbitro"))
         .args(arguments)
         .current_dir(folder)
+        .env("LC_ALL", "C")
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())

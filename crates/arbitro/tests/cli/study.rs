@@ -90,10 +90,41 @@ fn two_learners_come_out_as_printed() {
 fn a_match_is_the_same_every_time() {
     let folder = workplace();
     let here = folder.path();
-    let play = || works(here, &["match", "tris", "random", "first", "--games", "200", "--csv", "m.csv"], "");
+    let play = || {
+        let said = works(here, &["match", "tris", "random", "first", "--games", "200", "--csv", "m.csv"], "");
+        // Date and processor time are not the same.
+        let figures =
+            said.lines().filter(|line| !line.starts_with("Arbitro ")).collect::<Vec<_>>().join("\n");
+        (figures, std::fs::read_to_string(here.join("m.csv")).expect("a table"))
+    };
     assert_eq!(play(), play());
-    assert!(here.join("m.csv").exists());
+    let json = works(here, &["match", "tris", "random", "first", "--games", "200", "--json"], "");
+    std::fs::write(here.join("m.json"), &json).expect("written");
+    let rendered = works(here, &["experiment", "render", "m.json"], "");
+    assert!(rendered.contains(&play().0.lines().take(2).collect::<Vec<_>>().join("\n")), "{rendered}");
+    assert!(rendered.contains("No incidents."), "{rendered}");
+    assert!(fails(here, &["experiment", "render", "m.csv"]).contains("these are no results"));
     assert!(fails(here, &["match", "tris", "random", "--games", "0"]).contains("at least one game"));
+}
+
+#[test]
+fn incidents_are_shown_and_fatal_when_strict() {
+    let folder = workplace();
+    let here = folder.path();
+    std::fs::write(here.join("endless.clp"), "(defrule endless (calcola-giocata) => (while TRUE do))")
+        .expect("written");
+    let game =
+        ["match", "briscola5", "expert:strategy=endless.clp", "random", "--games", "1", "--csv", "m.csv"];
+    let said = works(here, &game, "");
+    assert!(said.contains("strategy stopped") && said.contains("in the rule endless"), "{said}");
+    let csv = std::fs::read_to_string(here.join("m.csv")).expect("a table");
+    let last =
+        |line: usize| csv.lines().nth(line).and_then(|line| line.rsplit(',').next()).map(str::to_owned);
+    assert_eq!(last(0).as_deref(), Some("incidents"), "{csv}");
+    assert!(last(1).is_some_and(|count| count.parse::<u64>().is_ok_and(|count| count >= 16)), "{csv}");
+    let sentence = fails(here, &[&game[..], &["--strict"]].concat());
+    assert!(sentence.contains("incidents (expert:strategy=endless.clp"), "{sentence}");
+    works(here, &["match", "briscola5", "expert", "random", "--games", "1", "--strict"], "");
 }
 
 #[test]
@@ -112,7 +143,11 @@ fn an_experiment_of_ones_own_is_run_from_its_file() {
     std::fs::write(here.join("short.toml"), short).expect("written");
     let said = works(here, &["experiment", "run", "short.toml", "--out", "results"], "");
     assert!(said.contains("both learn"), "{said}");
-    assert!(here.join("results/short.csv").exists() && here.join("results/short.svg").exists());
+    let file =
+        |name: &str| std::fs::read_to_string(here.join(name)).unwrap_or_else(|why| panic!("{name}: {why}"));
+    let written = ["short.json", "short.csv", "short.svg"].map(|name| file(&format!("results/{name}")));
+    works(here, &["experiment", "render", "results/short.json", "--out", "again"], "");
+    assert_eq!(["short.json", "short.csv", "short.svg"].map(|name| file(&format!("again/{name}"))), written);
     std::fs::write(here.join("bad.toml"), "kind = \"larning\"\n").expect("written");
     let sentence = fails(here, &["experiment", "run", "bad.toml", "--out", "none"]);
     assert!(sentence.starts_with("bad.toml:1:"), "{sentence}");

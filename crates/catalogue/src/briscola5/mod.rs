@@ -1,7 +1,7 @@
 //! Briscola in 5: its bots, experiments, analysis and log.
 
 pub mod analysis;
-mod experiments;
+pub mod experiments;
 pub mod log;
 
 use arbitro_experts::briscola::instinct::Instinct;

@@ -41,6 +41,9 @@ fn word<'a>(given: &'a Arguments, name: &str) -> &'a str {
     given.text(name).unwrap_or_default()
 }
 
+const ENDINGS: &[&str] = &["KPK", "KQK", "KRK", "KBBK", "KBNK"];
+const PAWN: &[&str] = &["KPK"];
+const PIECES: &[&str] = &["KQK", "KRK", "KBBK", "KBNK"];
 const YES_NO: Kind = Kind::Choice(&["no", "yes"]);
 
 fn kriegspiel() -> GameEntry<Kriegspiel> {
@@ -59,28 +62,24 @@ fn kriegspiel() -> GameEntry<Kriegspiel> {
         "parameter-rules",
     ))
     .parameter(Parameter::optional("fen", Kind::Text, "parameter-fen-known"))
-    .parameter(Parameter::optional(
-        "ending",
-        Kind::Choice(&["KPK", "KQK", "KRK", "KBBK", "KBNK"]),
-        "parameter-ending",
-    ))
-    .parameter(Parameter::with_default("king", Kind::Text, "e4", "parameter-king"))
-    .parameter(Parameter::with_default("pawn", Kind::Text, "d4", "parameter-pawn"))
-    .parameter(Parameter::optional("men", Kind::Text, "parameter-men"))
-    .parameter(Parameter::optional("wave", Kind::Text, "parameter-wave"))
-    .parameter(Parameter::optional("truth", Kind::Text, "parameter-truth").kept_secret())
-    .parameter(Parameter::with_default(
-        "first",
-        Kind::Choice(&["white", "black"]),
-        "white",
-        "parameter-first",
-    ))
-    .parameter(Parameter::with_default(
-        "goal",
-        Kind::Choice(&["promotion", "mate"]),
-        "promotion",
-        "parameter-goal",
-    ))
+    .parameter(Parameter::optional("ending", Kind::Choice(ENDINGS), "parameter-ending"))
+    .parameter(Parameter::with_default("king", Kind::Text, "e4", "parameter-king").only_with("ending", PAWN))
+    .parameter(Parameter::with_default("pawn", Kind::Text, "d4", "parameter-pawn").only_with("ending", PAWN))
+    .parameter(Parameter::optional("men", Kind::Text, "parameter-men").only_with("ending", PIECES))
+    .parameter(Parameter::optional("wave", Kind::Text, "parameter-wave").only_with("ending", ENDINGS))
+    .parameter(
+        Parameter::optional("truth", Kind::Text, "parameter-truth")
+            .only_with("ending", ENDINGS)
+            .kept_secret(),
+    )
+    .parameter(
+        Parameter::with_default("first", Kind::Choice(&["white", "black"]), "white", "parameter-first")
+            .only_with("ending", ENDINGS),
+    )
+    .parameter(
+        Parameter::with_default("goal", Kind::Choice(&["promotion", "mate"]), "promotion", "parameter-goal")
+            .only_with("ending", PAWN),
+    )
     .parameter(Parameter::with_default("fifty", YES_NO, "no", "parameter-fifty"))
     .parameter(Parameter::with_default("repetition", YES_NO, "no", "parameter-repetition"))
     .parameter(Parameter::optional("moves", Kind::Whole(1, 100_000), "parameter-moves"))
@@ -90,10 +89,6 @@ fn kriegspiel() -> GameEntry<Kriegspiel> {
 
 fn start(given: &Arguments) -> Result<Start, NoGame> {
     if given.text("ending").is_none() {
-        let extra = ["wave", "truth", "men"].into_iter().find(|name| given.text(name).is_some());
-        if let Some(name) = extra {
-            return Err(NoGame::wrong(format!("{name} belongs to an ending: add ending=KPK")));
-        }
         let position =
             given.text("fen").map(|fen| fen.parse::<Position>().map_err(NoGame::wrong)).transpose()?;
         return Ok(Start::Known(position.unwrap_or_default()));
@@ -106,9 +101,6 @@ fn start(given: &Arguments) -> Result<Start, NoGame> {
     let square = |name: &str| given.text(name).map(|text| named_square(name, text)).transpose();
     if word(given, "ending") != "KPK" {
         return pieces(given, square("truth")?);
-    }
-    if given.text("men").is_some() {
-        return Err(NoGame::wrong("KPK is set up by king and pawn: leave men out"));
     }
     let (king, pawn) = (square("king")?.unwrap_or(Square::E4), square("pawn")?.unwrap_or(Square::D4));
     let turn = Color::from_white(word(given, "first") == "white");

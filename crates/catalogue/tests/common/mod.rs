@@ -1,7 +1,9 @@
 //! A small game with a die and a secret, to test tables with.
 #![allow(dead_code)] // Each test file uses its own part of it.
 
-use arbitro_game::{Actor, Announcer, Dice, Game, Imagine, Lived, Present, Recall, Roll, Seat, Turn};
+use arbitro_game::{
+    Actor, Announcer, Dice, Drawing, Game, Imagine, Lived, Message, Present, Recall, Roll, Seat, Turn,
+};
 use serde::{Deserialize, Serialize};
 
 /// Nature rolls 1 to 3 for the liar alone, who names a number; the judge says whether it is true. Before that,
@@ -110,19 +112,19 @@ impl Present for Liar {
         ["liar", "judge"][seat.index().min(1)].to_owned()
     }
 
-    fn draw(&self, seen: &Seen, _: Seat) -> String {
+    fn draw(&self, seen: &Seen, _: Seat) -> Drawing {
         let face = |number: Option<u8>| number.map_or("?".to_owned(), |number| number.to_string());
-        format!("die {}, named {}", face(seen.die), face(seen.named))
+        Drawing::text(&format!("die {}, named {}", face(seen.die), face(seen.named)))
     }
 
-    fn words(&self, word: &Word) -> String {
-        match word {
+    fn words(&self, word: &Word) -> Message {
+        Message::verbatim(match word {
             Word::Die(die) => format!("The die shows {die}."),
             Word::Named(named) => format!("The liar says {named}."),
             Word::Believed(believed) => {
                 format!("The judge {} it.", if *believed { "believes" } else { "does not believe" })
             }
-        }
+        })
     }
 
     fn notation(&self, mv: u8) -> String {

@@ -2,7 +2,7 @@
 
 use super::auction;
 use crate::words;
-use arbitro_game::{Dice, Explanation, Player, Roll, Seat, Thought, dice};
+use arbitro_game::{Dice, Explanation, Incidents, Player, Roll, Seat, Thought, dice};
 use arbitro_games::briscola::five::{Five, Move, Notice, Phase};
 
 /// Bids by table 5.1 and leaves the cards to another player.
@@ -52,6 +52,10 @@ impl<P: Player<Five>> Player<Five> for AuctionByTable<P> {
 
     fn explain(&self) -> Option<Explanation> {
         self.bid.clone().or_else(|| self.cards.explain())
+    }
+
+    fn incidents(&mut self) -> Incidents {
+        self.cards.incidents()
     }
 }
 

@@ -1,10 +1,10 @@
 //! How good beliefs are: log loss and Brier score of "who is the partner?" and of "who holds this card?", trick by trick.
 
 use super::instinct::Instinct;
-use super::round::{Deal, Recalls};
+use super::round::{Deal, Recalls, Unfinished};
 use super::scene::Scene;
 use super::worlds::{Reading, Worlds};
-use arbitro_game::{Dice, Player, Seat, dice, seed_of};
+use arbitro_game::{Dice, Incidents, Player, Seat, dice, seed_of};
 use arbitro_games::briscola::five::{Five, HAND, SEATS, State};
 use rayon::prelude::*;
 
@@ -86,7 +86,7 @@ pub fn measure(
     reading: Reading,
     seed: u64,
     seated: Seated<'_>,
-) -> [Trick; HAND as usize] {
+) -> ([Trick; HAND as usize], Incidents) {
     let instinct = Instinct::default();
     let sums = deals.into_par_iter().filter_map(|number| {
         let seed = seed_of(seed, number);
@@ -94,7 +94,7 @@ pub fn measure(
         let mut players: Vec<Box<dyn Player<Five>>> =
             Seat::all(SEATS).map(|seat| seated(seat, seed_of(!seed, seat.0.into()))).collect();
         let [a, b, c, d, e] = players.as_mut_slice() else { return None };
-        let mut players: [&mut dyn Player<Five>; SEATS as usize] =
+        let mut seated: [&mut dyn Player<Five>; SEATS as usize] =
             [&mut **a, &mut **b, &mut **c, &mut **d, &mut **e];
         let mut observed = Observed {
             game,
@@ -105,12 +105,17 @@ pub fn measure(
             dice: dice(seed_of(seed, 1)),
             tricks: Default::default(),
         };
-        deal.play_watched(game, &mut players, &mut |state, recalls| observed.look(state, recalls))?;
-        Some(observed.tricks)
+        let played =
+            deal.play_watched(game, &mut seated, &mut |state, recalls| observed.look(state, recalls));
+        let mut incidents = played.as_ref().err().map(Unfinished::incidents).unwrap_or_default();
+        players.iter_mut().for_each(|player| incidents.add(player.incidents()));
+        Some((played.map(|_| observed.tricks).unwrap_or_default(), incidents))
     });
-    let join = |mut a: [Trick; HAND as usize], b: [Trick; HAND as usize]| {
-        a.iter_mut().zip(&b).for_each(|(a, b)| a.join(b));
-        a
+    type Sum = ([Trick; HAND as usize], Incidents);
+    let join = |(mut tricks, mut incidents): Sum, (of_deal, more): Sum| {
+        tricks.iter_mut().zip(&of_deal).for_each(|(all, trick)| all.join(trick));
+        incidents.add(more);
+        (tricks, incidents)
     };
     // Sums of floats in any order would differ in their last digits.
     sums.collect::<Vec<_>>().into_iter().fold(Default::default(), join)
@@ -172,7 +177,8 @@ mod tests {
         let game = Five::default();
         let strategy = Strategy::house("accorto").expect("its name").expect("right rules");
         let seated = |_: Seat, _: u64| Box::new(Expert::new(strategy.clone())) as Box<dyn Player<Five>>;
-        let tricks = measure(&game, 0..80, 120, Reading::default(), 5, &seated);
+        let (tricks, incidents) = measure(&game, 0..80, 120, Reading::default(), 5, &seated);
+        assert_eq!(incidents.total(), 0, "{incidents:?}");
         for (index, trick) in tricks.iter().enumerate().skip(1).take(4) {
             let read = trick.partner_read.mean_log();
             assert!(trick.partner_read.count > 20, "trick {}", index + 1);
@@ -194,10 +200,10 @@ mod tests {
         // Who allows for strangers is misled less by players who play any card.
         let any = |_: Seat, seed: u64| Box::new(RandomCards::new(seed)) as Box<dyn Player<Five>>;
         let credulous = Reading { strangers: 0.0, ..Reading::default() };
-        let [doubting, believing] =
-            [Reading::default(), credulous].map(|reading| loss(&measure(&game, 0..20, 60, reading, 5, &any)));
+        let [doubting, believing] = [Reading::default(), credulous]
+            .map(|reading| loss(&measure(&game, 0..20, 60, reading, 5, &any).0));
         assert!(doubting < believing, "{doubting} with doubt, {believing} without");
-        let few = || measure(&game, 0..4, 30, Reading::default(), 5, &seated);
+        let few = || measure(&game, 0..4, 30, Reading::default(), 5, &seated).0;
         assert_eq!(few(), few(), "reproducible");
     }
 }

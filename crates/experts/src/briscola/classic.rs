@@ -3,8 +3,8 @@
 use super::solver::{Ending, Solver};
 use crate::words;
 use arbitro_game::{
-    Actor, Cancel, Candidate, Dice, Explanation, Game, Imagine, Limits, Message, Part, Player, Roll, Seat,
-    Silence, Stopped, Thought, Turn, Watch, dice, nature_moves,
+    Actor, Cancel, Candidate, Dice, Explanation, Game, Imagine, Incident, Incidents, Limits, Message, Part,
+    Player, Roll, Seat, Silence, Stopped, Thought, Turn, Watch, dice, incident, nature_moves,
 };
 use arbitro_games::briscola::classic::{Classic, Move, State, View};
 use arbitro_games::briscola::{Card, CardSet, Faces, Points, Suit};
@@ -106,6 +106,7 @@ pub struct ClassicSearcher {
     solver: Solver,
     dice: Dice,
     last: Option<Explanation>,
+    incidents: Incidents,
 }
 
 /// Of the plays in the mind, one in so many is any card.
@@ -120,6 +121,7 @@ impl ClassicSearcher {
             solver: Solver::with_entries(1 << 14),
             dice: dice(seed),
             last: None,
+            incidents: Incidents::default(),
         }
     }
 
@@ -218,6 +220,9 @@ impl Player<Classic> for ClassicSearcher {
 
     fn choose(&mut self, thought: Thought<'_, Classic>) -> Move {
         let (values, worlds, stopped) = self.think(&thought);
+        if worlds == 0 && !self.cancel.is_cancelled() {
+            self.incidents.count(Incident::FellBack, incident::no_world);
+        }
         let best = (0..values.len()).max_by(|&a, &b| values[a].total_cmp(&values[b])).unwrap_or(0);
         let chosen = thought.moves[best];
         let candidates = thought.moves.iter().zip(&values).map(|(mv, value)| Candidate {
@@ -232,6 +237,10 @@ impl Player<Classic> for ClassicSearcher {
 
     fn explain(&self) -> Option<Explanation> {
         self.last.clone()
+    }
+
+    fn incidents(&mut self) -> Incidents {
+        std::mem::take(&mut self.incidents)
     }
 }
 

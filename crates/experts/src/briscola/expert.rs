@@ -8,7 +8,10 @@ use super::facts::Facts;
 use super::question::Question;
 use super::strategy::Strategy;
 use crate::words;
-use arbitro_game::{Chance, Explanation, FiredRule, Message, Part, Player, Present, Seat, Thought};
+use arbitro_game::{
+    Chance, Explanation, FiredRule, Incident, Incidents, Message, Part, Player, Present, Seat, Thought,
+    incident,
+};
 use arbitro_games::briscola::five::{Five, Move, Notice, Phase, Role, View};
 use arbitro_games::briscola::{Card, CardSet};
 
@@ -22,6 +25,7 @@ pub struct Expert {
     last: Option<Explanation>,
     /// Sentences about what went wrong, oldest first.
     log: Vec<String>,
+    incidents: Incidents,
 }
 
 /// A card that a rule wants to play.
@@ -39,7 +43,15 @@ impl Expert {
     /// A player with this strategy. It bids by table 5.1.
     pub fn new(strategy: Strategy) -> Self {
         let facts = Facts::new(&strategy);
-        Expert { strategy, game: Five::default(), facts, hand: CardSet::EMPTY, last: None, log: Vec::new() }
+        Expert {
+            strategy,
+            game: Five::default(),
+            facts,
+            hand: CardSet::EMPTY,
+            last: None,
+            log: Vec::new(),
+            incidents: Incidents::default(),
+        }
     }
 
     /// What went wrong so far, for the log of the table.
@@ -78,6 +90,7 @@ impl Expert {
         let wishes = match self.facts.ask(&question) {
             Ok(wishes) => wishes,
             Err(error) => {
+                self.count_stop(&error);
                 let why = format!("the rules stopped: {error}");
                 return self.fall_back(fallback, &why, words::rules_stopped(error.to_string()));
             }
@@ -92,10 +105,17 @@ impl Expert {
                 Move::Play(best.card)
             }
             None => {
+                let name = self.strategy.name();
+                self.incidents.count(Incident::FellBack, || incident::no_rule_spoke(name));
                 let why = "no rule named a card that can be played";
                 self.fall_back(fallback, why, words::no_rule_named_a_card())
             }
         }
+    }
+
+    fn count_stop(&mut self, error: &impl std::fmt::Display) {
+        let name = self.strategy.name();
+        self.incidents.count(Incident::Stopped, || incident::rules_stopped(name, error.to_string()));
     }
 
     /// Plays on without the rules, and says so.
@@ -148,6 +168,7 @@ impl Player<Five> for Expert {
             self.hand = *hand;
         }
         if let Err(error) = self.facts.hear(notice) {
+            self.count_stop(&error);
             let name = self.strategy.name();
             self.log.push(format!(
                 "strategy {name}: the rules stopped: {error}; this deal is played without them"
@@ -164,6 +185,10 @@ impl Player<Five> for Expert {
 
     fn explain(&self) -> Option<Explanation> {
         self.last.clone()
+    }
+
+    fn incidents(&mut self) -> Incidents {
+        std::mem::take(&mut self.incidents)
     }
 }
 

@@ -1,7 +1,10 @@
 //! Deals played outside a table, for measurements: the same cards again and again with other players.
 
 use super::auction;
-use arbitro_game::{Actor, Announcer, Game, Lived, Player, Seat, Thought, Turn, dice, nature_moves};
+use arbitro_game::{
+    Actor, Announcer, Game, Incident, Incidents, Lived, Player, Seat, Thought, Turn, dice, incident,
+    nature_moves,
+};
 use arbitro_games::briscola::five::{DealResult, Five, Move, Notice, Phase, Role, SEATS, State};
 
 /// A deal after its auction by table 5.1: who calls what is the same whoever plays the cards.
@@ -11,6 +14,33 @@ pub struct Deal {
     caller: Seat,
     partner: Seat,
     heard: Vec<(Seat, Notice)>,
+}
+
+/// Why a deal was not played to its end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Unfinished {
+    /// A player chose a move that was not on offer.
+    #[error("{seat} chose {mv}, which was not on offer")]
+    Refused {
+        /// Where it sits.
+        seat: Seat,
+        /// The move.
+        mv: Move,
+    },
+    /// All players pass, deal after deal.
+    #[error("all players pass, deal after deal")]
+    NeverCalled,
+}
+
+impl Unfinished {
+    /// What went wrong, for reports.
+    pub fn incidents(&self) -> Incidents {
+        let mut incidents = Incidents::default();
+        if let Unfinished::Refused { mv, .. } = self {
+            incidents.count(Incident::Refused, || incident::not_on_offer(mv.to_string()));
+        }
+        incidents
+    }
 }
 
 /// What each seat did and heard.
@@ -82,7 +112,7 @@ impl Deal {
         &self,
         game: &Five,
         players: &mut [&mut dyn Player<Five>; SEATS as usize],
-    ) -> Option<DealResult> {
+    ) -> Result<DealResult, Unfinished> {
         self.play_watched(game, players, &mut |_, _| {})
     }
 
@@ -92,7 +122,7 @@ impl Deal {
         game: &Five,
         players: &mut [&mut dyn Player<Five>; SEATS as usize],
         watch: &mut dyn FnMut(&State, &Recalls),
-    ) -> Option<DealResult> {
+    ) -> Result<DealResult, Unfinished> {
         let mut state = self.state;
         let mut recalls = Recalls::default();
         let mut said = self.heard.clone();
@@ -110,7 +140,7 @@ impl Deal {
             let recall = &recalls[seat.index()];
             let mv = players[seat.index()].choose(Thought { game, seat, view: &view, recall, moves: &moves });
             if !moves.contains(&mv) {
-                return None;
+                return Err(Unfinished::Refused { seat, mv });
             }
             recalls[seat.index()].push(Lived::Did(mv));
             game.play(&mut state, Actor::Seat(seat), mv, &mut Noted(&mut said));
@@ -118,17 +148,16 @@ impl Deal {
         for seat in Seat::all(SEATS) {
             players[seat.index()].finish(game.payoff(&state, seat));
         }
-        state.last_deal().copied()
+        state.last_deal().copied().ok_or(Unfinished::NeverCalled)
     }
 }
 
-/// Plays a whole deal from the cards of a seed on, auction included; dealt again while everybody passes. `None` if a player
-/// makes a move that is not on offer, or nobody ever calls.
+/// Plays a whole deal from the cards of a seed on, auction included; dealt again while all players pass.
 pub fn play_whole(
     game: &Five,
     seed: u64,
     players: &mut [&mut dyn Player<Five>; SEATS as usize],
-) -> Option<DealResult> {
+) -> Result<DealResult, Unfinished> {
     let mut nature = dice(seed);
     let mut state = game.start();
     let mut recalls = Recalls::default();
@@ -144,7 +173,7 @@ pub fn play_whole(
                 let thought = Thought { game, seat, view: &view, recall, moves: &moves };
                 let mv = players[seat.index()].choose(thought);
                 if !moves.contains(&mv) {
-                    return None;
+                    return Err(Unfinished::Refused { seat, mv });
                 }
                 recalls[seat.index()].push(Lived::Did(mv));
                 (Actor::Seat(seat), mv)
@@ -161,7 +190,7 @@ pub fn play_whole(
     for seat in Seat::all(SEATS) {
         players[seat.index()].finish(game.payoff(&state, seat));
     }
-    state.last_deal().copied()
+    state.last_deal().copied().ok_or(Unfinished::NeverCalled)
 }
 
 /// Enough for hundreds of deals that everybody passes.

@@ -17,8 +17,8 @@ use super::solver::Solver;
 use super::worlds::{Reading, Worlds};
 use crate::words;
 use arbitro_game::{
-    Cancel, Candidate, Chance, Dice, Explanation, Limits, Message, Part, Player, Present, Roll, Seat,
-    Stopped, Thought, Watch, dice,
+    Cancel, Candidate, Chance, Dice, Explanation, Incident, Incidents, Limits, Message, Part, Player,
+    Present, Roll, Seat, Stopped, Thought, Watch, dice, incident,
 };
 use arbitro_games::briscola::five::{Five, Move, Phase, SEATS, View};
 use arbitro_players::search::ismcts;
@@ -107,6 +107,7 @@ pub struct Searcher {
     cancel: Cancel,
     progress: Option<OnProgress>,
     last: Option<Explanation>,
+    incidents: Incidents,
 }
 
 impl Searcher {
@@ -120,6 +121,7 @@ impl Searcher {
             cancel: Cancel::default(),
             progress: None,
             last: None,
+            incidents: Incidents::default(),
         }
     }
 
@@ -290,11 +292,18 @@ impl Player<Five> for Searcher {
         };
         found.unwrap_or_else(|| {
             self.last = Some(Explanation::because(words::no_deal_any_move()));
+            if !self.cancel.is_cancelled() {
+                self.incidents.count(Incident::FellBack, incident::no_world);
+            }
             self.dice.pick(thought.moves)
         })
     }
 
     fn explain(&self) -> Option<Explanation> {
         self.last.clone()
+    }
+
+    fn incidents(&mut self) -> Incidents {
+        std::mem::take(&mut self.incidents)
     }
 }

@@ -7,8 +7,8 @@ use super::{book, weigh};
 use crate::words;
 use arbitro_endings::{Ending, Solution};
 use arbitro_game::{
-    Cancel, Candidate, Chance, Dice, Explanation, Limits, Lived, Part, Player, Recall, Roll, Seat, Thought,
-    Watch, dice,
+    Cancel, Candidate, Chance, Dice, Explanation, Incident, Incidents, Limits, Lived, Part, Player, Recall,
+    Roll, Seat, Thought, Watch, dice, incident,
 };
 use arbitro_games::chess::{Movement, color_of};
 use arbitro_games::kriegspiel::{Kriegspiel, Notice, Sample, SampleSize, Side, State, Try};
@@ -94,6 +94,7 @@ pub struct Blind {
     /// How many boards its last choice looked at to bring worlds back.
     looked: u64,
     explanation: Option<Explanation>,
+    incidents: Incidents,
 }
 
 impl Blind {
@@ -111,6 +112,7 @@ impl Blind {
             by_table: false,
             looked: 0,
             explanation: None,
+            incidents: Incidents::default(),
         }
     }
 
@@ -368,10 +370,17 @@ impl Player<Kriegspiel> for Blind {
         if let Some(act) = self.by_sample(&thought, begun) {
             return act;
         }
+        if !self.options.cancel.is_cancelled() {
+            self.incidents.count(Incident::FellBack, incident::no_world);
+        }
         self.without_worlds(&thought)
     }
 
     fn explain(&self) -> Option<Explanation> {
         self.explanation.clone()
+    }
+
+    fn incidents(&mut self) -> Incidents {
+        std::mem::take(&mut self.incidents)
     }
 }

@@ -4,7 +4,8 @@ use super::strategy::listing_reply;
 use super::{Class, Information, Options, Proposal, Revision, propose};
 use crate::words;
 use arbitro_game::{
-    Dice, Explanation, FiredRule, Lived, Message, Part, Player, Recall, Roll, Seat, Thought, dice,
+    Dice, Explanation, FiredRule, Incident, Incidents, Lived, Message, Part, Player, Recall, Roll, Seat,
+    Thought, dice, incident,
 };
 use arbitro_games::chess::{Movement, color_of};
 use arbitro_games::kriegspiel::{Announcement, Kriegspiel, LoneKing, Notice, Side, Squares, Start, Try};
@@ -22,13 +23,15 @@ pub struct Maran {
     /// How much of its recall it has taken in.
     lived: usize,
     explanation: Option<Explanation>,
+    incidents: Incidents,
 }
 
 impl Maran {
     /// The player with its options; the same seed gives the same choices.
     pub fn new(options: Options, seed: u64) -> Self {
         let (belief, taboo) = (None, Squares::NONE);
-        Maran { options, dice: dice(seed), belief, taboo, last: None, lived: 0, explanation: None }
+        let incidents = Incidents::default();
+        Maran { options, dice: dice(seed), belief, taboo, last: None, lived: 0, explanation: None, incidents }
     }
 
     /// What it knows now; `None` in a game that it does not know.
@@ -210,7 +213,13 @@ impl Player<Kriegspiel> for Maran {
         let proposal = proposal.filter(|proposal| thought.moves.contains(&Try::Move(proposal.movement)));
         let (movement, rule) = match proposal {
             Some(proposal) => (proposal.movement, proposal.rule),
-            None => self.fallback(information.as_ref(), thought.moves),
+            None => {
+                // As Black it plays at random by design; as White a rule should have spoken.
+                if information.is_some() {
+                    self.incidents.count(Incident::FellBack, incident::no_plan);
+                }
+                self.fallback(information.as_ref(), thought.moves)
+            }
         };
         self.explain_choice(information.as_ref(), proposal, rule, movement);
         Try::Move(movement)
@@ -218,5 +227,9 @@ impl Player<Kriegspiel> for Maran {
 
     fn explain(&self) -> Option<Explanation> {
         self.explanation.clone()
+    }
+
+    fn incidents(&mut self) -> Incidents {
+        std::mem::take(&mut self.incidents)
     }
 }

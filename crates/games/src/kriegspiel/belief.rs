@@ -401,16 +401,21 @@ fn follow_replies(
 
 impl Imagine for Kriegspiel {
     fn imagine(&self, seat: Seat, recall: &Recall<Self>, dice: &mut Dice) -> Option<State> {
+        self.imagine_many(seat, recall, 1, dice).pop()
+    }
+
+    /// All of them are drawn from one sample, which is led through the whole game once.
+    fn imagine_many(&self, seat: Seat, recall: &Recall<Self>, most: usize, dice: &mut Dice) -> Vec<State> {
         // Few worlds side by side usually do; where none arrives, more are led from the start.
         for breadth in [48, 192, 768] {
             let seed = (dice.below(1 << 30) as u64) << 30 | dice.below(1 << 30) as u64;
             let mut sample = Sample::new(self, seat, SampleSize(breadth), seed);
             sample.live_at_once(self, recall, breadth);
-            if let Some(world) = sample.draw() {
-                return Some(world);
+            if !sample.is_empty() {
+                return (0..most).map_while(|_| sample.draw()).collect();
             }
         }
-        None
+        Vec::new()
     }
 }
 

@@ -125,7 +125,9 @@ impl View {
 
 #[cfg(test)]
 mod tests {
+    use super::super::announcement::words;
     use crate::kriegspiel::{Kriegspiel, RuleSet, Start};
+    use arbitro_game::Message;
     use arbitro_game::{Game, Seat};
 
     fn why_not(rule_set: RuleSet, fen: &str, tried: &str) -> Message {

@@ -1,7 +1,9 @@
 //! A player that draws its moves from a strategy for the whole game.
 
 use super::{Tabular, TabularError, Variant};
-use arbitro_game::{Dice, Explanation, Game, Message, Part, Player, Roll, Thought, Watch, dice};
+use arbitro_game::{
+    Dice, Explanation, Game, Incident, Incidents, Message, Part, Player, Roll, Thought, Watch, dice, incident,
+};
 use arbitro_theory::extensive::{Unfolded, unfold};
 use std::sync::Arc;
 
@@ -46,12 +48,13 @@ pub struct StrategyPlayer<G: Game> {
     behaviour: Arc<Vec<Vec<f64>>>,
     dice: Dice,
     last: Option<Vec<(String, f64)>>,
+    incidents: Incidents,
 }
 
 impl<G: Game> StrategyPlayer<G> {
     /// A player of the distributions (one for every information set of the tree) whose draws follow from the seed.
     pub fn new(tree: Arc<Unfolded<G>>, behaviour: Arc<Vec<Vec<f64>>>, seed: u64) -> Self {
-        StrategyPlayer { tree, behaviour, dice: dice(seed), last: None }
+        StrategyPlayer { tree, behaviour, dice: dice(seed), last: None, incidents: Incidents::default() }
     }
 }
 
@@ -66,7 +69,10 @@ impl<G: Game> Player<G> for StrategyPlayer<G> {
                 thought.moves.iter().map(weight).collect::<Vec<f64>>()
             })
             .filter(|weights| weights.iter().sum::<f64>() > 0.0)
-            .unwrap_or_else(|| vec![1.0; thought.moves.len()]);
+            .unwrap_or_else(|| {
+                self.incidents.count(Incident::FellBack, incident::no_plan);
+                vec![1.0; thought.moves.len()]
+            });
         let total: f64 = weights.iter().sum();
         let named = thought.moves.iter().zip(&weights);
         self.last = Some(named.map(|(mv, weight)| (mv.to_string(), weight / total)).collect());
@@ -78,6 +84,10 @@ impl<G: Game> Player<G> for StrategyPlayer<G> {
         let part =
             Part::counts(last.iter().map(|(name, weight)| (Message::verbatim(name.as_str()), *weight)));
         Some(Explanation::because(crate::words::drawn_from_strategy()).with(part))
+    }
+
+    fn incidents(&mut self) -> Incidents {
+        std::mem::take(&mut self.incidents)
     }
 }
 
@@ -123,7 +133,7 @@ mod tests {
         }
         // The standard error of the mean is about 0.006.
         assert!((total / f64::from(games) + 1.0 / 18.0).abs() < 0.02, "{}", total / f64::from(games));
-        let explained = Player::<Kuhn>::explain(&players[0]).unwrap().to_string();
+        let explained = format!("{:?}", Player::<Kuhn>::explain(&players[0]).unwrap().parts);
         assert!(explained.contains("pass") && explained.contains("bet"), "{explained}");
     }
 }

@@ -33,6 +33,9 @@ impl Default for Settings {
     }
 }
 
+/// How many worlds are imagined at once: where one is much work, more are little.
+pub(super) const WORLDS_AT_ONCE: usize = 32;
+
 /// What everybody gets at the end of an imagined game, seat by seat.
 pub type Payoffs = [f64; MOST_SEATS];
 
@@ -46,7 +49,13 @@ pub fn search<G: Imagine>(
     dice: &mut Dice,
     watch: &mut Watch,
 ) -> Result<Found<G::Move>, SearchError> {
-    let mut world = |dice: &mut Dice| game.imagine(seat, recall, dice);
+    let mut pool = Vec::new();
+    let mut world = |dice: &mut Dice| {
+        if pool.is_empty() {
+            pool = game.imagine_many(seat, recall, WORLDS_AT_ONCE, dice);
+        }
+        pool.pop()
+    };
     let mut finish = |state: &G::State, dice: &mut Dice| {
         let mut state = state.clone();
         playout(game, &mut state, dice, settings.longest);

@@ -4,7 +4,7 @@
 //! It is cheaper than [`super::ismcts`] and has a known weakness: it chooses as if the hidden information became known
 //! after the move (strategy fusion, Frank and Basin 1998), so it never plays to hide or to find out something.
 
-use super::ismcts::payoffs;
+use super::ismcts::{WORLDS_AT_ONCE, payoffs};
 use super::{Counts, Found, Weighed};
 use crate::playout::playout;
 use arbitro_game::{Actor, Dice, Imagine, Recall, Seat, Silence, Stopped, Watch};
@@ -36,14 +36,17 @@ pub fn search<G: Imagine>(
     watch: &mut Watch,
 ) -> Found<G::Move> {
     let mut totals = vec![0.0; moves.len()];
-    let mut worlds = 0u64;
+    let (mut worlds, mut pool) = (0u64, Vec::new());
     let mut stopped = Stopped::Finished;
     while worlds < settings.worlds {
         if let Some(reason) = watch.count().or_else(|| watch.check()) {
             stopped = reason;
             break;
         }
-        let Some(world) = game.imagine(seat, recall, dice) else { break };
+        if pool.is_empty() {
+            pool = game.imagine_many(seat, recall, WORLDS_AT_ONCE, dice);
+        }
+        let Some(world) = pool.pop() else { break };
         for (mv, total) in moves.iter().zip(&mut totals) {
             let mut state = world.clone();
             game.play(&mut state, Actor::Seat(seat), *mv, &mut Silence);
@@ -77,10 +80,10 @@ mod tests {
     use arbitro_game::{Game, Lived, Overheard, Turn, dice};
     use arbitro_games::kuhn::Kuhn;
 
+    type Heard = Lived<<Kuhn as Game>::Move, <Kuhn as Game>::Notice>;
+
     /// The recall of the second player of Kuhn poker with each card, after the first has bet.
-    fn after_a_bet(
-        seed: u64,
-    ) -> (Vec<Lived<<Kuhn as Game>::Move, <Kuhn as Game>::Notice>>, <Kuhn as Game>::State) {
+    fn after_a_bet(seed: u64) -> (Vec<Heard>, <Kuhn as Game>::State) {
         let (game, mut roll) = (Kuhn, dice(seed));
         let mut state = game.start();
         let mut recall = Vec::new();

@@ -1,7 +1,6 @@
 //! Thinking time. Every seat has its own: it begins when the rules ask that seat, and nothing that others do changes it.
 
 use super::{Actor, Play};
-use crate::wire::SitterKind;
 use arbitro_game::Seat;
 use std::time::Duration;
 use tokio::time::Instant;
@@ -11,11 +10,11 @@ const AGAIN: Duration = Duration::from_secs(1);
 
 impl Play {
     /// Milliseconds left: for a seat that is asked its own, for others what the table waits for, if they may know whom.
-    pub(super) fn clock_ms(&self, seat: Option<Seat>, turn_is_public: bool) -> Option<u32> {
+    pub(super) fn clock_ms(&self, seat: Option<Seat>) -> Option<u32> {
         let own = seat.and_then(|seat| self.clocks.get(seat.index()).copied().flatten());
         let clock = match own {
             Some(own) => Some(own),
-            None if turn_is_public => self.clocks.iter().flatten().min().copied(),
+            None if self.game.turn_is_public() => self.clocks.iter().flatten().min().copied(),
             None => None,
         };
         clock.map(|clock| clock.saturating_duration_since(Instant::now()).as_millis() as u32)
@@ -31,9 +30,8 @@ impl Actor {
         let Some(thinking) = self.board.options.thinking_ms else { return };
         let open = self.game.is_open();
         let Some(play) = &mut self.play else { return };
-        let Some(table) = play.table.as_deref() else { return };
         let deadline = Instant::now() + Duration::from_millis(thinking.into());
-        let asked = if play.over_since.is_some() { Vec::new() } else { table.waits_for() };
+        let asked = if play.over_since.is_some() { Vec::new() } else { play.game.waits_for() };
         let passed = asked != play.asked;
         play.clocks.resize(self.chairs.len(), None);
         for (seat, clock) in Seat::all(self.game.seats()).zip(&mut play.clocks) {
@@ -45,6 +43,16 @@ impl Actor {
             };
         }
         play.asked = asked;
+    }
+
+    /// Gives a seat the whole time, if it is asked.
+    pub(super) fn restart_clock(&mut self, seat: Seat) {
+        if let Some(play) = &mut self.play {
+            if let Some(clock) = play.clocks.get_mut(seat.index()) {
+                *clock = None;
+            }
+            self.renew_clocks(&[]);
+        }
     }
 
     /// Gives everybody who is asked the whole time.
@@ -63,24 +71,24 @@ impl Actor {
         }
     }
 
-    /// Whether the seat moves when it has to, and not by itself: its clock counts.
-    fn is_timed(&self, index: usize) -> bool {
-        let machine = self.board.seats[index].as_ref().is_some_and(|s| s.kind == SitterKind::Machine);
-        !machine && !self.chairs[index].replaced
+    /// Whether a person or a program has to move there, and no bot does: the clock counts.
+    fn is_timed(&self, play: &Play, index: usize) -> bool {
+        !self.is_machine(index) && !self.chairs[index].replaced && !play.bots[index].is_thinking()
     }
 
     /// When the next clock runs out. While nobody is there, no time passes.
     pub(super) fn clock_deadline(&self) -> Option<Instant> {
         let play = self.play.as_ref().filter(|_| self.anybody_here())?;
-        let timed = play.clocks.iter().enumerate().filter(|(index, _)| self.is_timed(*index));
+        let timed = play.clocks.iter().enumerate().filter(|(index, _)| self.is_timed(play, *index));
         timed.filter_map(|(_, clock)| *clock).chain(play.retry).min()
     }
 
     /// The seat whose time is up.
     pub(super) fn late(&self, now: Instant) -> Option<Seat> {
         let play = self.play.as_ref().filter(|_| self.anybody_here())?;
-        let late =
-            |index: &usize| play.clocks[*index].is_some_and(|clock| clock <= now) && self.is_timed(*index);
+        let late = |index: &usize| {
+            play.clocks[*index].is_some_and(|clock| clock <= now) && self.is_timed(play, *index)
+        };
         (0..play.clocks.len()).find(late).map(|index| Seat(index as u8))
     }
 }

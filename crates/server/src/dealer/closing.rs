@@ -134,8 +134,7 @@ impl Actor {
     /// What it takes to close the log of a game that the rules have ended, and what is to be stored for it.
     pub(super) fn closing(&self) -> Option<(Closing, Vec<Entry>)> {
         let play = self.play.as_ref()?;
-        let table = play.table.as_deref()?;
-        let mut record = table.record();
+        let mut record = play.game.record();
         record.players = self.names();
         let text = record.to_text();
         let closed = ClosedGame {
@@ -143,7 +142,7 @@ impl Actor {
             table: self.id,
             game: record.game,
             players: record.players,
-            payoffs: table.outcome().and_then(|outcome| outcome.payoffs().map(<[f64]>::to_vec)),
+            payoffs: play.game.outcome().and_then(|outcome| outcome.payoffs().map(<[f64]>::to_vec)),
             closed_at: SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_secs()),
             record: text,
             comments: play.comments.clone(),
@@ -221,13 +220,10 @@ impl Actor {
         }
     }
 
-    /// Breaks the game off, unless a machine is thinking about it.
+    /// Breaks the game off.
     pub(super) async fn break_off(&mut self, reason: &str) {
         let Some(play) = self.play.as_mut().filter(|play| play.over_since.is_none()) else { return };
-        match play.table.as_deref_mut() {
-            Some(table) => table.break_off(reason),
-            None => return play.cancel.cancel(), // It is done as soon as the machine has stopped.
-        }
+        play.game.break_off(BrokenOff::Said(reason.to_owned()));
         if let Err(problem) = Box::pin(self.keep_moves(None)).await {
             tracing::warn!(table = self.id, %problem, "a game could not be broken off");
         }
@@ -235,7 +231,7 @@ impl Actor {
 
     /// When a game is broken off in which nobody from outside takes part any more.
     pub(super) fn abandoned_deadline(&self) -> Option<Instant> {
-        if self.phase() != Phase::Playing || self.is_thinking() || self.anybody_here() {
+        if self.phase() != Phase::Playing || self.anybody_here() {
             return None;
         }
         let outside = (0..self.chairs.len()).filter(|index| self.is_outside(*index));

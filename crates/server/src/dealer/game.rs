@@ -1,5 +1,6 @@
 //! The game itself: how it begins, goes on, ends and is closed.
 
+use super::thinking::{PREPARING, Thinker};
 use super::{Actor, Done, Play, SocketId};
 use crate::problem::Problem;
 use crate::store::{Comment, Entry, Explained, GameId, Happened, Made};
@@ -8,14 +9,12 @@ use crate::token::secret_number;
 use crate::wire::{Phase, SitterKind, Tell};
 use crate::words;
 use arbitro_game::{Cancel, Seat};
-use arbitro_table::catalogue::{AnyGame, Opening, Sitter};
-use arbitro_table::{AnyTable, Experience, Outcome, Record, RecordedMove};
+use arbitro_table::catalogue::{AnyGame, Seating};
+use arbitro_table::{BrokenOff, Experience, FullGame, Outcome, Record, RecordedMove, player_seed};
 use tokio::time::Instant;
 
 /// The longest text of a move.
 const LONGEST_MOVE: usize = 200;
-/// How much longer than for a move players have to be prepared for a game: they were ready in time once before.
-const PREPARING: u32 = 3;
 
 impl Actor {
     pub(super) fn names(&self) -> Vec<String> {
@@ -25,20 +24,12 @@ impl Actor {
         self.board.seats.iter().map(name).collect()
     }
 
-    pub(super) fn opening(&self, seed: u64, cancel: &Cancel) -> Opening {
-        let sitter = |sitting: &Option<crate::store::Sitting>| match sitting {
-            Some(sitting) if sitting.kind == SitterKind::Machine => {
-                Sitter::Player(self.lobby.fence.expand(&sitting.name))
-            }
-            Some(sitting) => Sitter::Person(sitting.name.clone()),
-            None => Sitter::Person(String::new()),
-        };
-        let sitters = self.board.seats.iter().map(sitter).collect();
-        Opening { sitters, seed, cancel: cancel.clone(), ..Opening::default() }
-    }
-
-    fn has_machines(&self) -> bool {
-        self.board.seats.iter().flatten().any(|sitting| sitting.kind == SitterKind::Machine)
+    /// The bot of the catalogue in a seat, by its name, or else whoever moves for a seat that nobody moves.
+    pub(super) fn bot_of(&self, seat: Seat) -> String {
+        match &self.board.seats[seat.index()] {
+            Some(sitting) if sitting.kind == SitterKind::Machine => self.lobby.fence.expand(&sitting.name),
+            _ => self.lobby.fence.expand(&self.board.options.substitute),
+        }
     }
 
     /// After a restart: whatever was left to do.
@@ -48,8 +39,6 @@ impl Actor {
             return;
         }
         self.empty_since = None;
-        let Some(play) = &mut self.play else { return };
-        play.told = vec![super::telling::Told::default(); self.chairs.len()];
         self.restart_clocks();
         self.tell_start();
         self.renew_card();
@@ -80,86 +69,58 @@ impl Actor {
         }
         let seats = self.game.seat_names();
         let record = Record::running(self.game.spec().to_owned(), seats, players, seed, moves);
-        let cancel = Cancel::default();
-        let (game, opening, number) = (self.game.clone(), self.opening(seed, &cancel), self.id);
+        let (game, number) = (self.game.clone(), self.id);
         let resumed = tokio::task::spawn_blocking(move || {
-            let error = match game.resume(&record, opening.clone()) {
-                Ok(table) => return Ok((table, None)),
+            let error = match game.resume(&record) {
+                Ok(full) => return Ok((full, None)),
                 Err(error) => error,
             };
             tracing::error!(table = number, game = id, %error, "a stored game does not replay");
             // What can be read of it is kept.
-            let readable = readable(&*game, &record);
-            let table = game.resume(&readable, opening).map_err(|_| Problem::Storage)?;
-            Ok::<_, Problem>((table, Some("the rest of the stored game could not be read")))
+            let full = game.resume(&readable(&*game, &record)).map_err(|_| Problem::Storage)?;
+            Ok::<_, Problem>((full, Some("the rest of the stored game could not be read")))
         });
-        let (mut table, unreadable) = resumed.await.map_err(|_| Problem::Storage)??;
-        let broken_off = broken_off.or_else(|| unreadable.map(str::to_owned));
-        if let Some(reason) = broken_off {
-            table.break_off(&reason);
+        let (mut full, unreadable) = resumed.await.map_err(|_| Problem::Storage)??;
+        if let Some(reason) = broken_off.or_else(|| unreadable.map(str::to_owned)) {
+            full.break_off(BrokenOff::Said(reason));
         }
-        let over_since = table.outcome().map(|_| Instant::now());
-        Ok(Play {
+        Ok(Play { done, comments, explanations, ..self.play_of(id, full, seed) })
+    }
+
+    /// A game, with nobody told of it yet.
+    fn play_of(&self, id: GameId, game: Box<dyn FullGame>, seed: u64) -> Play {
+        Play {
             id,
-            stored_moves: table.moves_made(),
-            table: Some(table),
-            cancel,
-            spare: Cancel::default(),
+            stored_moves: game.moves_made(),
+            over_since: game.outcome().map(|_| Instant::now()),
+            game,
+            bots: self.chairs.iter().map(|_| Thinker::default()).collect(),
             seed,
-            told: vec![super::telling::Told::default(); self.chairs.len()],
+            told: Vec::new(),
             clocks: Vec::new(),
             asked: Vec::new(),
             retry: None,
-            shadow: None,
-            done,
-            over_since,
-            comments,
-            explanations,
-        })
+            done: Vec::new(),
+            comments: Vec::new(),
+            explanations: Vec::new(),
+        }
     }
 
-    /// While a machine has the table, newcomers are shown the game as it is stored.
-    pub(super) async fn look_at_store(&mut self) {
-        let Some(play) = self.play.as_ref().filter(|play| play.table.is_none() && play.shadow.is_none())
-        else {
-            return;
-        };
-        let (id, game, seats) = (play.id, self.game.clone(), self.game.seat_names());
-        let Ok(events) = self.lobby.store.events(id).await else { return };
-        let mut all = Vec::new();
-        let (mut seed, mut players) = (0, Vec::new());
-        for event in events {
-            match event {
-                Happened::Started { seed: rolls, players: names, moves, .. } => {
-                    (seed, players) = (rolls, names);
-                    all.extend(moves.into_iter().map(RecordedMove::from));
-                }
-                Happened::Moved(moves) => all.extend(moves.into_iter().map(RecordedMove::from)),
-                _ => {}
+    /// Goes back to what is stored: the moves since then did not happen.
+    async fn take_back(&mut self) {
+        let Some(play) = &self.play else { return };
+        let mut record = play.game.record();
+        record.moves.truncate(play.stored_moves);
+        let game = self.game.clone();
+        let again = tokio::task::spawn_blocking(move || game.resume(&record)).await;
+        let Some(play) = &mut self.play else { return };
+        match again {
+            Ok(Ok(game)) => {
+                play.game = game;
+                play.bots.iter_mut().for_each(Thinker::dismiss);
             }
-        }
-        let shown = tokio::task::spawn_blocking(move || {
-            let record = Record::running(game.spec().to_owned(), seats, players, seed, all);
-            game.replay(&record).ok()
-        });
-        let shadow = shown.await.ok().flatten();
-        if let Some(play) = &mut self.play {
-            play.shadow = shadow;
-        }
-    }
-
-    /// Goes back to what is stored.
-    pub(super) async fn rebuild(&mut self) {
-        let Some(id) = self.play.as_ref().map(|play| play.id) else { return };
-        let told = self.play.as_mut().map(|play| std::mem::take(&mut play.told)).unwrap_or_default();
-        let rebuilt = match self.lobby.store.events(id).await {
-            Ok(events) => self.replay(id, events).await,
-            Err(error) => Err(error.into()),
-        };
-        match rebuilt {
-            Ok(play) => self.play = Some(Play { told, ..play }),
-            Err(problem) => {
-                tracing::error!(table = self.id, game = id, %problem, "a game cannot be taken up again");
+            _ => {
+                tracing::error!(table = self.id, game = play.id, "a game cannot be taken up again");
                 self.gone = true; // It is in the store: a restart of the server tries again.
                 self.dismiss(&Problem::Storage);
                 self.lobby.forget(self.id);
@@ -200,21 +161,22 @@ impl Actor {
 
     async fn start(&mut self) -> Result<(), Problem> {
         let seed = secret_number()?;
-        let opening = self.opening(seed, &Cancel::default());
-        let (table, cancel) = if self.has_machines() {
-            // Players may have to be prepared: that can take a while.
-            let game = self.game.clone();
+        let (mut play, started) = self.set_up(seed);
+        for seat in Seat::all(self.game.seats()) {
+            if !self.is_machine(seat.index()) {
+                continue;
+            }
+            // A bot may have to be prepared: that can take a while.
+            let (game, player) = (self.game.clone(), self.bot_of(seat));
             let make = move |cancel: &Cancel| {
-                let table = game.table(Opening { cancel: cancel.clone(), ..opening.clone() });
-                table.map(|table| (table, cancel.clone()))
+                let seating = Seating { seat, seed: player_seed(seed, seat), cancel: cancel.clone() };
+                game.bot(&player, seating).map(|bot| Thinker::new(bot, cancel.clone()))
             };
             let limit = PREPARING * self.lobby.settings.machine_thinking;
             let made = self.lobby.prepare(None, limit, make).await?;
-            made.map_err(|error| Problem::Catalogue(self.lobby.fence.conceal_message(&error.message())))?
-        } else {
-            (self.game.table(opening.clone())?, opening.cancel)
-        };
-        let (play, started) = self.set_up(table, cancel, seed);
+            play.bots[seat.index()] =
+                made.map_err(|error| Problem::Catalogue(self.lobby.fence.conceal_message(&error.message())))?;
+        }
         self.lobby.journal.store(vec![started]).await?;
         self.started(play).await;
         Ok(())
@@ -223,39 +185,20 @@ impl Actor {
     /// The game after the one that ends now, if it can begin at once and nobody has to be prepared for it; with what is
     /// to be stored of it.
     pub(super) fn next_at_once(&self) -> Option<(Play, Entry)> {
-        if self.has_machines() || !self.can_begin(false) {
+        let machines = (0..self.chairs.len()).any(|index| self.is_machine(index));
+        if machines || !self.can_begin(false) {
             return None;
         }
-        let seed = secret_number().ok()?;
-        let opening = self.opening(seed, &Cancel::default());
-        let cancel = opening.cancel.clone();
-        let table = self.game.table(opening).ok()?;
-        Some(self.set_up(table, cancel, seed))
+        Some(self.set_up(secret_number().ok()?))
     }
 
     /// A new game, and what is to be stored of it before anybody hears of it.
-    fn set_up(&self, table: Box<dyn AnyTable>, cancel: Cancel, seed: u64) -> (Play, Entry) {
+    fn set_up(&self, seed: u64) -> (Play, Entry) {
         let id = self.lobby.next_game();
-        let moves = table.moves_since(0).into_iter().map(Made::from).collect();
+        let game = self.game.begin(self.names(), seed);
+        let moves = game.moves_since(0).into_iter().map(Made::from).collect();
         let started = Happened::Started { table: self.id, seed, players: self.names(), moves };
-        let play = Play {
-            id,
-            stored_moves: table.moves_made(),
-            over_since: table.outcome().map(|_| Instant::now()),
-            table: Some(table),
-            cancel,
-            spare: Cancel::default(),
-            seed,
-            told: Vec::new(),
-            clocks: Vec::new(),
-            asked: Vec::new(),
-            retry: None,
-            shadow: None,
-            done: Vec::new(),
-            comments: Vec::new(),
-            explanations: Vec::new(),
-        };
-        (play, Entry::Event(id, started))
+        (self.play_of(id, game, seed), Entry::Event(id, started))
     }
 
     /// The game is stored: it begins.
@@ -288,11 +231,11 @@ impl Actor {
             return Err(Problem::TooLong(LONGEST_MOVE));
         }
         let play = self.play.as_mut().ok_or(Problem::NoGame)?;
-        let table = play.table.as_deref_mut().ok_or(Problem::NoGame)?;
-        let now = table.lived_count(seat);
+        let mut mover = play.game.seat_mut(seat)?;
+        let now = mover.handle().lived_count();
         if after != now {
             // Perhaps it is the same message, sent again because the answer was lost.
-            let made = table.lived(seat, after)?.into_iter().next();
+            let made = mover.handle().lived(after).into_iter().next();
             return match made {
                 Some(Experience::Did(offer)) if offer.mv == mv || offer.notation == mv => {
                     self.answer(socket, &Tell::Ack { of: "move".to_owned(), id: after as u64 });
@@ -301,16 +244,18 @@ impl Actor {
                 _ => Err(Problem::Stale { after, now }),
             };
         }
-        table.submit(seat, mv)?;
+        if play.bots[seat.index()].is_thinking() {
+            return Err(Problem::Refused(words::substitute_moves()));
+        }
+        mover.submit(mv)?;
         self.keep_moves(None).await
     }
 
     /// Stores the moves that were made, then tells everybody and goes on.
     pub(super) async fn keep_moves(&mut self, explained: Option<Explained>) -> Result<(), Problem> {
         let Some(play) = &mut self.play else { return Err(Problem::NoGame) };
-        let Some(table) = play.table.as_deref() else { return Err(Problem::NoGame) };
         let mut entries = Vec::with_capacity(1);
-        let moves: Vec<Made> = table.moves_since(play.stored_moves).into_iter().map(Made::from).collect();
+        let moves: Vec<Made> = play.game.moves_since(play.stored_moves).into_iter().map(Made::from).collect();
         let moved = match self.board.options.thinking_ms {
             Some(_) => seats_of(&self.game.seat_names(), &moves),
             None => Vec::new(),
@@ -321,10 +266,11 @@ impl Actor {
         if let Some(explained) = &explained {
             entries.push(Entry::Event(play.id, Happened::Explained(explained.clone())));
         }
-        if let Some(Outcome::BrokenOff { reason, .. }) = table.outcome() {
+        let (made, outcome) = (play.game.moves_made(), play.game.outcome());
+        let over = outcome.is_some();
+        if let Some(Outcome::BrokenOff { reason, .. }) = outcome {
             entries.push(Entry::Event(play.id, Happened::BrokenOff(reason.to_string())));
         }
-        let (made, over) = (table.moves_made(), table.outcome().is_some());
         // Where nobody is waited for, the log is closed with the last move, and the next game begins with it.
         let mut closing = None;
         if over && explained.is_none() && !self.waits_for_people() {
@@ -335,7 +281,7 @@ impl Actor {
         }
         if let Err(error) = self.lobby.journal.store(entries).await {
             // It did not happen.
-            self.rebuild().await;
+            self.take_back().await;
             self.go_on_later();
             return Err(error.into());
         }
@@ -345,6 +291,7 @@ impl Actor {
         play.explanations.extend(explained.clone());
         if over {
             play.over_since = Some(Instant::now());
+            play.bots.iter_mut().for_each(Thinker::dismiss);
             if closing.is_none() {
                 self.renew_card(); // Whoever hears of the end finds it in the register.
             }
@@ -377,11 +324,10 @@ impl Actor {
         let name = self.name_of(seat);
         let most = self.lobby.settings.comments_per_game;
         let play = self.play.as_mut().ok_or(Problem::NoGame)?;
-        let table = play.table.as_deref().ok_or(Problem::NoGame)?;
         if play.comments.len() >= most {
             return Err(Problem::TooMany(words::comments_given(most)));
         }
-        let number = table.play_of(seat, on).ok_or_else(|| Problem::NotFound {
+        let number = play.game.play_of(seat, on).ok_or_else(|| Problem::NotFound {
             what: words::what_play(),
             name: on.to_string(),
             hint: words::hint_comment(),

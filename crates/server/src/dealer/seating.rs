@@ -25,6 +25,11 @@ impl Actor {
         }
     }
 
+    /// Whether a bot of the catalogue sits there.
+    pub(super) fn is_machine(&self, index: usize) -> bool {
+        self.board.seats[index].as_ref().is_some_and(|sitting| sitting.kind == SitterKind::Machine)
+    }
+
     /// Whether somebody sits there who plays from outside and may still do so.
     pub(super) fn is_outside(&self, index: usize) -> bool {
         let sitting = self.board.seats[index].as_ref();
@@ -150,7 +155,7 @@ impl Actor {
         match self.phase() {
             Phase::Waiting => {}
             // Nobody would miss it.
-            Phase::Playing if !self.anybody_here() && !self.is_thinking() => {
+            Phase::Playing if !self.anybody_here() => {
                 self.break_off(BrokenOff::TABLE_CLOSED).await;
                 self.close_log().await;
             }
@@ -227,7 +232,6 @@ impl Actor {
                 self.restart_clocks();
             }
         }
-        self.look_at_store().await;
         self.sockets.push(Socket {
             id: arrival.socket,
             seat,
@@ -238,12 +242,15 @@ impl Actor {
         self.empty_since = None;
         if let Some(seat) = seat {
             let chair = &mut self.chairs[seat.index()];
-            let news = if chair.sockets > 1 {
-                None
-            } else if std::mem::take(&mut chair.replaced) {
-                Some(words::is_back(self.name_of(seat)))
-            } else {
-                Some(words::is_here(self.name_of(seat)))
+            let (first, back) = (chair.sockets == 1, std::mem::take(&mut chair.replaced));
+            if back {
+                self.call_off(seat);
+                self.restart_clock(seat);
+            }
+            let news = match (first, back) {
+                (false, _) => None,
+                (true, true) => Some(words::is_back(self.name_of(seat))),
+                (true, false) => Some(words::is_here(self.name_of(seat))),
             };
             if let Some(news) = news {
                 self.tell_table_except(arrival.socket, news);
@@ -370,9 +377,6 @@ impl Actor {
 
     /// Somebody's seat may now be the substitute's to move, or the last one that was waited for.
     async fn after_absence(&mut self) {
-        if self.is_thinking() {
-            return;
-        }
         match self.phase() {
             Phase::Waiting => {}
             Phase::Playing => self.go_on(),

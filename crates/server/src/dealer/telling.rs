@@ -6,7 +6,7 @@ use crate::store::Comment;
 use crate::text;
 use crate::wire::{ChatLine, Choice, CommentLine, Ending, Lived, PROTOCOL, Position, Tell};
 use arbitro_game::{Message, Seat};
-use arbitro_table::{AnyTable, Experience, Offer, Outcome};
+use arbitro_table::{Experience, Offer, Outcome, SeatHandle, SpectatorHandle, Witnessed};
 use axum::extract::ws::Utf8Bytes;
 use std::time::Duration;
 use tokio::time::Instant;
@@ -21,6 +21,16 @@ pub(super) struct Told {
     /// Whom the table waited for, as far as that is public.
     next: Option<Vec<u8>>,
     over: bool,
+}
+
+impl Told {
+    /// Whether there is anything new since then.
+    fn is_news_after(&self, before: &Told) -> bool {
+        self.n != before.n
+            || (self.asked && !before.asked)
+            || self.next != before.next
+            || self.over != before.over
+    }
 }
 
 /// Room for most messages, so that they need not be moved while they grow.
@@ -55,21 +65,47 @@ fn ending(outcome: Outcome) -> Ending {
     }
 }
 
-/// Whom the table waits for, if everybody may know.
-fn next(table: &dyn AnyTable) -> Option<Vec<u8>> {
-    table.turn_is_public().then(|| table.waits_for().iter().map(|seat| seat.0).collect())
+fn numbers(seats: &[Seat]) -> Vec<u8> {
+    seats.iter().map(|seat| seat.0).collect()
 }
 
-/// How much those who watch have seen.
-fn seen(table: &dyn AnyTable, since: usize) -> (usize, Vec<Lived>) {
-    if table.is_open() {
-        let plays = table.moves_since(since).into_iter();
-        (table.moves_made(), plays.map(|made| Lived::Play { by: made.by, mv: made.mv }).collect())
-    } else {
-        let told = table.aloud(since);
-        let heard = told.into_iter().map(|told| Lived::Heard { words: told.words, notice: told.notice });
-        let heard: Vec<Lived> = heard.collect();
-        (since + heard.len(), heard)
+/// What a spectator has witnessed since.
+fn seen(spectator: SpectatorHandle<'_>, since: usize) -> Vec<Lived> {
+    let seen = |witnessed| match witnessed {
+        Witnessed::Play(made) => Lived::Play { by: made.by, mv: made.mv },
+        Witnessed::Heard(told) => Lived::Heard { words: told.words, notice: told.notice },
+    };
+    spectator.witnessed(since).into_iter().map(seen).collect()
+}
+
+/// What a seat has done and heard since.
+fn lived_since(seat: SeatHandle<'_>, since: usize) -> Vec<Lived> {
+    seat.lived(since).into_iter().map(lived).collect()
+}
+
+/// How things stand for a seat.
+fn position(seat: SeatHandle<'_>, clock_ms: Option<u32>, drawing: bool) -> Position {
+    Position {
+        view: Some(seat.view()),
+        drawing: drawing.then(|| seat.drawing()),
+        alarms: seat.alarms(),
+        next: seat.waits_for().as_deref().map(numbers),
+        offers: seat.offers().into_iter().map(choice).collect(),
+        clock_ms,
+        over: seat.outcome().map(ending),
+    }
+}
+
+/// How things stand for a spectator.
+fn public_position(spectator: SpectatorHandle<'_>, clock_ms: Option<u32>, drawing: bool) -> Position {
+    Position {
+        view: spectator.view(),
+        drawing: spectator.drawing().filter(|_| drawing),
+        alarms: spectator.alarms(),
+        next: spectator.waits_for().as_deref().map(numbers),
+        offers: Vec::new(),
+        clock_ms,
+        over: spectator.outcome().map(ending),
     }
 }
 
@@ -80,33 +116,38 @@ fn send(socket: &Socket, text: Utf8Bytes) {
     }
 }
 
-impl Actor {
-    /// How things stand for a seat, or for those who watch.
-    fn position(&self, play: &Play, table: &dyn AnyTable, seat: Option<Seat>, drawing: bool) -> Position {
-        let outcome = table.outcome();
-        Position {
-            view: match seat {
-                Some(seat) => table.view(seat).ok(),
-                None => table.public_view(),
-            },
-            drawing: match seat {
-                _ if !drawing => None,
-                Some(seat) => table.drawing(seat).ok(),
-                None if table.is_open() => table.drawing(Seat(0)).ok(),
-                None => None,
-            },
-            // Those who watch an open game see what every seat sees.
-            alarms: match seat.or_else(|| table.is_open().then_some(Seat(0))) {
-                Some(seat) => table.alarms(seat).unwrap_or_default(),
-                None => Vec::new(),
-            },
-            next: next(table),
-            offers: seat.map(|seat| table.offers(seat).into_iter().map(choice).collect()).unwrap_or_default(),
-            clock_ms: play.clock_ms(seat, table.turn_is_public()),
-            over: outcome.map(ending),
-        }
+impl Play {
+    /// What each seat, and then a spectator, has been told once it is told everything; spectators have witnessed `n`.
+    fn known(&self, n: usize) -> (Vec<Told>, Told) {
+        let (waits_for, over) = (self.game.waits_for(), self.game.outcome().is_some());
+        let public = self.game.turn_is_public().then(|| numbers(&waits_for));
+        let told = |seat: Seat| Told {
+            n: self.game.seat(seat).map_or(0, |seat| seat.lived_count()),
+            asked: waits_for.contains(&seat),
+            next: public.clone(),
+            over,
+        };
+        let seats = (0..self.bots.len()).map(|index| told(Seat(index as u8))).collect();
+        (seats, Told { n, asked: false, next: public, over })
     }
 
+    /// The game as a seat may know it, from what it has lived through on.
+    fn start(&self, number: Seat, since: usize, drawing: bool) -> Option<Tell> {
+        let seat = self.game.seat(number).ok()?;
+        let position = position(seat, self.clock_ms(Some(number)), drawing);
+        Some(Tell::Start { game: self.id, n: seat.lived_count(), lived: lived_since(seat, since), position })
+    }
+
+    /// The game as a spectator may know it, from what it has witnessed on.
+    fn public_start(&self, since: usize, drawing: bool) -> Tell {
+        let spectator = self.game.spectator();
+        let lived = seen(spectator, since);
+        let position = public_position(spectator, self.clock_ms(None), drawing);
+        Tell::Start { game: self.id, n: since + lived.len(), lived, position }
+    }
+}
+
+impl Actor {
     /// Tells a newcomer everything that it may know.
     pub(super) fn welcome(&mut self, arrival: &Arrival, seat: Option<Seat>) {
         let Some(socket) = self.sockets.iter().find(|socket| socket.id == arrival.socket) else { return };
@@ -153,49 +194,30 @@ impl Actor {
             return;
         }
         let Some(play) = &self.play else { return };
-        let Some(table) = play.table.as_deref().or(play.shadow.as_deref()) else { return };
         let since = if arrival.game == Some(play.id) { arrival.since } else { 0 };
-        let (n, lived) = match seat {
-            Some(seat) => {
-                let new = table.lived(seat, since).unwrap_or_default();
-                (table.lived_count(seat), new.into_iter().map(lived).collect())
-            }
-            None => seen(table, since.min(self.watching.told.n)),
+        let start = match seat {
+            Some(seat) => play.start(seat, since, arrival.drawing),
+            None => Some(play.public_start(since.min(self.watching.told.n), arrival.drawing)),
         };
-        let position = self.position(play, table, seat, arrival.drawing);
-        send(socket, json(&Tell::Start { game: play.id, n, lived, position }));
+        if let Some(start) = start {
+            send(socket, json(&start));
+        }
         self.tell_last_why(arrival.socket, seat);
     }
 
     /// Tells everybody that a game begins.
     pub(super) fn tell_start(&mut self) {
         let Some(play) = &mut self.play else { return };
-        let Some(table) = play.table.as_deref() else { return };
-        play.told.clear();
-        for seat in Seat::all(self.game.seats()) {
-            let told = Told {
-                n: table.lived_count(seat),
-                asked: table.waits_for().contains(&seat),
-                next: next(table),
-                over: false,
-            };
-            play.told.push(told);
-        }
-        let (n, heard) = seen(table, 0);
-        self.watching.told = Told { n, asked: false, next: next(table), over: false };
+        (play.told, self.watching.told) = play.known(play.game.spectator().witnessed(0).len());
         let Some(play) = &self.play else { return };
-        let Some(table) = play.table.as_deref() else { return };
         for socket in &self.sockets {
-            let Some(seat) = socket.seat else { continue };
-            let new = table.lived(seat, 0).unwrap_or_default().into_iter().map(lived).collect();
-            let position = self.position(play, table, Some(seat), socket.drawing);
-            let n = table.lived_count(seat);
-            send(socket, json(&Tell::Start { game: play.id, n, lived: new, position }));
+            if let Some(start) = socket.seat.and_then(|seat| play.start(seat, 0, socket.drawing)) {
+                send(socket, json(&start));
+            }
         }
         if self.anybody_watches() {
-            let position = self.position(play, table, None, true);
-            let tell = Tell::Start { game: play.id, n, lived: heard, position };
-            self.tell_watchers(tell);
+            let start = play.public_start(0, true);
+            self.tell_watchers(start);
         }
     }
 
@@ -203,37 +225,22 @@ impl Actor {
     /// no message at all.
     pub(super) fn tell_news(&mut self) {
         let Some(play) = &mut self.play else { return };
-        let Some(table) = play.table.as_deref() else { return };
-        let (next, over) = (next(table), table.outcome().is_some());
-        let waits_for = table.waits_for();
-        let mut news: Vec<Option<usize>> = Vec::with_capacity(play.told.len());
-        for (told, seat) in play.told.iter_mut().zip(Seat::all(self.game.seats())) {
-            let now = Told {
-                n: table.lived_count(seat),
-                asked: waits_for.contains(&seat),
-                next: next.clone(),
-                over,
-            };
-            let new = now.n != told.n
-                || (now.asked && !told.asked)
-                || now.next != told.next
-                || now.over != told.over;
-            news.push(new.then_some(told.n));
-            *told = now;
-        }
+        let witnessed = seen(play.game.spectator(), self.watching.told.n);
+        let (now, watching) = play.known(self.watching.told.n + witnessed.len());
+        let before = std::mem::replace(&mut play.told, now);
         let Some(play) = &self.play else { return };
-        let Some(table) = play.table.as_deref() else { return };
-        for (since, seat) in news.into_iter().zip(Seat::all(self.game.seats())) {
-            let Some(since) = since else { continue };
+        for ((told, now), number) in before.iter().zip(&play.told).zip(Seat::all(self.game.seats())) {
+            if !now.is_news_after(told) {
+                continue;
+            }
+            let Ok(seat) = play.game.seat(number) else { continue };
             let mut plain: Option<Utf8Bytes> = None;
-            for socket in self.sockets.iter().filter(|socket| socket.seat == Some(seat)) {
+            for socket in self.sockets.iter().filter(|socket| socket.seat == Some(number)) {
                 let text = match &plain {
                     Some(text) if !socket.drawing => text.clone(),
                     _ => {
-                        let new =
-                            table.lived(seat, since).unwrap_or_default().into_iter().map(lived).collect();
-                        let position = self.position(play, table, Some(seat), socket.drawing);
-                        json(&Tell::Event { n: table.lived_count(seat), lived: new, position })
+                        let position = position(seat, play.clock_ms(Some(number)), socket.drawing);
+                        json(&Tell::Event { n: now.n, lived: lived_since(seat, told.n), position })
                     }
                 };
                 if !socket.drawing {
@@ -242,15 +249,10 @@ impl Actor {
                 send(socket, text);
             }
         }
-        let told = &self.watching.told;
-        let (n, heard) = seen(table, told.n);
-        if n != told.n || next != told.next || over != told.over {
-            if self.anybody_watches() {
-                let position = self.position(play, table, None, true);
-                let tell = Tell::Event { n, lived: heard, position };
-                self.tell_watchers(tell);
-            }
-            self.watching.told = Told { n, asked: false, next, over };
+        let before = std::mem::replace(&mut self.watching.told, watching);
+        if self.watching.told.is_news_after(&before) && self.anybody_watches() {
+            let position = public_position(play.game.spectator(), play.clock_ms(None), true);
+            self.tell_watchers(Tell::Event { n: self.watching.told.n, lived: witnessed, position });
         }
     }
 
@@ -370,11 +372,11 @@ impl Actor {
 
 /// A comment in the counting of whoever reads it.
 fn comment_line(play: &Play, comment: &Comment, reader: Option<Seat>) -> CommentLine {
-    let on = match (reader, play.table.as_deref()) {
-        (Some(reader), _) if reader.0 == comment.seat => Some(comment.on),
-        (Some(reader), Some(table)) => table.lived_at(reader, comment.play),
-        (None, Some(table)) if table.is_open() => comment.play.checked_sub(1),
-        _ => None,
+    let on = match reader {
+        Some(reader) if reader.0 == comment.seat => Some(comment.on),
+        Some(reader) => play.game.lived_at(reader, comment.play),
+        None if play.game.is_open() => comment.play.checked_sub(1),
+        None => None,
     };
     CommentLine { seat: comment.seat, name: comment.name.clone(), on, text: comment.text.clone() }
 }

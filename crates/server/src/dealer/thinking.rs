@@ -1,160 +1,200 @@
-//! Machines that think: the players of the catalogue at the table, and the substitute of those who are away.
+//! Bots that think: those of the catalogue, and the substitutes of players who are away. A bot gets a copy of what its
+//! seat knows and thinks on another thread; the game stays here, and the answer counts only if it is still wanted.
 
-use super::{Actor, Message, Thought, why};
+use super::{Actor, Message, why};
+use crate::lobby::Lobby;
 use crate::store::Explained;
-use crate::wire::SitterKind;
 use crate::words;
-use arbitro_game::Seat;
-use arbitro_table::BrokenOff;
-use arbitro_table::Step;
+use arbitro_game::{Cancel, Seat, seed_of};
+use arbitro_table::catalogue::Seating;
+use arbitro_table::{Bot, BrokenOff, Offer, Refusal, player_seed};
+use std::time::Duration;
 use tokio::time::Instant;
 
-/// What a machine is asked to think about.
-enum Task {
-    /// Its own move.
-    Step,
-    /// A move for somebody who is not there.
-    Substitute(Seat),
+/// How much longer than for a move bots have to be prepared for a game: they were ready in time once before.
+pub(super) const PREPARING: u32 = 3;
+
+/// Who thinks for a seat.
+#[derive(Default)]
+pub(super) struct Thinker {
+    /// The bot, while it does not think. One that is missing is made when it is asked, and catches up.
+    bot: Option<Box<dyn Bot>>,
+    /// Calls its thinking off. A bot does not think with a token that has been used.
+    cancel: Cancel,
+    /// The number of the thought whose answer is wanted.
+    wanted: Option<u64>,
+}
+
+impl Thinker {
+    /// A bot that is ready.
+    pub fn new(bot: Box<dyn Bot>, cancel: Cancel) -> Self {
+        Thinker { bot: Some(bot), cancel, wanted: None }
+    }
+
+    /// Whether an answer is wanted.
+    pub fn is_thinking(&self) -> bool {
+        self.wanted.is_some()
+    }
+
+    /// Lets the bot go: the answer to what it thinks about is not wanted any more.
+    pub fn dismiss(&mut self) {
+        self.bot = None;
+        if self.wanted.take().is_some() {
+            self.cancel.cancel();
+        }
+    }
+}
+
+/// What a thought came to.
+pub(super) struct Answer {
+    seat: Seat,
+    /// The number of the thought.
+    thought: u64,
+    /// How much the seat had lived through.
+    after: usize,
+    /// Whether it was called off: the move is then the best that had been found.
+    interrupted: bool,
+    /// The bot and its move, or why there is none.
+    chosen: Result<Chosen, BrokenOff>,
+}
+
+struct Chosen {
+    bot: Box<dyn Bot>,
+    offer: Offer,
+    explanation: Option<serde_json::Value>,
 }
 
 impl Actor {
-    pub(super) fn is_thinking(&self) -> bool {
-        self.play.as_ref().is_some_and(|play| play.table.is_none())
-    }
-
-    /// Lets a machine think, if it is one's turn and anybody from outside is there.
+    /// Lets the bots that are asked think, if anybody from outside is there.
     pub(super) fn go_on(&mut self) {
         let Some(play) = &self.play else { return };
-        let Some(table) = play.table.as_deref() else { return };
         if play.over_since.is_some() || self.lobby.is_closing() || !self.anybody_here() {
             return;
         }
-        let waits_for = table.waits_for();
-        let machine = |seat: &&Seat| {
-            self.board.seats[seat.index()].as_ref().is_some_and(|s| s.kind == SitterKind::Machine)
-        };
-        if waits_for.iter().any(|seat| machine(&seat)) {
-            self.think(Task::Step);
-        } else if let Some(seat) = waits_for.iter().find(|seat| self.chairs[seat.index()].replaced) {
-            let seat = *seat;
-            self.think(Task::Substitute(seat));
+        for seat in play.game.waits_for() {
+            if self.is_machine(seat.index()) || self.chairs[seat.index()].replaced {
+                self.think(seat);
+            }
         }
     }
 
-    /// Hands the table to a thread that may take its time.
-    fn think(&mut self, task: Task) {
+    /// Hands what a seat knows to a bot on a thread that may take its time, unless one thinks already.
+    fn think(&mut self, seat: Seat) {
         let Some(own) = self.own.upgrade() else { return };
-        let limit = self.lobby.settings.machine_thinking;
-        let substitute = self.lobby.fence.expand(&self.board.options.substitute);
+        let (player, machine) = (self.bot_of(seat), self.is_machine(seat.index()));
         let Some(play) = &mut self.play else { return };
-        let Some(mut table) = play.table.take() else { return };
-        if play.cancel.is_cancelled() {
-            play.cancel = std::mem::take(&mut play.spare);
+        let thinker = &mut play.bots[seat.index()];
+        let Ok(known) = play.game.seat(seat) else { return };
+        if thinker.is_thinking() {
+            return;
         }
-        let (cancel, spare, seed) = (play.cancel.clone(), play.spare.clone(), play.seed);
-        let opening = self.opening(seed, &spare);
-        let (game, lobby) = (self.game.clone(), self.lobby.clone());
+        let (after, Ok(thought)) = (known.lived_count(), known.thought()) else { return };
+        if thinker.bot.is_none() || thinker.cancel.is_cancelled() {
+            (thinker.bot, thinker.cancel) = (None, Cancel::default());
+        }
+        self.thoughts += 1;
+        thinker.wanted = Some(self.thoughts);
+        let (number, bot, cancel) = (self.thoughts, thinker.bot.take(), thinker.cancel.clone());
+        let seed = match machine {
+            true => player_seed(play.seed, seat),
+            false => seed_of(play.seed, u64::MAX - u64::from(seat.0)),
+        };
+        let (game, lobby, limit) =
+            (self.game.clone(), self.lobby.clone(), self.lobby.settings.machine_thinking);
         tokio::spawn(async move {
             let Ok(permit) = lobby.thinkers.acquire().await else { return };
+            if cancel.is_cancelled() {
+                return; // The answer is not wanted any more.
+            }
             lobby.metrics.thinking(1);
-            let (watch, house) = (cancel.clone(), lobby.clone());
-            let mut thinking = tokio::task::spawn_blocking(move || {
-                let number = table.moves_made() + 1;
-                let mut said = None;
-                match task {
-                    Task::Step => match table.step() {
-                        Step::Waits => table.break_off(BrokenOff::NO_MOVE),
-                        Step::Moved(seat) => said = table.explanation(seat, seat).map(|said| (seat, said)),
-                        Step::Over => {}
-                    },
-                    Task::Substitute(seat) => {
-                        let advised = table.advice(seat, &substitute, &cancel);
-                        let mv = match advised {
-                            Ok(advice) => {
-                                said = advice.explanation.map(|said| (seat, said));
-                                Some(advice.offer.mv)
-                            }
-                            Err(_) => table.offers(seat).first().map(|offer| offer.mv.clone()),
-                        };
-                        if let Some(mv) = mv {
-                            let _ = table.submit(seat, &mv); // It was on offer a moment ago.
-                        }
+            let chosen = async {
+                let mut bot = match bot {
+                    Some(bot) => bot,
+                    None => {
+                        let seating = Seating { seat, seed, cancel: cancel.clone() };
+                        let make = move || game.bot(&player, seating);
+                        limited(&lobby, PREPARING * limit, &cancel, make).await?.map_err(|error| {
+                            tracing::error!(%error, "a bot could not be made");
+                            failed()
+                        })?
                     }
-                }
-                let interrupted = cancel.is_cancelled();
-                if interrupted && !house.is_closing() {
-                    // The players hold a token that has been used up: they sit down again with a fresh one.
-                    if let Ok(again) = game.resume(&table.record(), opening) {
-                        table = again;
-                    }
-                }
-                let explained = said.map(|(seat, said)| Explained {
-                    play: number,
-                    seat: seat.0,
-                    explanation: why::kept(&said),
-                });
-                Thought { table, explained, interrupted }
-            });
-            let late = async {
-                tokio::select! {
-                    () = tokio::time::sleep(limit) => {}
-                    () = lobby.closed() => {}
-                }
+                };
+                let choose = move || {
+                    let offer = bot.choose(thought)?;
+                    let explanation = bot.explain().map(|said| why::kept(&said));
+                    Ok(Chosen { bot, offer, explanation })
+                };
+                limited(&lobby, limit, &cancel, choose).await?
             };
-            let thought = tokio::select! {
-                thought = &mut thinking => thought,
-                () = late => {
-                    watch.cancel();
-                    thinking.await
-                }
-            };
+            let chosen = chosen.await;
             drop(permit);
             lobby.metrics.thinking(-1);
-            let thought = thought.map_err(|_| {
-                lobby.metrics.panicked();
-                "a player of the catalogue failed".to_owned()
-            });
-            let _ = own.send(Message::Thought(thought)).await; // The table is gone.
+            let answer = Answer { seat, thought: number, after, interrupted: cancel.is_cancelled(), chosen };
+            let _ = own.send(Message::Answered(answer)).await; // The table is gone.
         });
     }
 
-    pub(super) async fn on_thought(&mut self, thought: Result<Thought, String>) {
-        let mut explained = None;
-        match thought {
-            // Called off because the server goes down: after the next start it thinks again, for as long as it may.
-            Ok(thought) if thought.interrupted && self.lobby.is_closing() => return,
-            Ok(thought) => {
-                // A player may name the file that it was read from: where that lies is nobody's business.
-                explained = thought.explained.map(|explained| {
-                    let text = self.lobby.fence.conceal(&explained.explanation.to_string());
-                    Explained { explanation: serde_json::from_str(&text).unwrap_or_default(), ..explained }
-                });
-                if let Some(play) = &mut self.play {
-                    (play.table, play.shadow) = (Some(thought.table), None);
-                }
-            }
-            Err(reason) => {
-                tracing::error!(table = self.id, reason, "a thought failed");
-                self.rebuild().await;
-                if let Some(table) = self.play.as_mut().and_then(|play| play.table.as_deref_mut()) {
-                    table.break_off(&reason);
-                }
-            }
+    /// Makes the move of a bot, if it is still wanted: in this game, at this point of it, from this bot.
+    pub(super) async fn on_answer(&mut self, answer: Answer) {
+        let (seat, machine) = (answer.seat, self.is_machine(answer.seat.index()));
+        let Some(play) = &mut self.play else { return };
+        let thinker = &mut play.bots[seat.index()];
+        if thinker.wanted != Some(answer.thought) {
+            return;
         }
+        thinker.wanted = None;
+        let Ok(mut mover) = play.game.seat_mut(seat) else { return };
+        // Called off because the server goes down: after the next start it thinks again, for as long as it may.
+        let shut_down = answer.interrupted && self.lobby.is_closing();
+        if shut_down || mover.handle().lived_count() != answer.after {
+            return self.go_on();
+        }
+        let mut explanation = None;
+        let offer = match answer.chosen {
+            Ok(chosen) => {
+                // The next substitute may come after moves that were not this one's.
+                thinker.bot = Some(chosen.bot).filter(|_| machine);
+                explanation = chosen.explanation;
+                Ok(chosen.offer)
+            }
+            // A substitute that has no move is no reason to end a game.
+            Err(reason) => match mover.handle().offers().into_iter().next() {
+                Some(offer) if !machine => Ok(offer),
+                _ => Err(reason),
+            },
+        };
+        let refused = |refusal: Refusal| BrokenOff::Said(refusal.to_string());
+        if let Err(reason) = offer.and_then(|offer| mover.submit(&offer.mv).map_err(refused)) {
+            tracing::error!(table = self.id, %reason, "a thought failed");
+            play.game.break_off(reason);
+            explanation = None;
+        }
+        let explained = explanation.and_then(|explanation: serde_json::Value| {
+            // A player may name the file that it was read from: where that lies is nobody's business.
+            let text = self.lobby.fence.conceal(&explanation.to_string());
+            let explanation = serde_json::from_str(&text).unwrap_or_default();
+            Some(Explained { play: play.game.play_of(seat, answer.after)?, seat: seat.0, explanation })
+        });
         if let Err(problem) = self.keep_moves(explained).await {
             tracing::warn!(table = self.id, %problem, "a machine's move was not stored");
         }
-        self.break_off_if_all_left().await;
+    }
+
+    /// The answer of whoever thinks for a seat is not wanted any more.
+    pub(super) fn call_off(&mut self, seat: Seat) {
+        if let Some(play) = &mut self.play {
+            play.bots[seat.index()].dismiss();
+        }
     }
 
     /// The time for a move is up: the substitute makes it.
-    pub(super) async fn on_clock(&mut self, now: Instant) {
+    pub(super) fn on_clock(&mut self, now: Instant) {
         let Some(play) = &mut self.play else { return };
         if play.retry.is_some_and(|retry| retry <= now) {
             play.retry = None;
             self.go_on();
         }
-        if self.is_thinking() || self.lobby.is_closing() {
+        if self.lobby.is_closing() {
             return;
         }
         let Some(seat) = self.late(now) else { return };
@@ -162,6 +202,36 @@ impl Actor {
             let name = self.name_of(seat);
             self.tell_table(words::time_is_up(name, &self.board.options.substitute));
         }
-        self.think(Task::Substitute(seat));
+        self.think(seat);
     }
+}
+
+/// Does the work on a thread of its own. When its time is up or the server goes down, the work is called off.
+async fn limited<T: Send + 'static>(
+    lobby: &Lobby,
+    limit: Duration,
+    cancel: &Cancel,
+    work: impl FnOnce() -> T + Send + 'static,
+) -> Result<T, BrokenOff> {
+    let working = tokio::task::spawn_blocking(work);
+    let late = async {
+        tokio::select! {
+            () = tokio::time::sleep(limit) => {}
+            () = lobby.closed() => {}
+        }
+        cancel.cancel();
+        std::future::pending().await
+    };
+    let done = tokio::select! {
+        done = working => done,
+        never = late => never,
+    };
+    done.map_err(|_| {
+        lobby.metrics.panicked();
+        failed()
+    })
+}
+
+fn failed() -> BrokenOff {
+    BrokenOff::Said(BrokenOff::NO_MOVE.to_owned())
 }

@@ -3,7 +3,7 @@
 use super::{Actor, Play, SocketId};
 use crate::problem::Problem;
 use crate::store::Explained;
-use crate::wire::{SitterKind, Tell};
+use crate::wire::Tell;
 use crate::words;
 use arbitro_game::{Explanation, Message, Seat};
 
@@ -35,10 +35,7 @@ impl Actor {
         if self.game.is_open() {
             return true;
         }
-        let guest = |index: &usize| {
-            self.board.seats[*index].as_ref().is_none_or(|sitting| sitting.kind != SitterKind::Machine)
-        };
-        let guests: Vec<usize> = (0..self.board.seats.len()).filter(guest).collect();
+        let guests: Vec<usize> = (0..self.chairs.len()).filter(|index| !self.is_machine(*index)).collect();
         seat.is_some_and(|seat| guests == [seat.index()])
     }
 
@@ -71,13 +68,12 @@ impl Actor {
         if play.over_since.is_none() && !self.studies(Some(seat)) {
             return Err(Problem::NotYet);
         }
-        let table = play.table.as_deref().ok_or(Problem::NoGame)?;
         let missing = || Problem::NotFound {
             what: words::what_explanation(),
             name: on.to_string(),
             hint: words::hint_why(),
         };
-        let number = table.play_of(seat, on).ok_or_else(missing)?;
+        let number = play.game.play_of(seat, on).ok_or_else(missing)?;
         let explained = play.explanations.iter().find(|explained| explained.play == number);
         self.answer(socket, &why(play, explained.ok_or_else(missing)?, Some(seat)));
         Ok(())
@@ -86,10 +82,10 @@ impl Actor {
 
 /// An explanation in the counting of whoever reads it.
 fn why(play: &Play, explained: &Explained, reader: Option<Seat>) -> Tell {
-    let on = match (reader, play.table.as_deref()) {
-        (Some(reader), Some(table)) => table.lived_at(reader, explained.play),
-        (None, Some(table)) if table.is_open() => explained.play.checked_sub(1),
-        _ => None,
+    let on = match reader {
+        Some(reader) => play.game.lived_at(reader, explained.play),
+        None if play.game.is_open() => explained.play.checked_sub(1),
+        None => None,
     };
     Tell::Why { of: explained.seat, on, explanation: explained.explanation.clone() }
 }

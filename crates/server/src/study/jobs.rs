@@ -131,7 +131,7 @@ impl Jobs {
         let mut standing = job.standing();
         if standing.ended.is_none() {
             job.cancel.cancel();
-            standing.said.get_or_insert_with(|| words::job_cancelled());
+            standing.said.get_or_insert_with(words::job_cancelled);
         }
         drop(standing);
         Ok(job.card(id))

@@ -3,12 +3,13 @@
 use super::jobs::{Job, Jobs};
 use crate::lobby::Lobby;
 use crate::problem::Problem;
-use crate::wire::{LearningPoint, StudyJob, StudyOrder, StudyResult};
+use crate::wire::{LearningPoint, NamedTable, Plots, StudyJob, StudyOrder, StudyResult};
 use crate::words;
 use arbitro_game::Message;
 use arbitro_table::Record;
 use arbitro_table::catalogue::{AnyGame, Catalogue, RecordAnalysis};
 use arbitro_table::experiments::Experiment;
+use arbitro_table::messages::{Language, Speaker};
 use std::net::IpAddr;
 
 /// How many points a learning curve has at most.
@@ -44,7 +45,8 @@ impl Jobs {
                     None => experiment,
                 };
                 let catalogue = lobby.catalogue.clone();
-                self.start(client, order, move |job| run(&experiment, &catalogue, job))
+                let commit = lobby.settings.commit;
+                self.start(client, order, move |job| run(&experiment, &catalogue, commit, job))
             }
             StudyOrder::Analysis { record } => {
                 let closed = lobby.store.record(*record).await?;
@@ -107,18 +109,20 @@ fn learn(
     Ok(StudyResult::Learnt { seats: game.seat_names(), last })
 }
 
-fn run(experiment: &Experiment, catalogue: &Catalogue, job: &Job) -> Result<StudyResult, Message> {
-    let report = experiment
+fn run(
+    experiment: &Experiment,
+    catalogue: &Catalogue,
+    commit: Option<&str>,
+    job: &Job,
+) -> Result<StudyResult, Message> {
+    let mut results = experiment
         .run(catalogue, &job.cancel, &|done, total| job.progress(done, total))
         .map_err(|error| Message::verbatim(error.to_string()))?;
-    Ok(StudyResult::Experiment {
-        done: report.done,
-        table: report.table,
-        csv: report.csv,
-        svg: report.svg,
-        compared: report.compared.figures,
-        agree: report.compared.agree,
-    })
+    results.provenance.commit = commit.map(str::to_owned);
+    let csv = results.tables.iter().map(|table| NamedTable { name: table.name.clone(), csv: table.to_csv() });
+    let plot = |language| results.to_svg(&Speaker::new(language, []));
+    let plots = plot(Language::English).zip(plot(Language::Italian)).map(|(en, it)| Plots { en, it });
+    Ok(StudyResult::Experiment { csv: csv.collect(), plots, results: Box::new(results) })
 }
 
 fn analyse(record: &Record, analysis: RecordAnalysis, job: &Job) -> Result<StudyResult, Message> {

@@ -13,7 +13,7 @@ use arbitro_catalogue::{LITERATURE, LiteratureFile, literature};
 use arbitro_game::{Cancel, Message, Seat};
 use arbitro_players::search::Textbook;
 use arbitro_table::Outcome;
-use arbitro_table::catalogue::{Algorithm, AnyGame, Catalogue, Opening, SearchOrder, Searched, Sitter};
+use arbitro_table::catalogue::{Algorithm, AnyGame, Catalogue, SearchOrder, Searched};
 use arbitro_theory::report::{Loaded, Request, solve};
 use serde_json::Value;
 use std::sync::Arc;
@@ -128,16 +128,15 @@ impl Shelf {
             return Err(Problem::Catalogue(words::is_hidden(game.spec())));
         }
         self.aside(move || {
-            let sitters = vec![Sitter::Person(String::new()); game.seats().into()];
-            let mut table = game.table(Opening { sitters, ..Opening::default() })?;
+            let mut table = game.begin(Vec::new(), 0);
             for (index, mv) in ask.after.iter().enumerate() {
                 let Some(seat) = table.waits_for().first().copied() else {
                     return Err(Problem::Refused(words::over_before(index + 1)));
                 };
-                table.submit(seat, mv)?;
+                table.seat_mut(seat)?.submit(mv)?;
             }
             let next = table.waits_for();
-            let mover = next.first().copied().unwrap_or(Seat(0));
+            let mover = table.seat(next.first().copied().unwrap_or(Seat(0)))?;
             let offer = |offer: arbitro_table::Offer| Choice {
                 notation: Some(offer.notation).filter(|notation| *notation != offer.mv),
                 mv: offer.mv,
@@ -145,10 +144,10 @@ impl Shelf {
             Ok(StudyPosition {
                 game: game.spec().to_owned(),
                 seats: game.seat_names(),
-                view: table.view(mover)?,
-                drawing: table.drawing(mover)?,
-                alarms: table.alarms(mover)?,
-                offers: table.offers(mover).into_iter().map(offer).collect(),
+                view: mover.view(),
+                drawing: mover.drawing(),
+                alarms: mover.alarms(),
+                offers: mover.offers().into_iter().map(offer).collect(),
                 next: next.iter().map(|seat| seat.0).collect(),
                 over: table.outcome().map(|outcome| match outcome {
                     Outcome::Finished(payoffs) => Ending { payoffs, broken_off: None },

@@ -113,3 +113,60 @@ export type AnalysedPlay = {
 };
 /** `error` is the standard error of an estimate; nothing where the loss is exact. */
 export type Compared = { best: string, value: number, lost: number, range: number, error: number | null, };
+
+/** What an experiment or a match came to: where it comes from, and figures with their confidence intervals. */
+export type Results = {
+  format: number,
+  kind: string,
+  name: string,
+  title: ResultMessage,
+  source?: string,
+  provenance: { version: string, commit?: string, date: string, seed: number, parameters: unknown, cpu_seconds: number, },
+  stopped: Stopped,
+  done: { unit: "games" | "deals" | "trees", done: number, planned: number, },
+  remarks?: Array<ResultMessage>,
+  tables: Array<ResultTable>,
+  plot?: ResultPlot,
+  compared: { figures: number, agree: number, },
+  incidents: Array<{ player: string, incidents: Incidents, }>,
+};
+/** A text: its id in the Fluent files and its arguments. */
+export type ResultMessage = { id: string, args?: Record<string, unknown>, };
+/** What went wrong with a player, and how often; the first time in words. */
+export type Incidents = { stopped: number, fell_back: number, out_of_time: number, refused: number, first?: ResultMessage, };
+export type ResultTable = {
+  name: string,
+  caption?: ResultMessage,
+  columns: Array<ResultColumn>,
+  rows: Array<Array<ResultCell>>,
+  notes?: Array<ResultMessage>,
+};
+/** `percent`: figures are shares; `detail`: the column is for spreadsheets alone. */
+export type ResultColumn = { key: string, label: ResultMessage, digits?: number, percent: boolean, signed: boolean, detail: boolean, };
+export type ResultInterval = { low: number, high: number, };
+/** A mean with its 95 % interval; without one if there are fewer than three figures or all are equal. */
+export type ResultEstimate = { count: number, mean: number, deviation: number, interval: ResultInterval | null, p?: number, };
+export type ResultCell =
+  | { kind: "none", }
+  | { kind: "text", text: string, }
+  | { kind: "label", label: ResultMessage, key: string, }
+  | { kind: "count", count: number, }
+  | { kind: "number", value: number, interval?: ResultInterval, }
+  | { kind: "share", successes: number, trials: number, interval: ResultInterval | null, }
+  | ({ kind: "mean", } & ResultEstimate)
+  | ({ kind: "difference", } & ResultEstimate)
+  | { kind: "probability", p: number, }
+  | { kind: "range", low: number, high: number, }
+  | { kind: "agrees", agrees: boolean, };
+/** Which columns are drawn, and against what. */
+export type ResultPlot = { note: ResultMessage, panels: Array<ResultPanel>, };
+export type ResultPanel = { title?: ResultMessage, table: string, x: ResultAxis, at?: string, y: ResultAxis, lines: Array<ResultLine>, };
+export type ResultAxis = { label: ResultMessage, log: boolean, percent: boolean, range?: [number, number], };
+export type ResultLine = {
+  label: ResultMessage,
+  column: string,
+  band?: string,
+  style: "line" | "dashed" | "dots",
+  colour: number,
+  only?: { column: string, is: string, },
+};

@@ -2,6 +2,7 @@
 
 use super::{Choice, Ending};
 use arbitro_game::{Drawing, Message};
+use arbitro_table::results::Results;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::collections::BTreeMap;
@@ -281,6 +282,24 @@ pub struct LearningPoint {
     pub second: u64,
 }
 
+/// A table for spreadsheets.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct NamedTable {
+    /// The name of the table in the document.
+    pub name: String,
+    /// The table as comma-separated values.
+    pub csv: String,
+}
+
+/// A plot as SVG, in every language.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct Plots {
+    /// In English.
+    pub en: String,
+    /// In Italian.
+    pub it: String,
+}
+
 /// What came of a job.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
@@ -294,20 +313,15 @@ pub enum StudyResult {
     },
     /// Of an experiment.
     Experiment {
-        /// How much of it was done, in words.
-        done: String,
-        /// The table beside the published figures, as lines of text.
-        table: String,
-        /// The table for spreadsheets.
-        csv: String,
-        /// The plot.
-        svg: String,
-        /// How many figures were compared with published ones.
-        #[ts(type = "number")]
-        compared: u64,
-        /// How many of them agree.
-        #[ts(type = "number")]
-        agree: u64,
+        /// The document: everything else is rendered from it.
+        #[ts(type = "Results")]
+        results: Box<Results>,
+        /// Its tables for spreadsheets.
+        csv: Vec<NamedTable>,
+        /// Its plot, if it has one.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        plots: Option<Plots>,
     },
     /// Of a finished game.
     Analysis {

@@ -68,6 +68,8 @@ pub fn typescript() -> String {
     declare(StudyJob::decl(&config));
     declare(JobState::decl(&config));
     declare(LearningPoint::decl(&config));
+    declare(NamedTable::decl(&config));
+    declare(Plots::decl(&config));
     declare(StudyResult::decl(&config));
     text.push_str(FOREIGN);
     text

@@ -7,6 +7,7 @@ use arbitro_server::wire::{
     AskSeat, OpenTable, OpenedTable, Position, RecordCard, Say, SeatTaken, TableOptions, Tell,
 };
 use arbitro_server::{Durability, RunError, Server, Settings, Sqlite, Store};
+use arbitro_table::catalogue::Catalogue;
 use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
@@ -40,8 +41,17 @@ impl House {
     }
 
     pub async fn with(settings: Settings) -> House {
+        House::new(standard(), settings).await
+    }
+
+    /// A server with games of one's own.
+    pub async fn of(catalogue: Catalogue) -> House {
+        House::new(catalogue, settings()).await
+    }
+
+    async fn new(catalogue: Catalogue, settings: Settings) -> House {
         let folder = tempfile::tempdir().expect("a folder");
-        let (url, stop, running) = start(folder.path(), settings).await;
+        let (url, stop, running) = start(folder.path(), catalogue, settings).await;
         let address = url.parse().expect("an address");
         House { address, url, folder, stop: Some(stop), running: Some(running) }
     }
@@ -52,7 +62,7 @@ impl House {
         let real =
             Sqlite::open(&folder.path().join("arbitro.db"), Durability::Process).await.expect("a store");
         let store = wrap(real);
-        let (url, stop, running) = start_over(store.clone(), folder.path(), settings()).await;
+        let (url, stop, running) = start_over(store.clone(), folder.path(), standard(), settings()).await;
         let address = url.parse().expect("an address");
         (House { address, url, folder, stop: Some(stop), running: Some(running) }, store)
     }
@@ -75,7 +85,7 @@ impl House {
     /// Stops the server and starts it again over the same file.
     pub async fn restart(&mut self) {
         self.stop().await;
-        let (url, stop, running) = start(self.folder.path(), settings()).await;
+        let (url, stop, running) = start(self.folder.path(), standard(), settings()).await;
         self.address = url.parse().expect("an address");
         (self.url, self.stop, self.running) = (url, Some(stop), Some(running));
     }
@@ -100,18 +110,20 @@ impl House {
 
 async fn start(
     folder: &Path,
+    catalogue: Catalogue,
     settings: Settings,
 ) -> (String, oneshot::Sender<()>, JoinHandle<Result<(), RunError>>) {
     let store = Sqlite::open(&folder.join("arbitro.db"), Durability::Process).await.expect("a store");
-    start_over(Arc::new(store), folder, settings).await
+    start_over(Arc::new(store), folder, catalogue, settings).await
 }
 
 async fn start_over(
     store: Arc<dyn Store>,
     folder: &Path,
+    catalogue: Catalogue,
     settings: Settings,
 ) -> (String, oneshot::Sender<()>, JoinHandle<Result<(), RunError>>) {
-    let mut server = Server::new(store, standard());
+    let mut server = Server::new(store, catalogue);
     server.settings = settings;
     server.uploads = Some(folder.join("uploads"));
     let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.expect("a port");
@@ -149,7 +161,7 @@ pub async fn position(socket: &mut Socket) -> (usize, Position) {
 pub async fn error(socket: &mut Socket) -> String {
     until(socket, |tell| match tell {
         Tell::Error { code, message } => {
-            assert!(message.len() > 10, "a sentence: {message}");
+            assert_ne!(message.id, "", "a message: {message}");
             Some(code)
         }
         _ => None,

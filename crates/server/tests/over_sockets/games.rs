@@ -138,12 +138,12 @@ async fn somebody_who_goes_away_is_replaced_and_gets_the_seat_back() {
     drop(ada_socket);
     let said = |wanted: &'static str| {
         move |tell| match tell {
-            Tell::Table { said, table } if said.contains(wanted) => Some(table),
+            Tell::Table { said, table } if said.id == wanted => Some(table),
             _ => None,
         }
     };
-    until(&mut ben_socket, said("Ada is away")).await;
-    let card = until(&mut ben_socket, said("first plays meanwhile")).await;
+    until(&mut ben_socket, said("table-is-away")).await;
+    let card = until(&mut ben_socket, said("table-plays-meanwhile")).await;
     assert_eq!(card.seats[0].presence, Presence::Replaced);
     // The substitute has moved for Ada.
     let (n, asked) = loop {
@@ -154,7 +154,7 @@ async fn somebody_who_goes_away_is_replaced_and_gets_the_seat_back() {
     };
     assert_eq!(asked.next, Some(vec![1]));
     let mut ada_socket = house.socket(table, ada.token.as_deref()).await;
-    until(&mut ben_socket, said("is back")).await;
+    until(&mut ben_socket, said("table-is-back")).await;
     make(&mut ben_socket, n, &asked.offers[0].mv).await;
     let offers = loop {
         let (_, position) = position(&mut ada_socket).await;
@@ -199,7 +199,7 @@ async fn leaving_is_said_and_the_seat_is_free_after_the_game() {
     // Whoever sits in for Ada may have moved before her leaving is told.
     let mut moved = None;
     until(&mut ben_socket, |tell| match tell {
-        Tell::Table { said, .. } if said.contains("Ada leaves") => Some(()),
+        Tell::Table { said, .. } if said.id == "table-leaves-to" => Some(()),
         Tell::Event { n, position, .. } => {
             moved = Some((n, position));
             None
@@ -221,7 +221,7 @@ async fn leaving_is_said_and_the_seat_is_free_after_the_game() {
     }
     ben_socket.say(&Say::Done { stay: true }).await.expect("sent");
     let card = until(&mut ben_socket, |tell| match tell {
-        Tell::Table { said, table } if said.contains("open again") => Some(table),
+        Tell::Table { said, table } if said.id == "table-open-again" => Some(table),
         _ => None,
     })
     .await;

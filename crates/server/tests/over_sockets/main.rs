@@ -3,6 +3,7 @@
 mod alarms;
 mod analysis;
 mod bad_input;
+mod bots;
 mod common;
 mod full_disk;
 mod games;

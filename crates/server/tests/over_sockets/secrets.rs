@@ -6,29 +6,29 @@ use arbitro_catalogue::standard;
 use arbitro_game::Seat;
 use arbitro_server::client::Socket;
 use arbitro_server::wire::{Lived, Say, Spectators, TableOptions, Tell};
-use arbitro_table::catalogue::{Opening, Sitter};
-use arbitro_table::{AnyTable, Experience, Record};
+use arbitro_table::{Experience, FullGame, Record};
 use serde_json::Value;
 
 /// What a seat may be told: the view, and what it lived through, after each move of the record.
 fn allowed(record: &Record, seat: Seat) -> Vec<(usize, Value)> {
     let game = standard().game(&record.game).expect("a game");
-    let sitters = vec![Sitter::Person(String::new()); record.seats.len()];
-    let mut table =
-        game.table(Opening { sitters, seed: record.seed, ..Opening::default() }).expect("a table");
-    let now = |table: &dyn AnyTable| (table.lived_count(seat), table.view(seat).expect("a view"));
+    let mut table = game.begin(Vec::new(), record.seed);
+    let now = |table: &dyn FullGame| {
+        let seat = table.seat(seat).expect("a seat");
+        (seat.lived_count(), seat.view())
+    };
     let mut allowed = vec![now(&*table)];
     // Nature moves by itself, as the seed has it.
     for made in record.moves.iter().filter(|made| made.by != "nature") {
         let mover = record.seats.iter().position(|label| *label == made.by).expect("a seat");
-        table.submit(Seat(mover as u8), &made.mv).expect("it was made");
+        table.seat_mut(Seat(mover as u8)).expect("a seat").submit(&made.mv).expect("it was made");
         allowed.push(now(&*table));
     }
     allowed
 }
 
-fn check_seat(texts: &[String], record: &Record, table: &dyn AnyTable, seat: Seat) {
-    let lived = table.lived(seat, 0).expect("a seat");
+fn check_seat(texts: &[String], record: &Record, table: &dyn FullGame, seat: Seat) {
+    let lived = table.seat(seat).expect("a seat").lived(0);
     let allowed = allowed(record, seat);
     let mut known = 0;
     for text in texts {
@@ -66,8 +66,8 @@ fn check_seat(texts: &[String], record: &Record, table: &dyn AnyTable, seat: Sea
     assert_eq!(known, lived.len(), "everything was told in the end");
 }
 
-fn check_watcher(texts: &[String], table: &dyn AnyTable) {
-    let aloud = table.aloud(0);
+fn check_watcher(texts: &[String], table: &dyn FullGame) {
+    let aloud = table.spectator().aloud(0);
     let mut known = 0;
     for text in texts {
         let (lived, position) = match serde_json::from_str(text).expect("of the protocol") {

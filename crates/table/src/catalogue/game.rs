@@ -8,8 +8,9 @@ use super::searched::{SearchOrder, Searched};
 use super::series::{NEEDS_LEARNER, Seen};
 use super::spec::Spec;
 use super::study::{LearnOrder, Learnt, Progress};
-use crate::any::{AnyTable, Hosted};
-use crate::distant::{AnyPlayer, Distant};
+use crate::bot::{Bot, Seated};
+use crate::full_game::{FullGame, Hosted, record_of};
+use crate::local::LocalGame;
 use crate::nearest::instead;
 use crate::outcome::Outcome;
 use crate::party::Party;
@@ -17,7 +18,7 @@ use crate::record::{Part, Problem, Record, RecordError, replay, replay_moves};
 use crate::seats::{seat_labels, seat_title};
 use crate::table::{Table, player_seed};
 use arbitro_game::laws::{Broken, Laws, Looked};
-use arbitro_game::{Cancel, Limits, Message, Player, Present, Seat, Stopped, Watch};
+use arbitro_game::{Cancel, Incidents, Limits, Message, Present, Seat, Stopped, Watch};
 use arbitro_players::regret::{Sampler, Sampling};
 use arbitro_theory::extensive::{ExtensiveForm, SequenceForm, Unfolded, unfold};
 use arbitro_theory::report::Point;
@@ -47,15 +48,38 @@ pub trait AnyGame: Send + Sync {
     fn prepare_player(&self, player: &str, cancel: &Cancel) -> Result<String, CatalogueError>;
     /// Checks the laws that every game keeps, those about imagined states too where the game has them.
     fn check_laws(&self, laws: &Laws) -> Result<Looked, Broken>;
-    /// Opens a table.
-    fn table(&self, opening: Opening) -> Result<Box<dyn AnyTable>, CatalogueError>;
-    /// Sets up the table that a record leads to, all seats to be moved from outside.
-    fn replay(&self, record: &Record) -> Result<Box<dyn AnyTable>, RecordError>;
-    /// Takes up a game that was interrupted: the table that the moves of a record lead to, with these sitters
-    /// around it. Players hear again what their seats have heard. The result of the record does not matter.
-    fn resume(&self, record: &Record, opening: Opening) -> Result<Box<dyn AnyTable>, ResumeError>;
-    /// Makes a player that plays at a table elsewhere.
-    fn distant(&self, player: &str, seating: Seating) -> Result<Box<dyn AnyPlayer>, CatalogueError>;
+    /// Begins a game between players of these names.
+    fn begin(&self, players: Vec<String>, seed: u64) -> Box<dyn FullGame>;
+    /// Makes a bot for a seat, at a table of this program or of another one.
+    fn bot(&self, player: &str, seating: Seating) -> Result<Box<dyn Bot>, CatalogueError>;
+    /// Begins a game that is played inside this program.
+    fn table(&self, opening: Opening) -> Result<LocalGame, CatalogueError> {
+        let (found, expected) = (opening.sitters.len(), usize::from(self.seats()));
+        if found != expected {
+            return Err(CatalogueError::Count { game: self.spec().to_owned(), expected, found });
+        }
+        let (mut names, mut bots) = (Vec::new(), Vec::new());
+        for (seat, sitter) in Seat::all(self.seats()).zip(opening.sitters) {
+            match sitter {
+                Sitter::Person(name) => {
+                    names.push(name);
+                    bots.push(None);
+                }
+                Sitter::Player(player) => {
+                    let seed = player_seed(opening.seed, seat);
+                    let bot = self.bot(&player, Seating { seat, seed, cancel: opening.cancel.clone() })?;
+                    names.push(bot.spec().to_owned());
+                    bots.push(Some(bot));
+                }
+            }
+        }
+        Ok(LocalGame::new(self.begin(names, opening.seed), bots))
+    }
+    /// The game that a record leads to.
+    fn replay(&self, record: &Record) -> Result<Box<dyn FullGame>, RecordError>;
+    /// Takes up a game that was interrupted: the game that the moves of a record lead to. The result of the record does
+    /// not matter.
+    fn resume(&self, record: &Record) -> Result<Box<dyn FullGame>, RecordError>;
     /// Whether everybody may know whom the rules wait for.
     fn turn_is_public(&self) -> bool;
     /// Lets a learner play many games and gives back what it has learnt.
@@ -104,17 +128,6 @@ pub struct Sampled {
     pub convergence: Vec<Point>,
 }
 
-/// Why a game could not be taken up again.
-#[derive(Debug, Clone, PartialEq, thiserror::Error)]
-pub enum ResumeError {
-    /// Its record does not replay.
-    #[error(transparent)]
-    Record(#[from] RecordError),
-    /// A player cannot be called.
-    #[error(transparent)]
-    Catalogue(#[from] CatalogueError),
-}
-
 /// How a table is opened.
 #[derive(Debug, Clone, Default)]
 pub struct Opening {
@@ -122,8 +135,6 @@ pub struct Opening {
     pub sitters: Vec<Sitter>,
     /// The seed of nature's rolls and of the players.
     pub seed: u64,
-    /// Where to break the game off, if earlier than the game itself says.
-    pub move_limit: Option<u32>,
     /// Calls the thinking of the players off.
     pub cancel: Cancel,
 }
@@ -144,9 +155,18 @@ pub trait LineUp: Send + Sync {
     /// How many players a game is for.
     fn seats(&self) -> u8;
     /// Plays one game with these players (by index) in the seats.
-    fn play(&self, seating: &[usize], seed: u64, cancel: &Cancel) -> Outcome;
+    fn play(&self, seating: &[usize], seed: u64, cancel: &Cancel) -> Played;
     /// Plays one game and keeps its record.
     fn play_and_record(&self, seating: &[usize], seed: u64, cancel: &Cancel) -> Record;
+}
+
+/// What came of one game.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Played {
+    /// How it ended.
+    pub outcome: Outcome,
+    /// What went wrong, seat by seat.
+    pub incidents: Vec<Incidents>,
 }
 
 /// A game of a known type, set up.
@@ -216,13 +236,32 @@ impl<G: Present> SetUp<G> {
 }
 
 impl<G: Present> SetUp<G> {
-    /// Why a record is not of this game.
-    fn other_record(&self, record: &Record) -> String {
-        let name = |spec: &str| spec.split(':').next().map(str::to_owned);
-        if name(&record.game) == name(&self.spec) {
-            return format!("the record names the game {}: write it in full, as {}", record.game, self.spec);
+    /// Whether a record is of this game, also where an older version wrote more of its parameters out.
+    fn is_of(&self, record: &Record) -> bool {
+        let canonical = || {
+            let spec: Spec = record.game.parse().ok().filter(|spec: &Spec| spec.name == self.entry.name)?;
+            let arguments = Arguments::check(&spec, &self.entry.parameters).ok()?;
+            Some(arguments.canonical(self.entry.name).to_string())
+        };
+        record.game == self.spec || canonical().is_some_and(|canonical| canonical == self.spec)
+    }
+
+    /// Whether a record is of this game.
+    fn check_record(&self, record: &Record) -> Result<(), RecordError> {
+        if self.is_of(record) {
+            return Ok(());
         }
-        format!("the record is of {}, not of {}", record.game, self.spec)
+        let name = |spec: &str| spec.split(':').next().map(str::to_owned);
+        let why = if name(&record.game) == name(&self.spec) {
+            format!("the record names the game {}: write it in full, as {}", record.game, self.spec)
+        } else {
+            format!("the record is of {}, not of {}", record.game, self.spec)
+        };
+        Err(record.wrong(Part::Game, Problem::Game(why)))
+    }
+
+    fn hosted(&self, table: Table<G>, players: Vec<String>) -> Box<dyn FullGame> {
+        Box::new(Hosted { spec: self.spec.clone(), is_open: self.is_open(), table, players })
     }
 
     /// The game as a tree, under its own name.
@@ -277,42 +316,26 @@ impl<G: Present> AnyGame for SetUp<G> {
         (self.entry.laws)(laws, &self.game)
     }
 
-    fn table(&self, opening: Opening) -> Result<Box<dyn AnyTable>, CatalogueError> {
-        let (players, names) = self.seat(&opening)?;
-        let mut table = Table::open(Arc::clone(&self.game), opening.seed);
-        if let Some(limit) = opening.move_limit {
-            table = table.with_limit(limit);
-        }
-        Ok(Box::new(Hosted::new(self.host(), table, players, names)))
+    fn begin(&self, players: Vec<String>, seed: u64) -> Box<dyn FullGame> {
+        self.hosted(Table::open(Arc::clone(&self.game), seed), players)
     }
 
-    fn replay(&self, record: &Record) -> Result<Box<dyn AnyTable>, RecordError> {
-        if record.game != self.spec {
-            let why = self.other_record(record);
-            return Err(record.wrong(Part::Game, Problem::Game(why)));
-        }
-        let table = replay(Arc::clone(&self.game), record)?;
-        Ok(Box::new(Hosted::new(self.host(), table, Vec::new(), record.players.clone())))
-    }
-
-    fn resume(&self, record: &Record, opening: Opening) -> Result<Box<dyn AnyTable>, ResumeError> {
-        if record.game != self.spec {
-            let why = self.other_record(record);
-            return Err(record.wrong(Part::Game, Problem::Game(why)).into());
-        }
-        let (players, names) = self.seat(&opening)?;
-        let mut table = replay_moves(Arc::clone(&self.game), record)?;
-        table.roll(); // The record may end where nature is to move.
-        if let Some(limit) = opening.move_limit {
-            table = table.with_limit(limit);
-        }
-        Ok(Box::new(Hosted::new(self.host(), table, players, names)))
-    }
-
-    fn distant(&self, player: &str, seating: Seating) -> Result<Box<dyn AnyPlayer>, CatalogueError> {
+    fn bot(&self, player: &str, seating: Seating) -> Result<Box<dyn Bot>, CatalogueError> {
         let ready = self.ready(player, &seating.cancel)?;
         let player = (ready.maker)(&seating);
-        Ok(Box::new(Distant::new(Arc::clone(&self.game), seating.seat, ready.spec, player)))
+        Ok(Box::new(Seated::new(Arc::clone(&self.game), seating.seat, ready.spec, player)))
+    }
+
+    fn replay(&self, record: &Record) -> Result<Box<dyn FullGame>, RecordError> {
+        self.check_record(record)?;
+        Ok(self.hosted(replay(Arc::clone(&self.game), record)?, record.players.clone()))
+    }
+
+    fn resume(&self, record: &Record) -> Result<Box<dyn FullGame>, RecordError> {
+        self.check_record(record)?;
+        let mut table = replay_moves(Arc::clone(&self.game), record)?;
+        table.roll(); // The record may end where nature is to move.
+        Ok(self.hosted(table, record.players.clone()))
     }
 
     fn turn_is_public(&self) -> bool {
@@ -383,47 +406,6 @@ impl<G: Present> AnyGame for SetUp<G> {
     }
 }
 
-/// Who moves by itself, seat by seat.
-type Players<G> = Vec<Option<Box<dyn Player<G>>>>;
-
-impl<G: Present> SetUp<G> {
-    /// Calls the players in, and says what everybody is called.
-    fn seat(&self, opening: &Opening) -> Result<(Players<G>, Vec<String>), CatalogueError> {
-        let (found, expected) = (opening.sitters.len(), usize::from(self.seats()));
-        if found != expected {
-            return Err(CatalogueError::Count { game: self.spec.clone(), expected, found });
-        }
-        let mut names = Vec::new();
-        let mut players: Players<G> = Vec::new();
-        for (seat, sitter) in Seat::all(self.seats()).zip(&opening.sitters) {
-            match sitter {
-                Sitter::Person(name) => {
-                    names.push(name.clone());
-                    players.push(None);
-                }
-                Sitter::Player(text) => {
-                    let ready = self.ready(text, &opening.cancel)?;
-                    let seed = player_seed(opening.seed, seat);
-                    let seating = Seating { seat, seed, cancel: opening.cancel.clone() };
-                    players.push(Some((ready.maker)(&seating)));
-                    names.push(ready.spec);
-                }
-            }
-        }
-        Ok((players, names))
-    }
-
-    /// What a table keeps of the catalogue: its name, and a way to call in an adviser.
-    fn host(&self) -> crate::any::Host<G> {
-        let set_up = self.clone();
-        crate::any::Host {
-            spec: self.spec.clone(),
-            is_open: self.is_open(),
-            ready: Box::new(move |text, cancel| set_up.ready(text, cancel)),
-        }
-    }
-}
-
 struct Lined<G: Present> {
     set_up: SetUp<G>,
     players: Vec<Ready<G>>,
@@ -431,11 +413,11 @@ struct Lined<G: Present> {
 }
 
 impl<G: Present> Lined<G> {
-    fn run(&self, seating: &[usize], seed: u64, cancel: &Cancel) -> (Table<G>, Outcome) {
+    fn run(&self, seating: &[usize], seed: u64, cancel: &Cancel) -> (Table<G>, Played) {
         let mut table = Table::open(Arc::clone(&self.set_up.game), seed);
         let sat = Seat::all(self.seats()).zip(seating).map(|(seat, index)| {
             let seating = Seating { seat, seed: player_seed(seed, seat), cancel: cancel.clone() };
-            Some((self.players[*index].maker)(&seating))
+            (self.players[*index].maker)(&seating)
         });
         let mut party = Party::sit(&table, sat.collect());
         let outcome = party.run(&mut table, cancel);
@@ -443,7 +425,7 @@ impl<G: Present> Lined<G> {
             reason: crate::outcome::BrokenOff::Said("a seat had no player".to_owned()),
             so_far: table.payoffs(),
         });
-        (table, outcome)
+        (table, Played { outcome, incidents: party.incidents() })
     }
 }
 
@@ -456,13 +438,13 @@ impl<G: Present> LineUp for Lined<G> {
         self.set_up.game.seats()
     }
 
-    fn play(&self, seating: &[usize], seed: u64, cancel: &Cancel) -> Outcome {
+    fn play(&self, seating: &[usize], seed: u64, cancel: &Cancel) -> Played {
         self.run(seating, seed, cancel).1
     }
 
     fn play_and_record(&self, seating: &[usize], seed: u64, cancel: &Cancel) -> Record {
         let (table, _) = self.run(seating, seed, cancel);
         let names = seating.iter().map(|index| self.names[*index].clone()).collect();
-        crate::any::record_of(&table, self.set_up.spec.clone(), names)
+        record_of(&table, self.set_up.spec.clone(), names)
     }
 }

@@ -21,6 +21,8 @@ pub struct Parameter {
     /// Whether its value is for the table alone: it is not in the game's public name, and a record holds what it led to
     /// as a move of nature.
     pub secret: bool,
+    /// The parameter and its values without which this one means nothing.
+    pub only_with: Option<(&'static str, &'static [&'static str])>,
 }
 
 /// What a parameter may be.
@@ -71,12 +73,13 @@ impl Parameter {
             default: Some(default),
             about,
             secret: false,
+            only_with: None,
         }
     }
 
     /// A parameter that may be left out.
     pub const fn optional(name: &'static str, kind: Kind, about: &'static str) -> Self {
-        Parameter { name, kind, default: None, about, secret: false }
+        Parameter { name, kind, default: None, about, secret: false, only_with: None }
     }
 
     /// A parameter with a default.
@@ -86,7 +89,7 @@ impl Parameter {
         default: &'static str,
         about: &'static str,
     ) -> Self {
-        Parameter { name, kind, default: Some(default), about, secret: false }
+        Parameter { name, kind, default: Some(default), about, secret: false, only_with: None }
     }
 }
 
@@ -94,6 +97,18 @@ impl Parameter {
     /// The same parameter, kept from everybody but the table.
     pub const fn kept_secret(self) -> Self {
         Parameter { secret: true, ..self }
+    }
+
+    /// It means something only where another parameter has one of these values: elsewhere it is not written out.
+    pub const fn only_with(self, other: &'static str, values: &'static [&'static str]) -> Self {
+        Parameter { only_with: Some((other, values)), ..self }
+    }
+
+    /// Whether it means something beside what is written in a spec.
+    fn applies(&self, spec: &Spec) -> bool {
+        self.only_with.is_none_or(|(other, values)| {
+            spec.arguments.iter().any(|(name, value)| name == other && values.contains(&&**value))
+        })
     }
 }
 
@@ -133,6 +148,16 @@ pub enum ArgumentError {
         /// The parameter.
         name: String,
     },
+    /// It means nothing without another parameter.
+    #[error("{name} of {owner} is for {needs}: add that, or leave {name} out")]
+    Needs {
+        /// The game or player.
+        owner: String,
+        /// The parameter.
+        name: &'static str,
+        /// What it needs.
+        needs: String,
+    },
     /// The value is not of the kind.
     #[error("\"{value}\" is no value for {name} of {owner}: it must be {kind}{}", meant(*nearest))]
     Value {
@@ -155,6 +180,7 @@ impl ArgumentError {
         match self {
             ArgumentError::Unknown { owner, name, nearest } => unknown(owner, name, *nearest),
             ArgumentError::NoParameters { owner, name } => no_parameters(owner, name),
+            ArgumentError::Needs { owner, name, needs: other } => needs(owner, *name, other),
             ArgumentError::Value { owner, name, value, kind, nearest: Some(nearest) } => {
                 value_meant(owner, *name, value, kind.message(), *nearest)
             }
@@ -184,6 +210,7 @@ impl Kind {
 arbitro_game::messages! {
     fn unknown(owner, name, nearest) = "argument-unknown";
     fn no_parameters(owner, name) = "argument-no-parameters";
+    fn needs(owner, name, needs) = "argument-needs";
     fn wrong_value(owner, name, value, kind) = "argument-wrong-value";
     fn value_meant(owner, name, value, kind, nearest) = "argument-value-meant";
     fn whole_from(min) = "kind-whole-from";
@@ -237,6 +264,19 @@ impl Arguments {
         let mut values = Vec::new();
         for parameter in parameters {
             let written = spec.arguments.iter().find(|(name, _)| name == parameter.name);
+            if let Some((other, values)) = parameter.only_with.filter(|_| !parameter.applies(spec)) {
+                // Records of older versions write defaults out everywhere.
+                match written {
+                    Some((_, value)) if Some(&**value) != parameter.default => {
+                        return Err(ArgumentError::Needs {
+                            owner: spec.name.clone(),
+                            name: parameter.name,
+                            needs: format!("{other}={}", values.join(" or ")),
+                        });
+                    }
+                    _ => continue,
+                }
+            }
             let Some(text) = written.map(|(_, value)| &**value).or(parameter.default) else { continue };
             let value = parameter.kind.read(text).ok_or_else(|| ArgumentError::Value {
                 owner: spec.name.clone(),

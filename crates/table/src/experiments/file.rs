@@ -101,6 +101,7 @@ impl Experiment {
         };
         let plan = (kind.read)(text).map_err(|(at, what)| wrong(at, what))?;
         Ok(Experiment {
+            kind: asked.to_owned(),
             name: name.to_owned(),
             title: head.title,
             source: head.source,

@@ -2,11 +2,10 @@
 
 mod show;
 
-use super::report::Compared;
-use super::{Experiment, ExperimentError, Plan, Progress, Report};
+use super::{Experiment, ExperimentError, Plan, Progress};
 use crate::catalogue::{AnyGame, Catalogue, CatalogueError};
-use crate::stats::{Interval, Mean, wilson};
-use crate::text_table::grouped;
+use crate::results::{Done, Results, Unit};
+use crate::stats::{Interval, Mean};
 use arbitro_game::{Cancel, Stopped, seed_of};
 use rayon::prelude::*;
 use serde::Deserialize;
@@ -69,7 +68,7 @@ enum Who {
 }
 
 /// Won by the first seat, drawn, won by the second.
-type Results = [u64; 3];
+type Counts = [u64; 3];
 
 /// What was measured in the runs of one series.
 struct Measured<'a> {
@@ -81,7 +80,7 @@ struct Measured<'a> {
 struct Point {
     games: u64,
     /// Of each run that came so far.
-    runs: Vec<Results>,
+    runs: Vec<Counts>,
     /// Whether runs differ.
     dice: bool,
     /// The first seat's wins and the draws as shares.
@@ -90,10 +89,8 @@ struct Point {
 
 /// One figure beside the printed one.
 struct Figure {
-    /// The share over all runs.
-    ours: f64,
-    /// Of the true share, from all runs together, as if their games were independent.
-    wilson: Interval,
+    /// Such results in all runs, of so many.
+    counts: [u64; 2],
     /// Where the share of one more run would lie, if that is known; the printed figure is such a run.
     one_run: Option<Interval>,
     printed: Option<f64>,
@@ -117,15 +114,14 @@ impl Point {
         let shares: Mean = self.runs.iter().map(|results| results[kind] as f64 / self.games as f64).collect();
         let one_run = match self.runs.len() {
             _ if !self.dice => Some(Interval { low: shares.mean(), high: shares.mean() }),
-            0 | 1 => None, // one throw says nothing about the next
-            runs => {
+            runs => shares.interval().map(|interval| {
                 // The interval of the mean grows to one of prediction.
-                let half = (shares.interval().high - shares.mean()) * (runs as f64 + 1.0).sqrt();
-                Some(Interval { low: (shares.mean() - half).max(0.0), high: (shares.mean() + half).min(1.0) })
-            }
+                let half = (interval.high - shares.mean()) * (runs as f64 + 1.0).sqrt();
+                Interval { low: (shares.mean() - half).max(0.0), high: (shares.mean() + half).min(1.0) }
+            }),
         };
         let printed = self.printed.map(|[first, drawn]| [first, drawn, (1.0 - first - drawn).max(0.0)][kind]);
-        Figure { ours: shares.mean(), wilson: wilson(count, total), one_run, printed }
+        Figure { counts: [count, total], one_run, printed }
     }
 }
 
@@ -177,7 +173,7 @@ impl Plan for Learning {
         catalogue: &Catalogue,
         cancel: &Cancel,
         progress: Progress<'_>,
-    ) -> Result<Report, ExperimentError> {
+    ) -> Result<Results, ExperimentError> {
         let wrong = |error: CatalogueError| experiment.wrong(self.game.span().start, error.to_string());
         let game = catalogue.game(self.game.get_ref()).map_err(wrong)?;
         game.series([false, false], 0, 0, &mut |_, _| true).map_err(wrong)?; // before anything is begun
@@ -190,7 +186,7 @@ impl Plan for Learning {
         let longest = self.games.get_ref().last().copied().unwrap_or(0);
         let total = tasks.len() as u64 * longest;
         let done = AtomicU64::new(0);
-        let runs: Vec<Vec<Results>> = tasks
+        let runs: Vec<Vec<Counts>> = tasks
             .par_iter()
             .map(|&(index, run)| {
                 let seed = seed_of(seed_of(self.seed, index as u64), run);
@@ -209,31 +205,15 @@ impl Plan for Learning {
             .collect();
         let played = done.load(Ordering::Relaxed);
         let stopped = if played == total { Stopped::Finished } else { Stopped::Cancelled };
-        let mut compared = Compared::default();
+        let done = Done { unit: Unit::Games, done: played, planned: total };
+        let mut results = experiment.results(self.seed, stopped, done);
         for point in measured.iter().flat_map(|series| &series.points) {
-            [0, 1]
-                .into_iter()
-                .filter_map(|kind| point.figure(kind).agrees())
-                .for_each(|agrees| compared.add(agrees));
+            let figures = [0, 1].map(|kind| point.figure(kind).agrees());
+            figures.into_iter().flatten().for_each(|agrees| results.compared.add(agrees));
         }
-        let names = game.seat_names();
-        Ok(Report {
-            name: experiment.name.clone(),
-            title: experiment.title.clone(),
-            source: experiment.source.clone(),
-            stopped,
-            done: format!(
-                "{} ({stopped}): {} of {} games, seed {}",
-                experiment.name,
-                grouped(played),
-                grouped(total),
-                self.seed
-            ),
-            table: show::tables(&measured, &names),
-            csv: show::csv(&measured, &names),
-            svg: show::figure(experiment.title(), &measured, &names).to_svg(),
-            compared,
-        })
+        results.tables.push(show::table(&measured, &game.seat_names()));
+        results.plot = Some(show::plot(&measured, &game.seat_names()));
+        Ok(results)
     }
 }
 
@@ -250,14 +230,14 @@ impl Learning {
         seed: u64,
         cancel: &Cancel,
         told: &dyn Fn(u64),
-    ) -> Vec<Results> {
+    ) -> Vec<Counts> {
         /// Progress is told, and the token looked at, after so many games.
         const STRIDE: u64 = 1 << 12;
         let mut points = Vec::new();
         if cancel.is_cancelled() {
             return points; // the runs that were still waiting need not begin
         }
-        let mut results = Results::default();
+        let mut counts = Counts::default();
         let mut since_told = 0;
         let stops = self.games.get_ref();
         let longest = stops.last().copied().unwrap_or(0);
@@ -268,9 +248,9 @@ impl Learning {
                 std::cmp::Ordering::Equal => 1,
                 std::cmp::Ordering::Less => 2,
             };
-            results[kind] += 1;
+            counts[kind] += 1;
             if stops.get(points.len()) == Some(&played) {
-                points.push(results);
+                points.push(counts);
             }
             since_told += 1;
             if since_told < STRIDE {
@@ -284,7 +264,7 @@ impl Learning {
         points
     }
 
-    fn measured<'a>(&self, plan: &'a SeriesPlan, runs: Vec<&[Results]>) -> Measured<'a> {
+    fn measured<'a>(&self, plan: &'a SeriesPlan, runs: Vec<&[Counts]>) -> Measured<'a> {
         let points = self.games.get_ref().iter().enumerate().map(|(index, &games)| Point {
             games,
             dice: plan.has_dice(),

@@ -1,17 +1,17 @@
 //! How the order of moves decides what alpha-beta costs.
 
-use super::report::Compared;
 use super::uniform::{Order, UniformTree};
-use super::{Experiment, ExperimentError, Plan, Progress, Report};
+use super::{Experiment, ExperimentError, Plan, Progress};
 use crate::catalogue::Catalogue;
-use crate::plot::{Axis, Figure, Panel, Series, Style};
+use crate::plot::Style;
+use crate::results::{
+    Cell, Column, Done, Plot, PlotAxis, PlotLine, PlotPanel, ResultTable, Results, Unit, words,
+};
 use crate::stats::Mean;
-use crate::text_table::{TextTable, grouped};
-use arbitro_game::{Cancel, Game, Limits, Stopped, Watch, dice, seed_of};
+use arbitro_game::{Cancel, Game, Limits, Message, Stopped, Watch, dice, seed_of};
 use arbitro_players::search::{Earned, Problem, alpha_beta};
 use rayon::prelude::*;
 use serde::Deserialize;
-use std::fmt::Write;
 use std::sync::atomic::{AtomicU64, Ordering as Memory};
 
 /// What the file says.
@@ -99,7 +99,7 @@ impl Plan for Ordering {
         _: &Catalogue,
         cancel: &Cancel,
         progress: Progress<'_>,
-    ) -> Result<Report, ExperimentError> {
+    ) -> Result<Results, ExperimentError> {
         let sizes: Vec<(u32, u32)> = self
             .uniform
             .iter()
@@ -132,28 +132,17 @@ impl Plan for Ordering {
             .collect();
         let finished = measured.iter().flatten().count() as u64;
         let stopped = if finished == total { Stopped::Finished } else { Stopped::Cancelled };
-        let mut compared = Compared::default();
+        let done = Done { unit: Unit::Trees, done: finished, planned: total };
+        let mut results = experiment.results(self.seed, stopped, done);
         for size in &sizes {
-            compared.add(size.leaves[0].mean() == size.fewest() && size.leaves[0].deviation() == 0.0);
-            compared.add(size.leaves[3].mean() == size.expected()[2] && size.leaves[3].deviation() == 0.0);
+            let always =
+                |leaves: &Mean, expected: f64| leaves.mean() == expected && leaves.deviation() == 0.0;
+            results.compared.add(always(&size.leaves[0], size.fewest()));
+            results.compared.add(always(&size.leaves[3], size.expected()[2]));
         }
-        Ok(Report {
-            name: experiment.name.clone(),
-            title: experiment.title.clone(),
-            source: experiment.source.clone(),
-            stopped,
-            done: format!(
-                "{} ({stopped}): {} of {} trees, seed {}",
-                experiment.name,
-                grouped(finished),
-                grouped(total),
-                self.seed
-            ),
-            table: table(&sizes),
-            csv: csv(&sizes),
-            svg: figure(experiment, &sizes).to_svg(),
-            compared,
-        })
+        results.tables.push(table(&sizes));
+        results.plot = Some(plot(&sizes));
+        Ok(results)
     }
 }
 
@@ -204,110 +193,73 @@ fn by_branching(sizes: &[Size]) -> Vec<(u32, Vec<&Size>)> {
     groups
 }
 
-fn number(figure: f64) -> String {
-    if figure < 99.5 && figure.fract() != 0.0 {
-        format!("{figure:.1}")
-    } else {
-        grouped(figure.round() as u64)
-    }
-}
+/// What the lecture says for each order.
+const THEORY: [&str; 3] = ["b^(d/2)", "b^(3d/4)", "b^d"];
 
-fn table(sizes: &[Size]) -> String {
-    let mut table = TextTable::new([
-        "b, d",
-        "best first",
-        "minimum",
-        "b^(d/2)",
-        "random",
-        "95 %",
-        "b^(3d/4)",
-        "worst first",
-        "uncut",
-        "b^d",
-    ]);
+/// The columns of the three orders.
+const MEASURED: [(&str, fn() -> Message); 3] =
+    [("best", words::best_first), ("random", words::random_order), ("worst", words::worst_first)];
+
+fn table(sizes: &[Size]) -> ResultTable {
+    let theory = |index: usize| Column::new(THEORY[index], Message::verbatim(THEORY[index]));
+    let measured = |index: usize| Column::new(MEASURED[index].0, MEASURED[index].1());
+    let mut table = ResultTable::new(
+        "leaves",
+        [
+            Column::new("branching", words::branching()),
+            Column::new("depth", words::depth()),
+            Column::new("trees", words::trees()),
+            measured(0),
+            Column::new("minimum", words::minimum()),
+            theory(0),
+            measured(1),
+            theory(1),
+            measured(2),
+            Column::new("uncut", words::uncut()),
+            theory(2),
+        ],
+    );
+    table.caption = Some(words::leaves());
     for size in sizes {
-        let [best, random, worst, uncut] = size.leaves;
+        let [best, random, worst, uncut] = &size.leaves;
         let [half, three_quarters, all] = size.expected();
-        let interval = random.interval();
-        let between = if interval.low.is_finite() {
-            format!("{}–{}", number(interval.low.max(0.0)), number(interval.high))
-        } else {
-            "–".to_owned()
-        };
         table.row([
-            format!("{}, {}", size.branching, size.depth),
-            number(best.mean()),
-            number(size.fewest()),
-            number(half),
-            number(random.mean()),
-            between,
-            number(three_quarters),
-            number(worst.mean()),
-            number(uncut.mean()),
-            number(all),
+            Cell::count(size.branching.into()),
+            Cell::count(size.depth.into()),
+            Cell::count(best.count()),
+            Cell::number(best.mean()),
+            Cell::number(size.fewest()),
+            Cell::number(half),
+            Cell::mean(random),
+            Cell::number(three_quarters),
+            Cell::number(worst.mean()),
+            Cell::number(uncut.mean()),
+            Cell::number(all),
         ]);
     }
-    let mut text = format!("Leaves visited by alpha-beta, mean over the trees.\n\n{table}\n");
     for (branching, group) in by_branching(sizes) {
         let grows = [0, 1, 2].map(|order| exponent(&group, order));
         if let [Some(best), Some(random), Some(worst)] = grows {
-            let _ = writeln!(
-                text,
-                "branching {branching}: best first grows as b^({best:.2} d), random as b^({random:.2} d), worst first as \
-                 b^({worst:.2} d)"
-            );
+            let [best, random, worst] =
+                [best, random, worst].map(|exponent| (exponent * 100.0).round() / 100.0);
+            table = table.note(words::growth(branching, best, random, worst));
         }
     }
-    text.push_str(
-        "\nminimum: b^⌈d/2⌉ + b^⌊d/2⌋ − 1 (Knuth and Moore); 95 %: interval of the mean (Student); worst first: even \
-         then a bound\nfrom far above can cut something; uncut: trees whose values leave nothing to cut. Agreement \
-         means that on every tree\nthe best order meets the minimum, and that uncut trees cost b^d.\n",
-    );
-    text
+    table.note(words::ordering_note())
 }
 
-fn csv(sizes: &[Size]) -> String {
-    let mut text = String::from(
-        "branching,depth,trees,best,minimum,b^(d/2),random,random low,random high,b^(3d/4),worst,uncut,b^d\n",
-    );
-    for size in sizes {
-        let [best, random, worst, uncut] = size.leaves;
-        let [half, three_quarters, all] = size.expected();
-        let interval = random.interval();
-        let _ = writeln!(
-            text,
-            "{},{},{},{},{},{half},{},{},{},{three_quarters},{},{},{all}",
-            size.branching,
-            size.depth,
-            best.count(),
-            best.mean(),
-            size.fewest(),
-            random.mean(),
-            interval.low,
-            interval.high,
-            worst.mean(),
-            uncut.mean(),
-        );
-    }
-    text
-}
-
-fn figure(experiment: &Experiment, sizes: &[Size]) -> Figure {
-    let mut figure = Figure::new(experiment.title())
-        .note("leaves visited on uniform trees (mean over the trees) against depth; broken lines: b^(d/2), b^(3d/4), b^d");
-    for (branching, here) in by_branching(sizes) {
-        let mut panel =
-            Panel::new(format!("branching {branching}"), Axis::linear("depth"), Axis::log("leaves visited"));
-        let theory = ["b^(d/2)", "b^(3d/4)", "b^d"];
-        for (index, order) in ORDERS.into_iter().enumerate() {
-            let line = here.iter().map(|size| (f64::from(size.depth), size.expected()[index]));
-            panel = panel.with(Series::new(theory[index], Style::Dashed, line).colour(index));
-            let measured = here.iter().map(|size| (f64::from(size.depth), size.leaves[index].mean()));
-            panel = panel.with(Series::new(order.to_string(), Style::Line, measured).colour(index));
+fn plot(sizes: &[Size]) -> Plot {
+    let panel = |(branching, _): (u32, Vec<&Size>)| {
+        let (x, y) = (PlotAxis::linear(words::depth()), PlotAxis::log(words::leaves_visited()));
+        let here = |line: PlotLine| line.only("branching", &branching.to_string());
+        let mut panel = PlotPanel::new("leaves", x, "depth", y).titled(words::branching_of(branching));
+        for (index, (column, label)) in MEASURED.into_iter().enumerate() {
+            let theory = Message::verbatim(THEORY[index]);
+            panel = panel
+                .with(here(PlotLine::new(theory, THEORY[index], Style::Dashed, index)))
+                .with(here(PlotLine::new(label(), column, Style::Line, index)));
         }
-        let fewest = here.iter().map(|size| (f64::from(size.depth), size.fewest()));
-        figure =
-            figure.with(panel.with(Series::new("minimum (Knuth and Moore)", Style::Dots, fewest).colour(6)));
-    }
-    figure
+        panel.with(here(PlotLine::new(words::minimum(), "minimum", Style::Dots, 6)))
+    };
+    Plot { note: words::ordering_plot(), panels: by_branching(sizes).into_iter().map(panel).collect() }
 }

@@ -1,18 +1,15 @@
 //! A player against others, one match each, beside the share of points that it should reach.
 
-use super::format::{from_to, p_text};
-use super::in_batches;
-use super::report::Compared;
-use super::{Experiment, ExperimentError, Plan, Progress, Report};
-use crate::catalogue::{AnyGame, Catalogue};
+use super::{Experiment, ExperimentError, Plan, Progress, in_batches};
+use crate::catalogue::{AnyGame, Catalogue, Played};
 use crate::matches::{MatchError, MatchOrder, PairResult, play_match};
-use crate::plot::{Axis, Figure, Panel, Series, Style};
-use crate::record::quoted;
-use crate::stats::{Interval, Mean, p_value, wilson};
-use crate::text_table::{TextTable, grouped};
-use arbitro_game::{Cancel, Stopped, seed_of};
+use crate::plot::Style;
+use crate::results::{
+    Cell, Column, Done, Plot, PlotAxis, PlotLine, PlotPanel, ResultTable, Results, Unit, words,
+};
+use crate::stats::{Interval, Mean, sign_test, wilson};
+use arbitro_game::{Cancel, Incidents, Stopped, seed_of};
 use serde::Deserialize;
-use std::fmt::Write;
 
 /// What the file says.
 #[derive(Debug, Clone, Deserialize)]
@@ -48,6 +45,10 @@ struct Met<'a> {
     pair: PairResult,
     /// Games won less games lost, of the two of each deal; nothing if every game had a deal of its own.
     ahead: Option<Mean>,
+    /// Games that were broken off; they count nowhere else.
+    broken_off: u64,
+    /// What went wrong with the player and with its opponent.
+    incidents: [Incidents; 2],
 }
 
 impl Met<'_> {
@@ -57,13 +58,12 @@ impl Met<'_> {
 
     fn share(&self) -> f64 {
         let score = self.pair.score();
-        if score.games > 0.0 { 100.0 * score.points / score.games } else { 0.0 }
+        if score.games > 0.0 { score.points / score.games } else { 0.0 }
     }
 
-    /// Wilson's interval of the share in percent; half a point counts as none.
+    /// Wilson's interval of the share; half a point counts as none.
     fn interval(&self) -> Interval {
-        let share = wilson(self.pair.score().points.floor() as u64, self.games());
-        Interval { low: 100.0 * share.low, high: 100.0 * share.high }
+        wilson(self.pair.score().points.floor() as u64, self.games())
     }
 }
 
@@ -95,7 +95,7 @@ impl Plan for Versus {
         catalogue: &Catalogue,
         cancel: &Cancel,
         progress: Progress<'_>,
-    ) -> Result<Report, ExperimentError> {
+    ) -> Result<Results, ExperimentError> {
         let game = catalogue.game(self.game.get_ref())?;
         if game.seats() != 2 {
             let what = format!("{} is not a game for two", self.game.get_ref());
@@ -118,27 +118,31 @@ impl Plan for Versus {
                 MatchError::Catalogue(error) => ExperimentError::Catalogue(error),
                 other => experiment.wrong(self.games.span().start, other.to_string()),
             })?;
-            if let Some(pair) = report.pairs.first() {
-                met.push(Met { against, pair: *pair, ahead: None });
-            }
+            let incidents = [0, 1].map(|index| report.entrants[index].incidents.clone());
+            let pair = report.pairs.first().copied().unwrap_or(NEVER_MET);
+            met.push(Met { against, pair, ahead: None, broken_off: report.broken_off, incidents });
         }
         let played: u64 = met.iter().map(Met::games).sum();
         let stopped = if cancel.is_cancelled() { Stopped::Cancelled } else { Stopped::Finished };
-        let mut compared = Compared::default();
-        for met in &met {
-            compared.add(met.share() >= *met.against.wanted.get_ref());
+        let done = Done { unit: Unit::Games, done: played, planned: total };
+        let mut results = experiment.results(self.seed, stopped, done);
+        results.remarks.push(words::by_player(&self.player, self.game.get_ref()));
+        if self.duplicate {
+            results.remarks.push(words::deals_twice());
         }
-        let done = format!(
-            "{} of {} games of {} by {}{}, seed {}",
-            grouped(played),
-            grouped(total),
-            self.game.get_ref(),
-            self.player,
-            if self.duplicate { ", every deal twice" } else { "" },
-            self.seed
-        );
-        let figure = figure(experiment, &met);
-        Ok(Report { compared, ..Report::new(experiment, stopped, &done, table(&met), csv(&met), figure) })
+        let broken_off: u64 = met.iter().map(|met| met.broken_off).sum();
+        if broken_off > 0 {
+            results.remarks.push(words::broken_off(broken_off));
+        }
+        results.tables.push(table(&met));
+        results.plot = Some(plot());
+        for met in met {
+            results.compared.add(met.share() >= *met.against.wanted.get_ref() / 100.0);
+            let [ours, theirs] = met.incidents;
+            results.count(&self.player, ours);
+            results.count(&met.against.player, theirs);
+        }
+        Ok(results)
     }
 }
 
@@ -153,106 +157,96 @@ impl Versus {
         progress: Progress<'_>,
     ) -> Result<Met<'a>, ExperimentError> {
         let line_up = game.line_up(entrants)?;
-        let mut pair = PairResult { first: 0, second: 1, wins: 0, draws: 0, losses: 0 };
-        let mut ahead = Mean::default();
+        let (mut pair, mut ahead, mut broken_off) = (NEVER_MET, Mean::default(), 0);
+        let mut incidents: [Incidents; 2] = Default::default();
         let deals = self.games.get_ref() / 2;
         let twice = |(): &mut (), number: u64| {
             let seed = seed_of(self.seed, number);
-            let result = |seating: [usize; 2]| {
-                let outcome = line_up.play(&seating, seed, cancel);
-                let payoffs = outcome.payoffs()?;
-                let paid =
-                    |entrant| seating.iter().position(|seated| *seated == entrant).map(|seat| payoffs[seat]);
-                Some(paid(0)?.total_cmp(&paid(1)?) as i32)
-            };
-            Some([result([0, 1])?, result([1, 0])?])
+            [[0, 1], [1, 0]].map(|seating| (seating, line_up.play(&seating, seed, cancel)))
         };
-        let add = |found: Vec<Option<[i32; 2]>>, done: u64| {
-            for results in found.into_iter().flatten() {
-                for result in results {
-                    let count = match result {
-                        1.. => &mut pair.wins,
-                        0 => &mut pair.draws,
-                        _ => &mut pair.losses,
-                    };
-                    *count += 1;
+        let result = |(seating, played): &([usize; 2], Played)| {
+            let payoffs = played.outcome.payoffs()?;
+            let paid =
+                |entrant| seating.iter().position(|seated| *seated == entrant).map(|seat| payoffs[seat]);
+            Some(paid(0)?.total_cmp(&paid(1)?) as i32)
+        };
+        let add = |found: Vec<[([usize; 2], Played); 2]>, done: u64| {
+            for deal in found {
+                if let (Some(first), Some(second)) = (result(&deal[0]), result(&deal[1])) {
+                    for result in [first, second] {
+                        let count = match result {
+                            1.. => &mut pair.wins,
+                            0 => &mut pair.draws,
+                            _ => &mut pair.losses,
+                        };
+                        *count += 1;
+                    }
+                    ahead.add(f64::from(first + second) / 2.0);
+                } else if !cancel.is_cancelled() {
+                    broken_off += 2;
                 }
-                ahead.add(f64::from(results[0] + results[1]) / 2.0);
+                for (seating, played) in deal {
+                    for (entrant, of_seat) in seating.into_iter().zip(played.incidents) {
+                        incidents[entrant].add(of_seat);
+                    }
+                }
             }
             progress(done * 2, deals * 2);
             true
         };
         in_batches(deals, 32, cancel, || (), twice, add);
-        Ok(Met { against, pair, ahead: Some(ahead) })
+        Ok(Met { against, pair, ahead: Some(ahead), broken_off, incidents })
     }
 }
 
-fn table(met: &[Met<'_>]) -> String {
-    let mut table =
-        TextTable::new(["against", "games", "won", "drawn", "lost", "points %", "95 %", "aimed at %"]);
+/// Two players before their first game.
+const NEVER_MET: PairResult = PairResult { first: 0, second: 1, wins: 0, draws: 0, losses: 0 };
+
+fn table(met: &[Met<'_>]) -> ResultTable {
     let by_deals = met.iter().any(|met| met.ahead.is_some());
-    if by_deals {
-        ["ahead by %", "95 %", "p"].into_iter().for_each(|heading| table.heading(heading));
-    }
+    let mut columns = vec![
+        Column::new("against", words::against()),
+        Column::new("games", words::games()),
+        Column::new("wins", words::wins()).percent(),
+        Column::new("draws", words::draws()).percent(),
+        Column::new("losses", words::losses()).percent(),
+        Column::new("points", words::points()).percent(),
+        Column::new("aimed at", words::aimed_at()).percent(),
+    ];
+    // The two games of a deal hang together: their difference is tested, else wins against losses.
+    columns.push(match by_deals {
+        true => Column::new("ahead", words::ahead()).percent().signed(),
+        false => Column::new("sign test p", words::sign_test()),
+    });
+    columns.push(Column::new("incidents", words::incidents()));
+    let note = if by_deals { words::ahead_note() } else { words::pairs_note() };
+    let mut table = ResultTable::new("opponents", columns).note(words::versus_note()).note(note);
     for met in met {
-        let interval = met.interval();
-        let mut row = vec![
-            met.against.player.clone(),
-            met.games().to_string(),
-            met.pair.wins.to_string(),
-            met.pair.draws.to_string(),
-            met.pair.losses.to_string(),
-            format!("{:.1}", met.share()),
-            format!("{:.1}–{:.1}", interval.low, interval.high),
-            met.against.wanted.get_ref().to_string(),
-        ];
-        if let Some(ahead) = &met.ahead {
-            row.push(format!("{:+.1}", ahead.mean() * 100.0));
-            row.push(from_to(ahead.interval(), 100.0, 1));
-            row.push(p_text(p_value(ahead)));
-        }
-        table.row(row);
+        let (pair, games) = (met.pair, met.games());
+        table.row([
+            Cell::text(&met.against.player),
+            Cell::count(games),
+            Cell::share(pair.wins, games),
+            Cell::share(pair.draws, games),
+            Cell::share(pair.losses, games),
+            Cell::Number { value: met.share(), interval: Some(met.interval()) },
+            Cell::number(*met.against.wanted.get_ref() / 100.0),
+            met.ahead
+                .as_ref()
+                .map_or_else(|| Cell::Probability { p: sign_test(pair.wins, pair.losses) }, Cell::difference),
+            Cell::count(met.incidents.iter().map(Incidents::total).sum()),
+        ]);
     }
-    let note = "\nahead: games won less games lost, in percent; both games of a deal are one figure (Student's interval; p \
-                two-sided)\n";
-    format!("{table}{}", if by_deals { note } else { "" })
+    table
 }
 
-fn csv(met: &[Met<'_>]) -> String {
-    let mut text =
-        String::from("against,games,won,drawn,lost,share,low,high,wanted,ahead,ahead low,ahead high,p\n");
-    for met in met {
-        let (interval, pair) = (met.interval(), met.pair);
-        let ahead = met.ahead.map_or(",,,".to_owned(), |ahead| {
-            let Interval { low, high } = ahead.interval();
-            format!("{},{low},{high},{}", ahead.mean(), p_value(&ahead))
-        });
-        let _ = writeln!(
-            text,
-            "{},{},{},{},{},{:.3},{:.3},{:.3},{},{ahead}",
-            quoted(&met.against.player),
-            met.games(),
-            pair.wins,
-            pair.draws,
-            pair.losses,
-            met.share(),
-            interval.low,
-            interval.high,
-            met.against.wanted.get_ref()
-        );
-    }
-    text
-}
-
-fn figure(experiment: &Experiment, met: &[Met<'_>]) -> Figure {
-    let at = |index: usize| (index + 1) as f64;
-    let shares = met.iter().enumerate().map(|(index, met)| (at(index), met.share()));
-    let bands = met.iter().map(|met| (met.interval().low, met.interval().high));
-    let wanted = met.iter().enumerate().map(|(index, met)| (at(index), *met.against.wanted.get_ref()));
-    let names: Vec<&str> = met.iter().map(|met| met.against.player.as_str()).collect();
-    Figure::new(experiment.title()).note(format!("against, from left to right: {}", names.join(", "))).with(
-        Panel::new("points in percent", Axis::linear("opponent"), Axis::linear("points %"))
-            .with(Series::new("reached", Style::Line, shares).band(bands))
-            .with(Series::new("aimed at", Style::Dots, wanted).colour(1)),
+fn plot() -> Plot {
+    let panel = PlotPanel::of_rows(
+        "opponents",
+        PlotAxis::linear(words::opponent()),
+        PlotAxis::linear(words::points()).percent(),
     )
+    .with(PlotLine::new(words::reached(), "points", Style::Line, 0).band("points"))
+    .with(PlotLine::new(words::aimed_at(), "aimed at", Style::Dots, 1));
+    Plot { note: words::versus_plot(), panels: vec![panel] }
 }

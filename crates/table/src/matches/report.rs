@@ -1,11 +1,9 @@
 //! What a match came to.
 
-use crate::record::quoted;
-use crate::stats::{Mean, Rating, Score, wilson};
-use crate::text_table::{TextTable, grouped, percent};
-use arbitro_game::Stopped;
-use std::fmt;
-use std::fmt::Write;
+use crate::results::{Cell, Clock, Column, Compared, Done, FORMAT, ResultTable, Results, Unit, words};
+use crate::stats::{Mean, Rating, Score, sign_test};
+use arbitro_game::{Incidents, Stopped};
+use serde_json::json;
 
 /// What a match came to.
 #[derive(Debug, Clone, PartialEq)]
@@ -46,6 +44,8 @@ pub struct EntrantResult {
     pub payoff: Mean,
     /// How strong it is among the others, if there are more than two.
     pub rating: Option<Rating>,
+    /// What went wrong with it.
+    pub incidents: Incidents,
 }
 
 /// What a seat achieved, whoever sat there.
@@ -91,136 +91,112 @@ impl PairResult {
 }
 
 impl MatchReport {
-    /// The report for spreadsheets: one row for each player.
-    pub fn to_csv(&self) -> String {
-        let mut text = String::from(
-            "player,games,wins,wins low,wins high,draws,draws low,draws high,losses,losses low,losses high,\
-             mean payoff,payoff low,payoff high,elo,elo low,elo high\n",
-        );
-        for entrant in &self.entrants {
-            let games = entrant.wins + entrant.draws + entrant.losses;
-            let _ = write!(text, "{},{games}", quoted(&entrant.player));
-            for count in [entrant.wins, entrant.draws, entrant.losses] {
-                let interval = wilson(count, games);
-                let _ = write!(text, ",{count},{},{}", interval.low, interval.high);
-            }
-            let interval = entrant.payoff.interval();
-            let _ = write!(text, ",{},{},{}", entrant.payoff.mean(), interval.low, interval.high);
-            match entrant.rating {
-                Some(Rating { elo, interval, .. }) => {
-                    let _ = writeln!(text, ",{elo},{},{}", interval.low, interval.high);
-                }
-                None => text.push_str(",,,\n"),
-            }
-        }
-        text
-    }
-
-    fn results(&self) -> TextTable {
-        let mut table = TextTable::new(["", "games", "wins", "draws", "losses", "mean payoff"]);
-        let mut row = |name: &str, counts: [u64; 3], payoff: &Mean| {
-            let games: u64 = counts.iter().sum();
-            let shares = counts.map(|count| share(count, games));
-            let figures = [grouped(games)].into_iter().chain(shares).chain([mean(payoff)]);
-            table.row([name.to_owned()].into_iter().chain(figures));
+    /// The match as a document; the clock was started before its first game.
+    pub fn results(&self, clock: Clock) -> Results {
+        let names: Vec<&str> = self.entrants.iter().map(|entrant| entrant.player.as_str()).collect();
+        let parameters = json!({ "game": self.game, "players": names, "games": self.planned });
+        let mut results = Results {
+            format: FORMAT,
+            kind: "match".to_owned(),
+            name: "match".to_owned(),
+            title: words::of_match(&self.game),
+            source: None,
+            provenance: clock.stop(self.seed, parameters),
+            stopped: self.stopped,
+            done: Done { unit: Unit::Games, done: self.games + self.broken_off, planned: self.planned },
+            remarks: Vec::new(),
+            tables: vec![self.players(), self.seats(), self.pairs()],
+            plot: None,
+            compared: Compared::default(),
+            incidents: Vec::new(),
         };
-        for entrant in &self.entrants {
-            row(&entrant.player, [entrant.wins, entrant.draws, entrant.losses], &entrant.payoff);
-        }
-        for seat in &self.seats {
-            row(&format!("as {}", seat.name), [seat.wins, seat.draws, seat.losses], &seat.payoff);
-        }
-        table
-    }
-
-    /// Everybody's score against everybody, best first, with ratings.
-    fn round_robin(&self) -> TextTable {
-        let rating = |index: usize| self.entrants[index].rating.map_or(0.0, |rating| rating.elo);
-        let mut order: Vec<usize> = (0..self.entrants.len()).collect();
-        order.sort_by(|a, b| rating(*b).total_cmp(&rating(*a)));
-        let mut table = TextTable::new(["", "Elo", "95 %"]);
-        for place in 1..=order.len() {
-            table.heading(format!("v {place}"));
-        }
-        for (place, &one) in order.iter().enumerate() {
-            let mut cells = vec![format!("{} {}", place + 1, self.entrants[one].player)];
-            match self.entrants[one].rating {
-                Some(rating) => {
-                    let mark = if rating.bounded_by_a_draw { "*" } else { "" };
-                    cells.push(format!("{:+.0}{mark}", rating.elo));
-                    cells.push(format!("{:+.0} to {:+.0}", rating.interval.low, rating.interval.high));
-                }
-                None => cells.extend([String::new(), String::new()]),
-            }
-            cells.extend(order.iter().map(|&other| self.against(one, other)));
-            table.row(cells);
-        }
-        table
-    }
-
-    fn against(&self, one: usize, other: usize) -> String {
-        let met = self.pairs.iter().find_map(|pair| {
-            let Score { first, second, games, points } = pair.score();
-            match (first == one && second == other, first == other && second == one) {
-                (true, _) => Some(points / games),
-                (_, true) => Some(1.0 - points / games),
-                _ => None,
-            }
-        });
-        met.map_or("–".to_owned(), percent)
-    }
-}
-
-fn share(count: u64, games: u64) -> String {
-    let interval = wilson(count, games);
-    let share = if games == 0 { 0.0 } else { count as f64 / games as f64 };
-    format!("{} ({:.1}–{:.1})", percent(share), interval.low * 100.0, interval.high * 100.0)
-}
-
-fn mean(payoff: &Mean) -> String {
-    let half = (payoff.interval().high - payoff.mean()).abs();
-    if half.is_finite() {
-        format!("{:+.3} ± {half:.3}", payoff.mean())
-    } else {
-        format!("{:+.3}", payoff.mean())
-    }
-}
-
-impl fmt::Display for MatchReport {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        writeln!(f, "{}: {} games, seed {}", self.game, grouped(self.games), self.seed)?;
-        if self.stopped != Stopped::Finished {
-            let (played, planned) = (self.games + self.broken_off, self.planned);
-            writeln!(
-                f,
-                "stopped ({}) after {} of {} games",
-                self.stopped,
-                grouped(played),
-                grouped(planned)
-            )?;
-        }
         if self.broken_off > 0 {
-            writeln!(f, "{} more were broken off and do not count", grouped(self.broken_off))?;
+            results.remarks.push(words::broken_off(self.broken_off));
         }
-        write!(f, "\n{}", self.results())?;
-        writeln!(f, "\nin brackets: 95 % intervals (Wilson); ±: 95 % of the mean (Student)")?;
-        if self.entrants.len() > 2 {
-            write!(f, "\n{}", self.round_robin())?;
-            writeln!(
-                f,
-                "\nscores against each other with a draw as half; Elo by maximum likelihood, mean 0"
-            )?;
-            if self
-                .entrants
-                .iter()
-                .any(|entrant| entrant.rating.is_some_and(|rating| rating.bounded_by_a_draw))
-            {
-                writeln!(
-                    f,
-                    "* somebody won or lost everything: rated as if each pair had drawn one more game"
-                )?;
-            }
+        for entrant in &self.entrants {
+            results.count(&entrant.player, entrant.incidents.clone());
         }
-        Ok(())
+        results
     }
+
+    fn players(&self) -> ResultTable {
+        let rated = self.entrants.iter().any(|entrant| entrant.rating.is_some());
+        let mut columns = vec![Column::new("player", words::player())];
+        columns.extend(counts());
+        if rated {
+            columns.push(Column::new("elo", words::elo()).digits(0).signed());
+        }
+        columns.push(Column::new("incidents", words::incidents()));
+        let mut table = ResultTable::new("players", columns).note(words::match_note());
+        if rated {
+            table = table.note(words::elo_note());
+        }
+        if self.entrants.iter().any(|entrant| entrant.rating.is_some_and(|rating| rating.bounded_by_a_draw)) {
+            table = table.note(words::ratings_note());
+        }
+        for entrant in &self.entrants {
+            let mut row = vec![Cell::text(&entrant.player)];
+            row.extend(counted([entrant.wins, entrant.draws, entrant.losses], &entrant.payoff));
+            row.extend(entrant.rating.as_ref().map(Cell::rating));
+            row.push(Cell::count(entrant.incidents.total()));
+            table.row(row);
+        }
+        table
+    }
+
+    fn seats(&self) -> ResultTable {
+        let columns = [Column::new("seat", words::seat())].into_iter().chain(counts());
+        let mut table = ResultTable::new("seats", columns);
+        for seat in &self.seats {
+            let cells = counted([seat.wins, seat.draws, seat.losses], &seat.payoff);
+            table.row([Cell::text(&seat.name)].into_iter().chain(cells));
+        }
+        table
+    }
+
+    /// Everybody against everybody.
+    fn pairs(&self) -> ResultTable {
+        let columns = [
+            Column::new("player", words::player()),
+            Column::new("against", words::against()),
+            Column::new("games", words::games()),
+            Column::new("wins", words::wins()).percent(),
+            Column::new("draws", words::draws()).percent(),
+            Column::new("losses", words::losses()).percent(),
+            Column::new("points", words::points()).percent(),
+            Column::new("sign test p", words::sign_test()),
+        ];
+        let mut table = ResultTable::new("pairs", columns).note(words::pairs_note());
+        for pair in &self.pairs {
+            let Score { games, points, .. } = pair.score();
+            let trials = pair.wins + pair.draws + pair.losses;
+            table.row([
+                Cell::text(&self.entrants[pair.first].player),
+                Cell::text(&self.entrants[pair.second].player),
+                Cell::count(trials),
+                Cell::share(pair.wins, trials),
+                Cell::share(pair.draws, trials),
+                Cell::share(pair.losses, trials),
+                Cell::number(if games > 0.0 { points / games } else { 0.0 }),
+                Cell::Probability { p: sign_test(pair.wins, pair.losses) },
+            ]);
+        }
+        table
+    }
+}
+
+fn counts() -> [Column; 5] {
+    [
+        Column::new("games", words::games()),
+        Column::new("wins", words::wins()).percent(),
+        Column::new("draws", words::draws()).percent(),
+        Column::new("losses", words::losses()).percent(),
+        Column::new("payoff", words::payoff()).digits(3).signed(),
+    ]
+}
+
+fn counted(counts: [u64; 3], payoff: &Mean) -> impl Iterator<Item = Cell> {
+    let games: u64 = counts.iter().sum();
+    let shares = counts.map(|count| Cell::share(count, games));
+    [Cell::count(games)].into_iter().chain(shares).chain([Cell::mean(payoff)])
 }

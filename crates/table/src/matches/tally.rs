@@ -1,10 +1,10 @@
 //! Adding up results.
 
 use super::report::{EntrantResult, MatchReport, PairResult, SeatResult};
-use crate::catalogue::AnyGame;
+use crate::catalogue::{AnyGame, Played};
 use crate::outcome::{Outcome, Verdict, may_have_sides, verdicts};
 use crate::stats::{Mean, Score, ratings};
-use arbitro_game::Stopped;
+use arbitro_game::{Incidents, Stopped};
 use std::cmp::Ordering;
 
 /// Wins, draws and losses.
@@ -29,6 +29,7 @@ pub(super) struct Tally {
     pub games: u64,
     pub broken_off: u64,
     entrants: Vec<(Count, Mean)>,
+    incidents: Vec<Incidents>,
     seats: Vec<(Count, Mean)>,
     /// Of each entrant against each other.
     pairs: Vec<Vec<Count>>,
@@ -40,13 +41,17 @@ impl Tally {
             games: 0,
             broken_off: 0,
             entrants: vec![Default::default(); entrants],
+            incidents: vec![Default::default(); entrants],
             seats: vec![Default::default(); seats],
             pairs: vec![vec![Count::default(); entrants]; entrants],
         }
     }
 
-    pub fn add(&mut self, seating: &[usize], outcome: &Outcome) {
-        let Outcome::Finished(payoffs) = outcome else {
+    pub fn add(&mut self, seating: &[usize], played: Played) {
+        for (&entrant, incidents) in seating.iter().zip(played.incidents) {
+            self.incidents[entrant].add(incidents);
+        }
+        let Outcome::Finished(payoffs) = &played.outcome else {
             self.broken_off += 1;
             return;
         };
@@ -102,6 +107,7 @@ impl Tally {
             losses: count.losses,
             payoff: *payoff,
             rating: ratings.get(index).copied(),
+            incidents: self.incidents[index].clone(),
         };
         let names = game.seat_names();
         let seat = |(index, (count, payoff)): (usize, &(Count, Mean))| SeatResult {

@@ -21,10 +21,10 @@ macro_rules! general {
 pub fn texts(language: Language) -> &'static [&'static str] {
     match language {
         Language::English => {
-            general!("en": "general", "games", "players", "experts", "table", "catalogue", "server", "terminal")
+            general!("en": "general", "games", "players", "experts", "table", "catalogue", "server", "terminal", "results")
         }
         Language::Italian => {
-            general!("it": "general", "games", "players", "experts", "table", "catalogue", "server", "terminal")
+            general!("it": "general", "games", "players", "experts", "table", "catalogue", "server", "terminal", "results")
         }
     }
 }

@@ -20,8 +20,9 @@ pub struct Score {
 pub struct Rating {
     /// In points of Elo: 400 more means ten to one.
     pub elo: f64,
-    /// Where the true rating lies with 95 % confidence. Draws count as half a win, which makes it a little wide.
-    pub interval: Interval,
+    /// Where the true rating lies with 95 % confidence, if that can be computed. Draws count as half a win, which makes
+    /// it a little wide.
+    pub interval: Option<Interval>,
     /// Whether the results alone set no bound to it (all won, all lost, or never met): it is then computed as if
     /// every pair had drawn one game more.
     pub bounded_by_a_draw: bool,
@@ -62,7 +63,8 @@ pub fn ratings(entrants: usize, scores: &[Score]) -> Vec<Rating> {
     let (strengths, deviations) = likeliest(&games, &points);
     let rating = |(strength, deviation): (&f64, &f64)| {
         let (elo, half) = (strength * ELO, Z_95 * deviation * ELO);
-        Rating { elo, interval: Interval { low: elo - half, high: elo + half }, bounded_by_a_draw }
+        let interval = half.is_finite().then_some(Interval { low: elo - half, high: elo + half });
+        Rating { elo, interval, bounded_by_a_draw }
     };
     strengths.iter().zip(&deviations).map(rating).collect()
 }
@@ -178,7 +180,8 @@ mod tests {
         assert!((ratings[0].elo + ratings[1].elo).abs() < 1e-9);
         // The deviation of a logit is 1/sqrt(n p q), and each rating is half the difference.
         let half = Z_95 * ELO / (100.0f64 * 0.64 * 0.36).sqrt() / 2.0;
-        assert!((ratings[0].interval.high - ratings[0].elo - half).abs() < 1e-9, "{ratings:?}");
+        let interval = ratings[0].interval.expect("an interval");
+        assert!((interval.high - ratings[0].elo - half).abs() < 1e-9, "{ratings:?}");
         assert!(!ratings[0].bounded_by_a_draw);
     }
 
@@ -194,7 +197,7 @@ mod tests {
         }
         for (rating, truth) in ratings(4, &scores).iter().zip(truth) {
             assert!((rating.elo - truth).abs() < 1e-6, "{rating:?} {truth}");
-            assert!(rating.interval.contains(truth));
+            assert!(rating.interval.is_some_and(|interval| interval.contains(truth)));
         }
     }
 
@@ -208,6 +211,16 @@ mod tests {
         );
         assert!(ratings[0].elo > 400.0);
         assert!((ratings[1].elo - ratings[2].elo).abs() < 1e-6);
+    }
+
+    #[test]
+    fn one_game_or_two_give_a_wide_interval() {
+        for (games, points) in [(1.0, 1.0), (1.0, 0.5), (2.0, 1.0), (2.0, 2.0)] {
+            for rating in ratings(2, &[score(0, 1, games, points)]) {
+                let interval = rating.interval.expect("an interval");
+                assert!(interval.high - interval.low > 300.0 && interval.contains(0.0), "{rating:?}");
+            }
+        }
     }
 
     #[test]

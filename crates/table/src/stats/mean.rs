@@ -1,6 +1,10 @@
 //! A mean that knows how sure it is.
 
-use super::{Interval, Z_95};
+use super::{Interval, quantile, sign_test, tails};
+
+/// The fewest figures from which an interval and a p-value are computed: the interval of two figures is so wide that
+/// it misleads more than it tells.
+pub const FEWEST: u64 = 3;
 
 /// A running mean and variance (Welford 1962).
 #[derive(Debug, Clone, Copy, Default, PartialEq)]
@@ -29,18 +33,41 @@ impl Mean {
         self.mean
     }
 
-    /// Their standard deviation, estimated from this sample.
+    /// Their standard deviation, estimated from this sample; zero for one figure or none.
     pub fn deviation(&self) -> f64 {
         if self.count < 2 { 0.0 } else { (self.squares / (self.count - 1) as f64).sqrt() }
     }
 
-    /// Where the true mean lies with 95 % confidence (Student's t); anywhere if there are fewer than two figures.
-    pub fn interval(&self) -> Interval {
-        if self.count < 2 {
-            return Interval { low: f64::NEG_INFINITY, high: f64::INFINITY };
+    /// Where the true mean lies with 95 % confidence (Student's t). Nothing if there are fewer than [`FEWEST`] figures,
+    /// or if they are all equal: they say nothing about how far others would be from them.
+    pub fn interval(&self) -> Option<Interval> {
+        self.interval_of(0.95)
+    }
+
+    /// The same with another confidence, from 0 to 1.
+    pub fn interval_of(&self, confidence: f64) -> Option<Interval> {
+        let error = self.error()?;
+        let half = quantile(0.5 + confidence / 2.0, self.count - 1) * error;
+        Some(Interval { low: self.mean - half, high: self.mean + half })
+    }
+
+    /// How likely a mean at least as far from zero would be if the true mean were zero (two-sided, never zero): the
+    /// t test, or the sign test if all figures are equal. Nothing if there are fewer than [`FEWEST`] figures.
+    pub fn p_value(&self) -> Option<f64> {
+        if self.count < FEWEST {
+            return None;
         }
-        let half = t_95(self.count - 1) * self.deviation() / (self.count as f64).sqrt();
-        Interval { low: self.mean - half, high: self.mean + half }
+        Some(match self.error() {
+            Some(error) => tails(self.mean / error, self.count - 1),
+            None if self.mean == 0.0 => 1.0,
+            None => sign_test(self.count, 0),
+        })
+    }
+
+    /// The standard error of the mean, if it can be estimated.
+    fn error(&self) -> Option<f64> {
+        let error = self.deviation() / (self.count as f64).sqrt();
+        (self.count >= FEWEST && error > 0.0 && error.is_finite()).then_some(error)
     }
 }
 
@@ -52,40 +79,36 @@ impl FromIterator<f64> for Mean {
     }
 }
 
-/// The 97.5 % point of Student's t. A table for few degrees of freedom, the expansion of Cornish and Fisher beyond.
-fn t_95(degrees: u64) -> f64 {
-    const TABLE: [f64; 10] = [12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262, 2.228];
-    if let Some(t) = TABLE.get(degrees as usize - 1) {
-        return *t;
-    }
-    let (z, n) = (Z_95, degrees as f64);
-    let second = (z.powi(3) + z) / 4.0;
-    let third = (5.0 * z.powi(5) + 16.0 * z.powi(3) + 3.0 * z) / 96.0;
-    let fourth = (3.0 * z.powi(7) + 19.0 * z.powi(5) + 17.0 * z.powi(3) - 15.0 * z) / 384.0;
-    z + second / n + third / n.powi(2) + fourth / n.powi(3)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    #[test]
-    fn mean_and_interval() {
-        let mean: Mean = [2.0, 4.0, 4.0, 4.0, 5.0, 5.0, 7.0, 9.0].into_iter().collect();
-        assert_eq!((mean.count(), mean.mean()), (8, 5.0));
-        assert!((mean.deviation() - 2.138).abs() < 1e-3);
-        let interval = mean.interval();
-        assert!(
-            (interval.low - 3.2124).abs() < 1e-3 && (interval.high - 6.7876).abs() < 1e-3,
-            "{interval:?}"
-        );
-        assert!(Mean::default().interval().contains(1e300));
+    fn of(figures: &[f64]) -> Mean {
+        figures.iter().copied().collect()
     }
 
     #[test]
-    fn student_joins_the_normal_distribution() {
-        for (degrees, t) in [(1, 12.706), (11, 2.201), (20, 2.086), (30, 2.042), (120, 1.980)] {
-            assert!((t_95(degrees) - t).abs() < 1e-3, "{degrees}: {}", t_95(degrees));
+    fn mean_and_interval() {
+        let mean = of(&[2.0, 4.0, 4.0, 4.0, 5.0, 5.0, 7.0, 9.0]);
+        assert_eq!((mean.count(), mean.mean()), (8, 5.0));
+        assert!((mean.deviation() - 2.138).abs() < 1e-3);
+        let wide = mean.interval_of(0.999).expect("an interval");
+        let interval = mean.interval().expect("an interval");
+        assert!(wide.low < interval.low && wide.high > interval.high);
+    }
+
+    #[test]
+    fn too_few_figures_say_nothing() {
+        for figures in [&[][..], &[3.0], &[3.0, 5.0], &[1.0, 1.0]] {
+            assert_eq!((of(figures).interval(), of(figures).p_value()), (None, None), "{figures:?}");
         }
+        assert!(of(&[3.0, 5.0, 4.0]).interval().is_some());
+    }
+
+    #[test]
+    fn equal_figures_are_tested_by_their_signs() {
+        assert_eq!((of(&[0.0; 10]).interval(), of(&[0.0; 10]).p_value()), (None, Some(1.0)));
+        assert_eq!((of(&[0.7; 5]).interval(), of(&[0.7; 5]).p_value()), (None, Some(0.0625)));
+        assert!(of(&[-1.0; 5000]).p_value().is_some_and(|p| p > 0.0));
     }
 }

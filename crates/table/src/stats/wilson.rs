@@ -1,9 +1,10 @@
 //! The interval of Wilson for a share.
 
 use super::Z_95;
+use serde::{Deserialize, Serialize};
 
 /// From where to where a true figure lies, with 95 % confidence.
-#[derive(Debug, Clone, Copy, PartialEq)]
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
 pub struct Interval {
     /// From here.
     pub low: f64,
@@ -27,16 +28,16 @@ impl Interval {
 /// for extreme shares, where the textbook interval fails.
 ///
 /// ```
-/// use arbitro_table::stats::wilson;
+/// use arbitro_table::stats::{Interval, wilson};
 /// let interval = wilson(10, 100);
 /// assert!((interval.low - 0.0552).abs() < 1e-4 && (interval.high - 0.1744).abs() < 1e-4);
-/// assert_eq!(wilson(0, 0), wilson(0, 0)); // no trials: anything from 0 to 1
+/// assert_eq!(wilson(0, 0), Interval { low: 0.0, high: 1.0 }); // no trials: anything
 /// ```
 pub fn wilson(successes: u64, trials: u64) -> Interval {
     if trials == 0 {
         return Interval { low: 0.0, high: 1.0 };
     }
-    let n = trials as f64;
+    let (successes, n) = (successes.min(trials), trials as f64);
     let share = successes as f64 / n;
     let z2 = Z_95 * Z_95;
     let centre = share + z2 / (2.0 * n);

@@ -1,22 +1,20 @@
 //! How good beliefs about the hidden partner are, trick by trick.
 
 use super::deals::five_in;
+use super::words;
 use crate::briscola5::five;
 use arbitro_experts::briscola::calibration::{Loss, Trick, measure};
 use arbitro_experts::briscola::worlds::Reading;
-use arbitro_game::{Cancel, Player, Stopped};
+use arbitro_game::{Cancel, Incidents, Message, Player, Stopped};
 use arbitro_games::briscola::five::Five;
 use arbitro_table::catalogue::{Catalogue, Seating};
-use arbitro_table::experiments::format::{from_to, p_text};
-use arbitro_table::experiments::{
-    Experiment, ExperimentError, Misread, Plan, Progress, Report, counted, in_batches,
+use arbitro_table::experiments::{Experiment, ExperimentError, Misread, Plan, Progress, counted, in_batches};
+use arbitro_table::plot::Style;
+use arbitro_table::results::{
+    Cell, Column, Done, Plot, PlotAxis, PlotLine, PlotPanel, ResultTable, Results, Unit, words as general,
 };
-use arbitro_table::plot::{Axis, Figure, Panel, Series, Style};
-use arbitro_table::quoted;
-use arbitro_table::stats::{Mean, p_value};
-use arbitro_table::text_table::{TextTable, grouped};
+use arbitro_table::stats::Mean;
 use serde::Deserialize;
-use std::fmt::Write;
 use toml::Spanned;
 
 /// What the file says.
@@ -50,14 +48,15 @@ struct Measured<'a> {
     tricks: [Trick; 8],
     /// Deal by deal, how much smaller the log loss of the weighed worlds is than that of each rival.
     gains: [Mean; RIVALS.len()],
+    incidents: Incidents,
 }
 
 /// What the weighed worlds are better than, or not: each with the weighed worlds beside it.
-type Rival = (&'static str, fn(&Trick) -> [Loss; 2]);
+type Rival = (&'static str, fn() -> Message, fn(&Trick) -> [Loss; 2]);
 const RIVALS: [Rival; 3] = [
-    ("partner, suspicions", |trick| [trick.partner_suspected, trick.partner_read]),
-    ("partner, even", |trick| [trick.partner_even, trick.partner_read]),
-    ("cards, even", |trick| [trick.cards_even, trick.cards_read]),
+    ("partner suspicions", words::partner_suspicions, |trick| [trick.partner_suspected, trick.partner_read]),
+    ("partner even", words::partner_even, |trick| [trick.partner_even, trick.partner_read]),
+    ("cards even", words::cards_even, |trick| [trick.cards_even, trick.cards_read]),
 ];
 
 /// The gain of one deal from the second trick on. Beliefs of one deal hang together: they are one figure. Nothing if the
@@ -70,14 +69,14 @@ fn gain(deal: &[Trick; 8], rival: fn(&Trick) -> [Loss; 2]) -> Option<f64> {
     (count > 0).then(|| gained / count as f64)
 }
 
-/// The five columns: what is believed, and how.
-type Column = (&'static str, fn(&Trick) -> Loss);
-const COLUMNS: [Column; 5] = [
-    ("partner, weighed worlds", |trick| trick.partner_read),
-    ("partner, suspicions", |trick| trick.partner_suspected),
-    ("partner, even", |trick| trick.partner_even),
-    ("cards, weighed worlds", |trick| trick.cards_read),
-    ("cards, even", |trick| trick.cards_even),
+/// What is believed, and how.
+type Belief = (&'static str, fn() -> Message, fn(&Trick) -> Loss);
+const BELIEFS: [Belief; 5] = [
+    ("partner worlds", words::partner_worlds, |trick| trick.partner_read),
+    ("partner suspicions", words::partner_suspicions, |trick| trick.partner_suspected),
+    ("partner even", words::partner_even, |trick| trick.partner_even),
+    ("cards worlds", words::cards_worlds, |trick| trick.cards_read),
+    ("cards even", words::cards_even, |trick| trick.cards_even),
 ];
 
 impl Calibration {
@@ -124,7 +123,7 @@ impl Plan for Calibration {
         _: &Catalogue,
         cancel: &Cancel,
         progress: Progress<'_>,
-    ) -> Result<Report, ExperimentError> {
+    ) -> Result<Results, ExperimentError> {
         let wrong = |(at, what)| experiment.wrong(at, what);
         let (game, deals, worlds) = self.plan().map_err(wrong)?;
         let reading = self.reading().map_err(wrong)?;
@@ -142,110 +141,93 @@ impl Plan for Calibration {
             };
             let mut tricks: [Trick; 8] = Default::default();
             let mut gains: [Mean; RIVALS.len()] = Default::default();
-            let add = |deals: Vec<[Trick; 8]>, done| {
-                for deal in &deals {
-                    for (mean, (_, rival)) in gains.iter_mut().zip(RIVALS) {
-                        gain(deal, rival).into_iter().for_each(|gain| mean.add(gain));
+            let mut incidents = Incidents::default();
+            let add = |deals: Vec<([Trick; 8], Incidents)>, done| {
+                for (deal, of_deal) in deals {
+                    incidents.add(of_deal);
+                    for (mean, (_, _, rival)) in gains.iter_mut().zip(RIVALS) {
+                        gain(&deal, rival).into_iter().for_each(|gain| mean.add(gain));
                     }
-                    tricks.iter_mut().zip(deal).for_each(|(trick, more)| trick.join(more));
+                    tricks.iter_mut().zip(&deal).for_each(|(trick, more)| trick.join(more));
                 }
                 progress(before + done, total);
                 true
             };
             before += in_batches(deals, 50, cancel, || (), one, add);
-            measured.push(Measured { players: players.get_ref(), tricks, gains });
+            measured.push(Measured { players: players.get_ref(), tricks, gains, incidents });
         }
         let stopped = if before == total { Stopped::Finished } else { Stopped::Cancelled };
-        let done = format!(
-            "{} of {} deals, {worlds} worlds for each belief, bluff {}, strangers {}, heat {}, seed {}",
-            grouped(before),
-            grouped(total),
-            reading.cards.bluff,
-            reading.strangers,
-            reading.cards.heat,
-            self.seed
-        );
-        let figure = figure(experiment.title(), &measured);
-        Ok(Report::new(experiment, stopped, &done, table(&measured), csv(&measured), figure))
+        let done = Done { unit: Unit::Deals, done: before, planned: total };
+        let mut results = experiment.results(self.seed, stopped, done);
+        let (cards, strangers) = (reading.cards, reading.strangers);
+        results.remarks.push(words::reading(worlds, cards.bluff, strangers, cards.heat));
+        results.tables = vec![losses(&measured), gains(&measured)];
+        results.plot = Some(plot(&measured));
+        for one in measured {
+            results.count(one.players, one.incidents);
+        }
+        Ok(results)
     }
 }
 
-fn table(measured: &[Measured<'_>]) -> String {
-    let mut table = TextTable::new(["five", "trick", "beliefs"]);
-    for (name, _) in COLUMNS {
-        table.heading(format!("{name}: log"));
-        table.heading("Brier");
+fn losses(measured: &[Measured<'_>]) -> ResultTable {
+    let mut columns = vec![
+        Column::new("players", words::five()),
+        Column::new("trick", words::trick()),
+        Column::new("beliefs", words::beliefs()),
+    ];
+    for (key, label, _) in BELIEFS {
+        columns.push(Column::new(&format!("{key} log loss"), words::log_loss_of(label())).digits(3));
+        columns.push(Column::new(&format!("{key} brier"), words::brier()).digits(3));
     }
+    let mut table = ResultTable::new("losses", columns).note(words::losses_note());
     for one in measured {
         for (index, trick) in one.tricks.iter().enumerate().filter(|(_, trick)| trick.partner_read.count > 0)
         {
-            let mut row =
-                vec![one.players.to_owned(), (index + 1).to_string(), grouped(trick.partner_read.count)];
-            for (_, column) in COLUMNS {
-                row.push(format!("{:.3}", column(trick).mean_log()));
-                row.push(format!("{:.3}", column(trick).mean_brier()));
+            let mut row = vec![
+                Cell::text(one.players),
+                Cell::count(index as u64 + 1),
+                Cell::count(trick.partner_read.count),
+            ];
+            for (_, _, belief) in BELIEFS {
+                row.push(Cell::number(belief(trick).mean_log()));
+                row.push(Cell::number(belief(trick).mean_brier()));
             }
             table.row(row);
         }
     }
-    let mut gains = TextTable::new(["five", "deals"]);
-    for (name, _) in RIVALS {
-        gains.heading(format!("{name}: gain"));
-        gains.heading("95 %");
-        gains.heading("p");
-    }
-    for one in measured {
-        let mut row = vec![one.players.to_owned(), grouped(one.gains[0].count())];
-        for gain in &one.gains {
-            row.extend([
-                format!("{:+.3}", gain.mean()),
-                from_to(gain.interval(), 1.0, 3),
-                p_text(p_value(gain)),
-            ]);
-        }
-        gains.row(row);
-    }
-    format!(
-        "{table}\nMean log loss and Brier score at the start of each trick, of the caller and the villains, while the called \
-         card is hidden; less is better.\n\n{gains}\ngain: how much smaller the log loss of the weighed worlds is, from the \
-         second trick on, deal by deal (Student's interval; p two-sided)\n"
-    )
+    table
 }
 
-fn csv(measured: &[Measured<'_>]) -> String {
-    let mut text = String::from("players,trick,what,beliefs,log loss,brier\n");
+fn gains(measured: &[Measured<'_>]) -> ResultTable {
+    let gain = |(key, label, _): Rival| Column::new(key, words::gain_over(label())).digits(3).signed();
+    let columns = [Column::new("players", words::five()), Column::new("deals", words::deals())];
+    let columns =
+        columns.into_iter().chain(RIVALS.map(gain)).chain([Column::new("incidents", general::incidents())]);
+    let mut table = ResultTable::new("gains", columns).note(words::gains_note());
     for one in measured {
-        for (index, trick) in one.tricks.iter().enumerate() {
-            for (name, column) in COLUMNS {
-                let loss = column(trick);
-                let (log, brier) = (loss.mean_log(), loss.mean_brier());
-                let players = quoted(one.players);
-                let _ = writeln!(text, "{players},{},\"{name}\",{},{log},{brier}", index + 1, loss.count);
-            }
-        }
+        let cells = [Cell::text(one.players), Cell::count(one.gains[0].count())];
+        let cells = cells.into_iter().chain(one.gains.iter().map(Cell::difference));
+        table.row(cells.chain([Cell::count(one.incidents.total())]));
     }
-    text
+    table
 }
 
-fn figure(title: &str, measured: &[Measured<'_>]) -> Figure {
-    let mut figure = Figure::new(title).note("less is better");
-    for one in measured {
-        let mut panels = ["the partner", "every hidden card"].map(|what| {
-            Panel::new(format!("{what}, {}", one.players), Axis::linear("trick"), Axis::linear("log loss"))
-        });
-        for (index, (name, column)) in COLUMNS.into_iter().enumerate() {
-            let points = one
-                .tricks
-                .iter()
-                .enumerate()
-                .filter(|(_, trick)| trick.partner_read.count > 0)
-                .map(|(number, trick)| ((number + 1) as f64, column(trick).mean_log()));
-            let panel = &mut panels[usize::from(index > 2)];
-            *panel = panel.clone().with(Series::new(name, Style::Line, points).colour(index));
-        }
-        figure = panels.into_iter().fold(figure, Figure::with);
-    }
-    figure
+fn plot(measured: &[Measured<'_>]) -> Plot {
+    let panels = measured.iter().flat_map(|one| {
+        [("partner", words::about_partner(one.players)), ("cards", words::about_cards(one.players))].map(
+            |(about, title)| {
+                let (x, y) = (PlotAxis::linear(words::trick()), PlotAxis::linear(words::log_loss()));
+                let panel = PlotPanel::new("losses", x, "trick", y).titled(title);
+                let beliefs = BELIEFS.into_iter().enumerate().filter(|(_, (key, ..))| key.starts_with(about));
+                beliefs.fold(panel, |panel, (colour, (key, label, _))| {
+                    let line = PlotLine::new(label(), &format!("{key} log loss"), Style::Line, colour);
+                    panel.with(line.only("players", one.players))
+                })
+            },
+        )
+    });
+    Plot { note: words::less_is_better(), panels: panels.collect() }
 }
 
 #[cfg(test)]
@@ -260,26 +242,24 @@ mod tests {
     fn beliefs_are_measured_trick_by_trick() {
         let experiment = Experiment::parse(&standard(), "small", FILE).expect("a file");
         let report = experiment.run(&standard(), &Cancel::default(), &|_, _| {}).expect("runs");
-        assert!(report.done.contains("60 of 60 deals"), "{}", report.done);
-        let lines: Vec<&str> = report.csv.lines().collect();
-        assert_eq!(lines.len(), 1 + 2 * 8 * COLUMNS.len());
-        assert!(
-            lines[3].starts_with("expert,1,\"partner, even\",120,"),
-            "four beliefs for each deal: {}",
-            lines[3]
+        assert_eq!((report.done.done, report.done.planned, report.incident_count()), (60, 60, 0));
+        let first = &report.tables[0].rows[0];
+        assert_eq!(
+            first[..3],
+            [Cell::text("expert"), Cell::count(1), Cell::count(120)],
+            "four beliefs for each deal"
         );
-        let gains: Vec<&str> = report.table.lines().skip_while(|line| !line.contains("gain")).collect();
-        // Among experts the weighed worlds know more than chance, surely; among random players nobody can.
-        let cells = |line: &str| {
-            line.split("  ")
-                .map(|cell| cell.trim().to_owned())
-                .filter(|cell| !cell.is_empty())
-                .collect::<Vec<_>>()
+        let gains = report.table("gains").expect("a table");
+        assert_eq!(
+            gains.column("players").collect::<Vec<_>>(),
+            [&Cell::text("expert"), &Cell::text("random")]
+        );
+        let low = |key: &str| {
+            gains.column(key).map(|cell| cell.interval().expect("an interval").low).collect::<Vec<_>>()
         };
-        let (expert, random) = (cells(gains[2]), cells(gains[3]));
-        assert_eq!((&*expert[0], &*random[0]), ("expert", "random"));
-        assert!(expert[6].starts_with('+') && !expert[6].contains('-'), "{expert:?}");
-        assert!(random[5].starts_with('-'), "{random:?}");
+        // Among experts the weighed worlds know more than chance, surely; among random players they cannot.
+        let [expert, random] = low("partner even")[..] else { panic!("{gains:?}") };
+        assert!(expert > 0.0 && random < 0.0, "{gains:?}");
     }
 
     #[test]

@@ -1,9 +1,10 @@
 //! What the experiments on deals of Briscola in 5 share: the game and the number of deals that their file names, who sits
 //! in which role, and the deals one after the other.
 
+use super::words;
 use crate::briscola5::five;
 use arbitro_experts::briscola::round::Deal;
-use arbitro_game::Seat;
+use arbitro_game::{Message, Seat};
 use arbitro_games::briscola::five::{Five, Role, SEATS};
 use arbitro_table::experiments::Misread;
 use serde::Deserialize;
@@ -40,6 +41,25 @@ pub(super) enum Place {
 pub(super) type Cast = [bool; SEATS as usize];
 
 impl Place {
+    /// What it is called in spreadsheets.
+    pub fn key(self) -> &'static str {
+        match self {
+            Place::Nobody => "nobody",
+            Place::Everybody => "everybody",
+            Place::Caller => "caller",
+            Place::Partner => "partner",
+            Place::Villain => "villain",
+            Place::CallerSide => "caller-side",
+            Place::Villains => "villains",
+            Place::Seat => "seat",
+        }
+    }
+
+    /// What it is called in reports.
+    pub fn label(self) -> Message {
+        words::place(self.key())
+    }
+
     /// Who may be meant in a deal: one villain is any of the three.
     pub fn casts(self, deal: &Deal) -> Vec<Cast> {
         let by = |is_meant: &dyn Fn(Seat) -> bool| std::array::from_fn(|seat| is_meant(Seat(seat as u8)));

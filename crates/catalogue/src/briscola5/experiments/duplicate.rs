@@ -7,17 +7,16 @@
 mod show;
 
 use super::deals::{Cast, Place, five_in};
+use super::words;
 use crate::briscola5::strategy;
 use arbitro_experts::briscola::round::Deal;
 use arbitro_experts::briscola::{Expert, RandomCards, Strategy};
-use arbitro_game::{Cancel, Player, Stopped, seed_of};
+use arbitro_game::{Cancel, Incidents, Player, Stopped, seed_of};
 use arbitro_games::briscola::five::{Five, SEATS, Winner};
 use arbitro_table::catalogue::Catalogue;
-use arbitro_table::experiments::{
-    Compared, Experiment, ExperimentError, Misread, Plan, Progress, Report, counted, in_batches,
-};
-use arbitro_table::stats::{Interval, Mean, quantile, wilson};
-use arbitro_table::text_table::grouped;
+use arbitro_table::experiments::{Experiment, ExperimentError, Misread, Plan, Progress, counted, in_batches};
+use arbitro_table::results::{Done, Results, Unit};
+use arbitro_table::stats::{Interval, Mean, wilson};
 use serde::Deserialize;
 use toml::Spanned;
 
@@ -92,6 +91,8 @@ struct Measured<'a> {
     chance: Tally,
     /// The difference between the two shares, deal by deal.
     gain: Mean,
+    /// What went wrong with the experts.
+    incidents: Incidents,
 }
 
 impl Measured<'_> {
@@ -103,10 +104,8 @@ impl Measured<'_> {
 
     /// The interval of the gain for one of `looks` looks: each spends an equal part of the 5 % (Bonferroni), so that
     /// stopping early proves as much as not stopping.
-    fn gain_after_looks(&self, looks: u64) -> Interval {
-        let z = quantile(1.0 - 0.025 / looks as f64);
-        let half = z * self.gain.deviation() / (self.gain.count().max(1) as f64).sqrt();
-        Interval { low: self.gain.mean() - half, high: self.gain.mean() + half }
+    fn gain_after_looks(&self, looks: u64) -> Option<Interval> {
+        self.gain.interval_of(1.0 - 0.05 / looks as f64)
     }
 }
 
@@ -148,7 +147,7 @@ impl Plan for Duplicate {
         _: &Catalogue,
         cancel: &Cancel,
         progress: Progress<'_>,
-    ) -> Result<Report, ExperimentError> {
+    ) -> Result<Results, ExperimentError> {
         let wrong = |(at, what)| experiment.wrong(at, what);
         let game = self.game().map_err(wrong)?;
         let strategy =
@@ -162,6 +161,7 @@ impl Plan for Duplicate {
                 total: Tally::default(),
                 chance: Tally::default(),
                 gain: Mean::default(),
+                incidents: Incidents::default(),
             })
             .collect();
         let mut proven = false;
@@ -172,11 +172,14 @@ impl Plan for Duplicate {
             || Hands::new(&strategy),
             |hands, number| self.one_deal(&game, hands, number),
             |deals, done| {
-                for deal in &deals {
-                    for (measured, (tally, chance)) in measured.iter_mut().zip(deal) {
-                        measured.total.add(*tally);
-                        measured.chance.add(*chance);
-                        measured.gain.add(tally.share() - chance.share());
+                for deal in deals {
+                    for (measured, LineUpDeal { tally, chance, incidents }) in measured.iter_mut().zip(deal) {
+                        measured.incidents.add(incidents);
+                        measured.total.add(tally);
+                        measured.chance.add(chance);
+                        if tally.games > 0 {
+                            measured.gain.add(tally.share() - chance.share());
+                        }
                     }
                 }
                 progress(done, total);
@@ -184,46 +187,61 @@ impl Plan for Duplicate {
                     && measured
                         .iter()
                         .filter(|measured| *measured.plan.experts.get_ref() != Place::Nobody)
-                        .all(|measured| !measured.gain_after_looks(LOOKS).contains(0.0));
+                        .all(|measured| {
+                            measured.gain_after_looks(LOOKS).is_some_and(|interval| !interval.contains(0.0))
+                        });
                 !proven
             },
         );
         let stopped = if proven || done == total { Stopped::Finished } else { Stopped::Cancelled };
-        let mut compared = Compared::default();
-        measured.iter().filter_map(Measured::agrees).for_each(|agrees| compared.add(agrees));
-        let done = format!(
-            "{} of {} deals{}, seed {}, strategy {}",
-            grouped(done),
-            grouped(total),
-            if proven && done < total { ", every difference proven" } else { "" },
-            self.seed,
-            strategy.name()
-        );
-        let figure = show::figure(experiment.title(), &measured);
-        let (table, csv) = (show::table(&measured), show::csv(&measured));
-        Ok(Report { compared, ..Report::new(experiment, stopped, &done, table, csv, figure) })
+        let done = Done { unit: Unit::Deals, done, planned: total };
+        let mut results = experiment.results(self.seed, stopped, done);
+        measured.iter().filter_map(Measured::agrees).for_each(|agrees| results.compared.add(agrees));
+        results.remarks.push(words::strategy(strategy.name()));
+        if proven && done.done < total {
+            results.remarks.push(words::proven());
+        }
+        results.tables.push(show::table(&measured));
+        results.plot = Some(show::plot());
+        for one in measured {
+            results.count(strategy.name(), one.incidents);
+        }
+        Ok(results)
     }
 }
 
 impl Duplicate {
     /// What each line-up made of a deal, and what chance made of it.
-    fn one_deal(&self, game: &Five, hands: &mut Hands, number: u64) -> Vec<(Tally, Tally)> {
+    fn one_deal(&self, game: &Five, hands: &mut Hands, number: u64) -> Vec<LineUpDeal> {
         let seed = seed_of(self.seed, number);
         let Some(deal) = Deal::of(game, seed) else { return vec![Default::default(); self.lineup.len()] };
-        let chance = hands.play(game, &deal, seed, &Cast::default());
+        let (chance, _) = hands.play(game, &deal, seed, &Cast::default());
         let one = |plan: &LineUpPlan| {
-            let (mut tally, mut expected) = (Tally::default(), Tally::default());
+            let mut made = LineUpDeal::default();
             let place = *plan.experts.get_ref();
             for cast in place.casts(&deal) {
-                let played =
-                    if place == Place::Nobody { chance } else { hands.play(game, &deal, seed, &cast) };
-                tally.add(of_side(played, plan.side));
-                expected.add(of_side(chance, plan.side));
+                let played = if place == Place::Nobody {
+                    chance
+                } else {
+                    let (played, incidents) = hands.play(game, &deal, seed, &cast);
+                    made.incidents.add(incidents);
+                    played
+                };
+                made.tally.add(of_side(played, plan.side));
+                made.chance.add(of_side(chance, plan.side));
             }
-            (tally, expected)
+            made
         };
         self.lineup.iter().map(one).collect()
     }
+}
+
+/// What a line-up made of a deal.
+#[derive(Debug, Clone, Default)]
+struct LineUpDeal {
+    tally: Tally,
+    chance: Tally,
+    incidents: Incidents,
 }
 
 type Played = Option<(Winner, u8)>;
@@ -252,15 +270,22 @@ impl Hands {
         Hands { experts: (0..SEATS).map(|_| Expert::new(strategy.clone())).collect() }
     }
 
-    fn play(&mut self, game: &Five, deal: &Deal, seed: u64, by_rules: &Cast) -> Played {
+    /// Plays a deal, and says what went wrong with the experts.
+    fn play(&mut self, game: &Five, deal: &Deal, seed: u64, by_rules: &Cast) -> (Played, Incidents) {
         let dice = |seat: u8| RandomCards::new(seed_of(!seed, seat.into()));
         let mut others: Vec<RandomCards> = (0..SEATS).map(dice).collect();
-        let mut players: Vec<&mut dyn Player<Five>> = Vec::with_capacity(SEATS.into());
-        for ((expert, other), by_rules) in self.experts.iter_mut().zip(&mut others).zip(by_rules) {
-            players.push(if *by_rules { expert } else { other });
-        }
-        let mut players: [&mut dyn Player<Five>; SEATS as usize] = players.try_into().ok()?;
-        deal.play(game, &mut players).map(|result| (result.winner, result.points))
+        let mut incidents = Incidents::default();
+        let seats = self.experts.iter_mut().zip(&mut others).zip(by_rules);
+        let mut players: Vec<&mut dyn Player<Five>> = seats
+            .map(|((expert, other), by_rules)| -> &mut dyn Player<Five> {
+                if *by_rules { expert } else { other }
+            })
+            .collect();
+        let [a, b, c, d, e] = players.as_mut_slice() else { return (None, incidents) };
+        let played = deal.play(game, &mut [&mut **a, &mut **b, &mut **c, &mut **d, &mut **e]);
+        players.iter_mut().for_each(|player| incidents.add(player.incidents()));
+        let played = played.inspect_err(|why| incidents.add(why.incidents()));
+        (played.ok().map(|result| (result.winner, result.points)), incidents)
     }
 }
 
@@ -292,7 +317,7 @@ experts = "one-villain"
 side = "villains"
 "#;
 
-    fn run(text: &str) -> Report {
+    fn run(text: &str) -> Results {
         let experiment =
             Experiment::parse(&standard(), "small", text).unwrap_or_else(|error| panic!("{error}"));
         experiment.run(&standard(), &Cancel::default(), &|_, _| {}).unwrap_or_else(|error| panic!("{error}"))
@@ -301,14 +326,32 @@ side = "villains"
     #[test]
     fn the_same_seed_gives_the_same_figures() {
         let (first, second) = (run(FILE), run(FILE));
-        assert_eq!(first.csv, second.csv);
-        assert_eq!(first.compared, Compared { figures: 1, agree: 1 });
-        assert!(first.done.contains("60 of 60 deals"), "{}", first.done);
-        let lines: Vec<&str> = first.csv.lines().collect();
-        assert_eq!(lines.len(), 4, "{}", first.csv);
+        let csv = first.to_csv();
+        assert_eq!(csv, second.to_csv());
+        assert_eq!((first.compared.figures, first.compared.agree), (1, 1));
+        assert_eq!((first.done.done, first.done.planned, first.incident_count()), (60, 60, 0));
+        let lines: Vec<&str> = csv.lines().collect();
+        assert_eq!(lines.len(), 4, "{csv}");
+        // Of the side: won, of so many games.
+        let games = |line: &str| line.split(',').nth(3).map(str::to_owned);
         assert!(
-            lines[1].starts_with("nobody,caller,60,") && lines[3].starts_with("one villain,villains,180,")
+            lines[1].starts_with("nobody,caller,") && lines[3].starts_with("one villain,villains,"),
+            "{csv}"
         );
+        assert_eq!([1, 3].map(|row| games(lines[row])), [Some("60".to_owned()), Some("180".to_owned())]);
+    }
+
+    #[test]
+    fn rules_that_loop_are_counted() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let file = folder.path().join("endless.clp");
+        std::fs::write(&file, "(defrule endless (calcola-giocata) => (while TRUE do))").expect("written");
+        let text = FILE.replace("\"accorto\"", &format!("{:?}", file.display().to_string()));
+        let results = run(&text.replace("deals = 60", "deals = 1"));
+        let [one] = &results.incidents[..] else { panic!("{:?}", results.incidents) };
+        // Three villains and each of them alone, eight cards each.
+        assert_eq!((one.incidents.stopped, one.incidents.total()), (48, 48), "{one:?}");
+        assert!(results.to_csv().lines().next().is_some_and(|headings| headings.ends_with(",incidents")));
     }
 
     #[test]
@@ -320,7 +363,7 @@ until_proven = true",
         );
         let text = &text[..text.rfind("[[lineup]]").expect("line-ups")];
         let report = run(text);
-        assert!(report.done.contains("every difference proven"), "{}", report.done);
+        assert!(report.remarks.contains(&words::proven()), "{:?}", report.remarks);
         assert_eq!(report.stopped, Stopped::Finished);
     }
 

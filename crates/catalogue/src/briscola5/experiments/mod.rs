@@ -4,6 +4,7 @@ mod calibration;
 mod deals;
 mod duplicate;
 mod roles;
+pub mod words;
 
 use arbitro_table::experiments::{ExperimentKind, plan};
 use calibration::Calibration;

@@ -2,21 +2,19 @@
 //! or at one seat, and the same deals are played with both.
 
 use super::deals::{Cast, Place, five_in};
+use super::words;
 use crate::briscola5::five;
-use arbitro_experts::briscola::round::{Deal, play_whole};
-use arbitro_game::{Cancel, Player, Seat, Stopped, seed_of};
+use arbitro_experts::briscola::round::{Deal, Unfinished, play_whole};
+use arbitro_game::{Cancel, Incidents, Player, Seat, Stopped, seed_of};
 use arbitro_games::briscola::five::{DealResult, Five, SEATS, Winner};
 use arbitro_table::catalogue::{Catalogue, Maker, Seating};
-use arbitro_table::experiments::format::{from_to, numbered, p_text, percent, percents};
-use arbitro_table::experiments::{
-    Experiment, ExperimentError, Misread, Plan, Progress, Report, counted, in_batches,
+use arbitro_table::experiments::{Experiment, ExperimentError, Misread, Plan, Progress, counted, in_batches};
+use arbitro_table::plot::Style;
+use arbitro_table::results::{
+    Cell, Column, Done, Plot, PlotAxis, PlotLine, PlotPanel, ResultTable, Results, Unit, words as general,
 };
-use arbitro_table::plot::{Axis, Figure, Panel, Series, Style};
-use arbitro_table::quoted;
-use arbitro_table::stats::{Mean, p_value, wilson};
-use arbitro_table::text_table::{TextTable, grouped};
+use arbitro_table::stats::Mean;
 use serde::Deserialize;
-use std::fmt::Write;
 use toml::Spanned;
 
 /// What the file says.
@@ -67,12 +65,22 @@ struct Score {
     paid: f64,
 }
 
+/// What came of one deal.
+#[derive(Debug, Clone, Default)]
+struct OneDeal {
+    /// With the player, and with the other in its place; nothing if the two cannot be compared.
+    scores: Option<[Score; 2]>,
+    incidents: [Incidents; 3],
+}
+
 struct Measured<'a> {
     plan: &'a LineUp,
     with: [Mean; 3],
     without: [Mean; 3],
     /// The differences deal by deal: won, points, paid.
     gain: [Mean; 3],
+    /// What went wrong with the player, with the one in its place, and with the others.
+    incidents: [Incidents; 3],
 }
 
 impl Measured<'_> {
@@ -123,7 +131,7 @@ impl Plan for Roles {
         _: &Catalogue,
         cancel: &Cancel,
         progress: Progress<'_>,
-    ) -> Result<Report, ExperimentError> {
+    ) -> Result<Results, ExperimentError> {
         let wrong = |(at, what)| experiment.wrong(at, what);
         let game = self.game().map_err(wrong)?;
         let total = self.total().map_err(wrong)?;
@@ -141,9 +149,12 @@ impl Plan for Roles {
                 with: Default::default(),
                 without: Default::default(),
                 gain: Default::default(),
+                incidents: Default::default(),
             };
-            let add = |scores: Vec<Option<[Score; 2]>>, done| {
-                for [with, without] in scores.into_iter().flatten() {
+            let add = |deals: Vec<OneDeal>, done| {
+                for deal in deals {
+                    one.incidents.iter_mut().zip(deal.incidents).for_each(|(all, more)| all.add(more));
+                    let Some([with, without]) = deal.scores else { continue };
                     let parts = |score: Score| [score.won, score.points, score.paid];
                     for (index, (with, without)) in parts(with).into_iter().zip(parts(without)).enumerate() {
                         one.with[index].add(with);
@@ -160,15 +171,22 @@ impl Plan for Roles {
             measured.push(one);
         }
         let stopped = if before == total { Stopped::Finished } else { Stopped::Cancelled };
-        let done =
-            format!("{} of {} deals in all line-ups, seed {}", grouped(before), grouped(total), self.seed);
-        let figure = figure(experiment.title(), &measured);
-        Ok(Report::new(experiment, stopped, &done, table(&measured), csv(&measured), figure))
+        let done = Done { unit: Unit::Deals, done: before, planned: total };
+        let mut results = experiment.results(self.seed, stopped, done);
+        results.tables.push(table(&measured));
+        results.plot = Some(plot(&measured));
+        for one in measured {
+            let players = [&one.plan.player, &one.plan.instead_of, &one.plan.among];
+            for (player, incidents) in players.into_iter().zip(one.incidents) {
+                results.count(player.get_ref(), incidents);
+            }
+        }
+        Ok(results)
     }
 }
 
 impl Roles {
-    /// What came of a deal with the player and without.
+    /// What came of a deal with the player and without. A deal that cannot be compared says nothing.
     fn one_deal(
         &self,
         game: &Five,
@@ -176,6 +194,20 @@ impl Roles {
         makers: &[Maker<Five>; 3],
         number: u64,
         cancel: &Cancel,
+    ) -> OneDeal {
+        let mut made = OneDeal::default();
+        made.scores = self.scores(game, plan, makers, number, cancel, &mut made.incidents);
+        made
+    }
+
+    fn scores(
+        &self,
+        game: &Five,
+        plan: &LineUp,
+        makers: &[Maker<Five>; 3],
+        number: u64,
+        cancel: &Cancel,
+        incidents: &mut [Incidents; 3],
     ) -> Option<[Score; 2]> {
         let seed = seed_of(self.seed, number);
         let at_seat = plan.place() == Place::Seat;
@@ -188,22 +220,29 @@ impl Roles {
             None => std::array::from_fn(|seat| seat as u64 == number % u64::from(SEATS)),
         };
         let mine = |seat: Seat| cast[seat.index()];
-        let play = |who: usize| {
+        let mut play = |who: usize| {
+            let maker_of = |seat: Seat| if mine(seat) { who } else { 2 };
             let mut players: Vec<Box<dyn Player<Five>>> = Seat::all(SEATS)
                 .map(|seat| {
-                    let maker = if mine(seat) { &makers[who] } else { &makers[2] };
                     let seating =
                         Seating { seat, seed: seed_of(seed, u64::from(seat.0)), cancel: cancel.clone() };
-                    maker(&seating)
+                    makers[maker_of(seat)](&seating)
                 })
                 .collect();
             let [a, b, c, d, e] = players.as_mut_slice() else { return None };
             let mut seated: [&mut dyn Player<Five>; SEATS as usize] =
                 [&mut **a, &mut **b, &mut **c, &mut **d, &mut **e];
-            match &deal {
+            let played = match &deal {
                 Some(deal) => deal.play(game, &mut seated),
                 None => play_whole(game, seed, &mut seated),
+            };
+            for (seat, player) in Seat::all(SEATS).zip(&mut players) {
+                incidents[maker_of(seat)].add(player.incidents());
             }
+            if let Err(Unfinished::Refused { seat, .. }) = &played {
+                incidents[maker_of(*seat)].add(played.as_ref().err()?.incidents());
+            }
+            played.ok()
         };
         let me = Seat::all(SEATS).find(|&seat| mine(seat))?;
         Some([score(&play(0)?, me), score(&play(1)?, me)])
@@ -224,138 +263,98 @@ fn score(result: &DealResult, me: Seat) -> Score {
     }
 }
 
-fn table(measured: &[Measured<'_>]) -> String {
-    let mut table = TextTable::new([
-        "line-up",
-        "deals",
-        "won %",
-        "95 %",
-        "instead %",
-        "gain",
-        "95 %",
-        "p",
-        "points",
-        "gain",
-        "95 %",
-        "p",
-        "paid",
-        "gain",
-        "95 %",
-        "p",
-    ]);
-    for one in measured {
-        let count = one.gain[0].count();
-        let won = (one.with[0].mean() * count as f64).round() as u64;
-        table.row([
-            one.plan.name.clone(),
-            grouped(count),
-            percent(one.with[0].mean()),
-            percents(wilson(won, count)),
-            percent(one.without[0].mean()),
-            format!("{:+.1}", one.gain[0].mean() * 100.0),
-            from_to(one.gain[0].interval(), 100.0, 1),
-            p_text(p_value(&one.gain[0])),
-            format!("{:.1}", one.with[1].mean()),
-            format!("{:+.1}", one.gain[1].mean()),
-            from_to(one.gain[1].interval(), 1.0, 1),
-            p_text(p_value(&one.gain[1])),
-            format!("{:+.3}", one.with[2].mean()),
-            format!("{:+.3}", one.gain[2].mean()),
-            from_to(one.gain[2].interval(), 1.0, 3),
-            p_text(p_value(&one.gain[2])),
-        ]);
+fn table(measured: &[Measured<'_>]) -> ResultTable {
+    let mut columns = vec![
+        Column::new("line-up", words::line_up()),
+        Column::new("player", general::player()).detail(),
+        Column::new("instead of", words::instead_of()).detail(),
+        Column::new("among", words::among()).detail(),
+        Column::new("role", words::role()).detail(),
+    ];
+    let along = along(measured);
+    if along {
+        columns.push(Column::new("seconds", words::seconds()));
     }
-    format!(
-        "{table}\nwon: by the player's side, with Wilson's interval; instead: by the same side of the same deals with the \
-         other player in that place; gain:\nthe difference deal by deal (Student's interval; p two-sided); points: of the \
-         side; paid: to the player\n"
-    )
+    columns.extend([
+        Column::new("won", words::won()).percent(),
+        Column::new("won instead", words::won_instead()).percent(),
+        Column::new("won gain", words::gain()).percent().signed(),
+        Column::new("points", words::points()).digits(1),
+        Column::new("points gain", words::gain()).digits(1).signed(),
+        Column::new("paid", words::paid()).digits(3).signed(),
+        Column::new("paid gain", words::gain()).digits(3).signed(),
+        Column::new("incidents", general::incidents()),
+    ]);
+    let mut table = ResultTable::new("line-ups", columns).note(words::roles_note());
+    for one in measured {
+        let (plan, count) = (one.plan, one.gain[0].count());
+        let mut row = vec![
+            Cell::text(&plan.name),
+            Cell::text(plan.player.get_ref()),
+            Cell::text(plan.instead_of.get_ref()),
+            Cell::text(plan.among.get_ref()),
+            Cell::label(plan.place().key(), plan.place().label()),
+        ];
+        row.extend(plan.x.filter(|_| along).map(Cell::number));
+        row.extend([
+            Cell::share((one.with[0].mean() * count as f64).round() as u64, count),
+            Cell::number(one.without[0].mean()),
+            Cell::difference(&one.gain[0]),
+            Cell::number(one.with[1].mean()),
+            Cell::difference(&one.gain[1]),
+            Cell::number(one.with[2].mean()),
+            Cell::difference(&one.gain[2]),
+            Cell::count(one.incidents.iter().map(Incidents::total).sum()),
+        ]);
+        table.row(row);
+    }
+    table
 }
 
-fn csv(measured: &[Measured<'_>]) -> String {
-    let mut text = String::from(
-        "line-up,player,instead of,among,role,deals,won,won instead,gain,gain low,gain high,p,points,points gain,points low,points high,points p,paid,paid gain,paid low,paid high,paid p\n",
-    );
-    for one in measured {
-        let [won, points, paid] = [0, 1, 2].map(|what| one.gain[what].interval());
-        let _ = writeln!(
-            text,
-            "{},{},{},{},{:?},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{}",
-            quoted(&one.plan.name),
-            quoted(one.plan.player.get_ref()),
-            quoted(one.plan.instead_of.get_ref()),
-            quoted(one.plan.among.get_ref()),
-            one.plan.place(),
-            one.gain[0].count(),
-            one.with[0].mean(),
-            one.without[0].mean(),
-            one.gain[0].mean(),
-            won.low,
-            won.high,
-            p_value(&one.gain[0]),
-            one.with[1].mean(),
-            one.gain[1].mean(),
-            points.low,
-            points.high,
-            p_value(&one.gain[1]),
-            one.with[2].mean(),
-            one.gain[2].mean(),
-            paid.low,
-            paid.high,
-            p_value(&one.gain[2]),
-        );
-    }
-    text
+/// Whether every line-up says where it stands on the axis of a plot.
+fn along(measured: &[Measured<'_>]) -> bool {
+    measured.iter().all(|one| one.plan.x.is_some())
 }
 
 /// Gains over time where the line-ups say where they stand, else one beside the other.
-fn figure(title: &str, measured: &[Measured<'_>]) -> Figure {
+fn plot(measured: &[Measured<'_>]) -> Plot {
     let paid = measured.first().is_some_and(|one| one.main() == 2);
-    let main = if paid { panel(measured, 2) } else { panel(measured, 0) };
-    let figure = Figure::new(title).note("difference on the same deals, with its 95 % interval").with(main);
-    if paid { figure } else { figure.with(panel(measured, 1)) }
+    let panels = if paid {
+        vec![panel(measured, "paid gain", PlotAxis::linear(words::paid_more()))]
+    } else {
+        vec![
+            panel(measured, "won gain", PlotAxis::linear(words::won_more()).percent()),
+            panel(measured, "points gain", PlotAxis::linear(words::points_more())),
+        ]
+    };
+    Plot { note: words::roles_plot(), panels }
 }
 
-/// The gain of all line-ups in one thing: won, points or paid.
-fn panel(measured: &[Measured<'_>], thing: usize) -> Panel {
-    let along = measured.iter().all(|one| one.plan.x.is_some());
-    let names = numbered(measured.iter().map(|one| one.plan.name.as_str()));
-    let y = match thing {
-        0 => Axis::linear("won more").percent(),
-        1 => Axis::linear("points more"),
-        _ => Axis::linear("paid more"),
+/// The gain of all line-ups in one thing, a line for each role.
+fn panel(measured: &[Measured<'_>], column: &str, y: PlotAxis) -> PlotPanel {
+    let along = along(measured);
+    let panel = match along {
+        true => PlotPanel::new("line-ups", PlotAxis::log(words::seconds()), "seconds", y),
+        false => PlotPanel::of_rows("line-ups", PlotAxis::linear(words::line_up()), y),
     };
-    let x = if along { Axis::log("seconds a move") } else { Axis::linear("line-up") };
-    let mut panel = Panel::new(if along { String::new() } else { names }, x, y);
     let mut roles: Vec<Place> = Vec::new();
     for one in measured {
         if !roles.contains(&one.plan.place()) {
             roles.push(one.plan.place());
         }
     }
-    for (colour, role) in roles.into_iter().enumerate() {
-        let of_role: Vec<(f64, &Measured<'_>)> = measured
-            .iter()
-            .enumerate()
-            .filter(|(_, one)| one.plan.place() == role)
-            .map(|(index, one)| (one.plan.x.unwrap_or((index + 1) as f64), one))
-            .collect();
-        let points = of_role.iter().map(|(x, one)| (*x, one.gain[thing].mean()));
-        let band = of_role.iter().map(|(_, one)| {
-            let interval = one.gain[thing].interval();
-            (interval.low, interval.high)
-        });
-        let style = if along { Style::Line } else { Style::Dots };
-        let name = format!("{role:?}").to_lowercase();
-        panel = panel.with(Series::new(name, style, points).colour(colour).band(band));
-    }
-    panel
+    let style = if along { Style::Line } else { Style::Dots };
+    roles.into_iter().enumerate().fold(panel, |panel, (colour, role)| {
+        let line = PlotLine::new(role.label(), column, style, colour);
+        panel.with(line.band(column).only("role", role.key()))
+    })
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::standard;
+    use arbitro_table::messages::{Language, Speaker};
 
     const FILE: &str = r#"
 kind = "roles"
@@ -386,16 +385,36 @@ deals = 12
             experiment.run(&standard(), &Cancel::default(), &|_, _| {}).expect("runs")
         };
         let report = run();
-        assert_eq!(report.csv, run().csv, "reproducible");
-        let lines: Vec<&str> = report.csv.lines().collect();
-        assert!(lines[1].starts_with("expert calls,expert,random,random,Caller,20,"), "{}", lines[1]);
-        assert!(lines[2].contains(",Seat,12,"), "{}", lines[2]);
-        assert!(report.done.contains("32 of 32 deals"), "{}", report.done);
-        // The last column is the same in both.
-        for (line, row) in lines[1..].iter().zip(report.table.lines().skip(2)) {
-            let p: f64 = line.rsplit(',').next().and_then(|p| p.parse().ok()).expect("a number");
-            assert!(row.ends_with(&p_text(p)), "{row} and {line}");
+        let csv = report.to_csv();
+        assert_eq!(csv, run().to_csv(), "reproducible");
+        let lines: Vec<&str> = csv.lines().collect();
+        assert!(lines[1].starts_with("expert calls,expert,random,random,caller,"), "{}", lines[1]);
+        assert!(lines[2].contains(",seat,"), "{}", lines[2]);
+        assert_eq!((report.done.done, report.done.planned), (32, 32));
+        let gains = report.tables[0].column("won gain").map(|cell| match cell {
+            Cell::Difference(gain) => gain.count,
+            other => panic!("{other:?}"),
+        });
+        assert_eq!(gains.collect::<Vec<_>>(), [20, 12]);
+    }
+
+    #[test]
+    fn one_deal_proves_nothing_and_says_so() {
+        let text = FILE.replace("deals = 20", "deals = 2").replace("deals = 12", "deals = 1");
+        let experiment = Experiment::parse(&standard(), "small", &text).expect("a file");
+        let results = experiment.run(&standard(), &Cancel::default(), &|_, _| {}).expect("runs");
+        for (language, too_few) in
+            [(Language::English, "too few deals"), (Language::Italian, "troppo poche smazzate")]
+        {
+            let text = results.to_text(&Speaker::new(language, []));
+            assert_eq!(text.matches(too_few).count(), 6, "{text}");
+            assert!(!text.contains("inf ") && !text.contains("0e0"), "{text}");
         }
+        assert!(
+            !results.to_csv().contains("inf") && !results.to_json().contains("\"p\""),
+            "{}",
+            results.to_csv()
+        );
     }
 
     #[test]
