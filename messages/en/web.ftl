@@ -193,7 +193,7 @@ web-chat-offline = Messages are not sent while the connection is lost.
 
 ## Why
 
-web-why-title = Why did the bot play { $move }?
+web-why-title = Why did the bot play { $move-the }?
 web-why-none = No explanation: a person made this move, or the bot gave no reasons.
 web-why-fair = Reasons are available after the game. During the game they would reveal hidden information.
 web-why-line = Expected line
@@ -342,8 +342,8 @@ web-job-limit = Each job may take { $seconds ->
         [one] 1 second
        *[other] { $seconds } seconds
     }.
-web-job-table = Table
 web-job-csv = Table for spreadsheets (CSV)
+web-job-json = Results as data (JSON)
 
 ## Study: search trees
 
@@ -449,7 +449,6 @@ web-experiment-start = Start
 web-experiment-result = Result
 web-experiment-most = Maximum number of deals, runs or trees
 web-experiment-all = as published
-web-experiment-agree = { $agree } of { $compared } figures agree with the published ones.
 
 ## Study: blind endings
 

@@ -193,7 +193,7 @@ web-chat-offline = Senza connessione i messaggi non vengono inviati.
 
 ## Why
 
-web-why-title = Perché il bot ha giocato { $move }?
+web-why-title = Perché il bot ha giocato { $move-the }?
 web-why-none = Nessuna spiegazione: la mossa è di una persona, o il bot non ha dato motivi.
 web-why-fair = Le spiegazioni sono disponibili a partita finita. Prima rivelerebbero informazioni nascoste.
 web-why-line = Seguito previsto
@@ -345,8 +345,8 @@ web-job-limit = Ogni lavoro dura al massimo { $seconds ->
         [one] 1 secondo
        *[other] { $seconds } secondi
     }.
-web-job-table = Tabella
 web-job-csv = Tabella per fogli di calcolo (CSV)
+web-job-json = Risultati come dati (JSON)
 
 ## Study: search trees
 
@@ -452,7 +452,6 @@ web-experiment-start = Comincia
 web-experiment-result = Risultato
 web-experiment-most = Numero massimo di smazzate, serie o alberi
 web-experiment-all = come nell’articolo
-web-experiment-agree = { $agree } cifre su { $compared } concordano con quelle pubblicate.
 
 ## Study: blind endings
 

@@ -32,7 +32,7 @@ it('plays a whole game of Briscola in 5 against four bots, two clicks from the f
   await visitor.picture('briscola5-over');
   // Why?, comments and the record.
   await page.getByRole('tab', { name: 'Cronaca' }).click();
-  await page.locator('.history button', { hasText: 'Bruno:' }).first().click();
+  await page.locator('.history button', { hasText: 'Bruno gioca' }).first().click();
   await page.getByRole('button', { name: 'Perché?' }).click();
   await page.getByRole('region', { name: 'Perché?' }).or(page.locator('.why')).first().waitFor();
   await visitor.picture('briscola5-why');
@@ -132,8 +132,8 @@ it('plays chess against a bot with the mouse and by writing moves', async () => 
   // Click, click.
   await page.mouse.click(at('e2').x, at('e2').y);
   await page.mouse.click(at('e4').x, at('e4').y);
-  await page.locator('.history button', { hasText: 'White: e2e4' }).waitFor();
-  await page.locator('.history button', { hasText: 'Black:' }).first().waitFor();
+  await page.locator('.history button', { hasText: 'plays e2e4' }).waitFor();
+  await page.locator('.history button', { hasText: 'Black plays' }).first().waitFor();
   await until('the turn', async () => (await page.locator('[data-state="mine"]').count()) === 1);
   await page.locator('summary', { hasText: 'Your moves' }).click();
   await page.getByPlaceholder('Type a move').fill('zz9');
@@ -142,7 +142,7 @@ it('plays chess against a bot with the mouse and by writing moves', async () => 
   const move = await page.locator('.moves button').first().getAttribute('data-move');
   await page.getByPlaceholder('Type a move').fill(move!);
   await page.keyboard.press('Enter');
-  await page.locator('.history button', { hasText: `White: ${move}` }).waitFor();
+  await page.locator('.history button', { hasText: `plays ${move}` }).waitFor();
   await visitor.picture('chess');
   await visitor.check('chess');
   await visitor.leave();
@@ -167,11 +167,11 @@ it('plays Briscola by dragging and by keyboard, with French suits', async () => 
   const { page } = visitor;
   await visitor.play('briscola');
   await page.getByRole('button', { name: 'Preferences' }).click();
-  await page.getByLabel('Cards').selectOption('french');
+  await page.getByLabel(/^Cards/).selectOption('french');
   await page.keyboard.press('Escape');
   await page.locator('.hand use[href^="#pip-french"]').first().waitFor();
   const turn = () => until('the turn', async () => (await page.locator('[data-card][aria-disabled="false"]').count()) > 0);
-  const played = () => page.locator('.history button', { hasText: 'Guest:' }).count();
+  const played = () => page.locator('.history button', { hasText: 'Guest plays' }).count();
   await turn();
   const card = page.locator('[data-card][aria-disabled="false"]').first();
   const from = (await card.boundingBox())!;
@@ -226,7 +226,7 @@ it('marks the king in check, and mate', async () => {
   const visitor = await visit();
   const { page } = visitor;
   await visitor.go('/open/chess');
-  await page.getByLabel('where the game starts, as FEN').fill('7k/5K2/8/8/8/8/8/6R1 w - - 0 1');
+  await page.getByLabel('the first position, as FEN').fill('7k/5K2/8/8/8/8/8/6R1 w - - 0 1');
   await page.getByLabel('Your seat').selectOption('0');
   await page.getByLabel('Fill the free seats with bots').check();
   await page.getByLabel(/^bot/).selectOption('random');

@@ -124,7 +124,7 @@ it('counts down, moves when the time is up, says who is away and who sits in, an
   expect(first).toBeLessThanOrEqual(4);
   // No player moves: the time runs down and the table's substitute moves.
   await until('the default move', async () => (await ben.page.locator('.cell.nought').count()) === 1, 20);
-  await ada.page.getByText(/the time of Ada is up/).waitFor();
+  await ada.page.getByText(/The time of Ada is up/).waitFor();
   await ada.check('a table with a clock');
   // Ben's window is closed: he is away, then a bot replaces him.
   const held = await ben.page.evaluate(() => localStorage.getItem('arbitro.seats'));

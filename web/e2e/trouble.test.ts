@@ -24,7 +24,7 @@ it('has a friendly sentence for broken links, tables that are gone and browsers 
   // A version of tomorrow.
   await page.routeWebSocket(/\/socket$/, (socket) => {
     socket.onMessage(() => {
-      socket.send(JSON.stringify({ type: 'error', code: 'version', message: 'you speak version 1' }));
+      socket.send(JSON.stringify({ type: 'error', code: 'version', message: { id: 'problem-version', args: { yours: 1, ours: 2 } } }));
       void socket.close();
     });
   });
@@ -66,9 +66,9 @@ it('says in a sentence that a table is full and that its files are gone after an
   const take = ben.page.getByRole('button', { name: 'Take this seat' });
   await take.waitFor();
   // Another player is quicker; Ben's page does not know it yet.
-  await ben.page.route('**/api/tables/*/seats', (route) => route.fulfill({ status: 409, contentType: 'application/json', body: JSON.stringify({ code: 'full', message: 'all seats are taken' }) }));
+  await ben.page.route('**/api/tables/*/seats', (route) => route.fulfill({ status: 409, contentType: 'application/json', body: JSON.stringify({ code: 'full', message: { id: 'problem-full', args: { table: 1 } } }) }));
   await take.click();
-  await ben.page.getByText('All seats at this table are taken.').waitFor();
+  await ben.page.getByText('No seat is free at table 1').waitFor();
   await ben.page.unroute('**/api/tables/*/seats');
   // The parts of a page that were there yesterday.
   await ben.page.route('**/assets/Replay-*.js', (route) => route.fulfill({ status: 404, body: '' }));

@@ -3,7 +3,7 @@
 import type { Board, Telling } from '../boards/board';
 import type { Arg } from '../lib/fluent';
 import { say, t } from '../lib/i18n.svelte';
-import { seatTitle, sitterTitle } from '../lib/titles';
+import { sitterTitle } from '../lib/titles';
 import type { Lived } from '../wire/wire';
 import type { Line } from './History.svelte';
 
@@ -35,7 +35,7 @@ export class Voice {
 
   /** Who moved: a seat, or chance. */
   by(name: string): string {
-    return name === 'nature' ? t('web-nature') : seatTitle(this.telling.seats.find((one) => one.seat === name) ?? { seat: name });
+    return name === 'nature' ? t('web-nature') : this.seat(name);
   }
 
   /** One event in words; '' where the board hides it. */

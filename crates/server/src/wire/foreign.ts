@@ -119,37 +119,35 @@ export type Results = {
   format: number,
   kind: string,
   name: string,
-  title: ResultMessage,
+  title: Message,
   source?: string,
   provenance: { version: string, commit?: string, date: string, seed: number, parameters: unknown, cpu_seconds: number, },
   stopped: Stopped,
   done: { unit: "games" | "deals" | "trees", done: number, planned: number, },
-  remarks?: Array<ResultMessage>,
+  remarks?: Array<Message>,
   tables: Array<ResultTable>,
   plot?: ResultPlot,
   compared: { figures: number, agree: number, },
   incidents: Array<{ player: string, incidents: Incidents, }>,
 };
-/** A text: its id in the Fluent files and its arguments. */
-export type ResultMessage = { id: string, args?: Record<string, unknown>, };
 /** What went wrong with a player, and how often; the first time in words. */
-export type Incidents = { stopped: number, fell_back: number, out_of_time: number, refused: number, first?: ResultMessage, };
+export type Incidents = { stopped: number, fell_back: number, out_of_time: number, refused: number, first?: Message, };
 export type ResultTable = {
   name: string,
-  caption?: ResultMessage,
+  caption?: Message,
   columns: Array<ResultColumn>,
   rows: Array<Array<ResultCell>>,
-  notes?: Array<ResultMessage>,
+  notes?: Array<Message>,
 };
 /** `percent`: figures are shares; `detail`: the column is for spreadsheets alone. */
-export type ResultColumn = { key: string, label: ResultMessage, digits?: number, percent: boolean, signed: boolean, detail: boolean, };
+export type ResultColumn = { key: string, label: Message, digits?: number, percent: boolean, signed: boolean, detail: boolean, };
 export type ResultInterval = { low: number, high: number, };
 /** A mean with its 95 % interval; without one if there are fewer than three figures or all are equal. */
 export type ResultEstimate = { count: number, mean: number, deviation: number, interval: ResultInterval | null, p?: number, };
 export type ResultCell =
   | { kind: "none", }
   | { kind: "text", text: string, }
-  | { kind: "label", label: ResultMessage, key: string, }
+  | { kind: "label", label: Message, key: string, }
   | { kind: "count", count: number, }
   | { kind: "number", value: number, interval?: ResultInterval, }
   | { kind: "share", successes: number, trials: number, interval: ResultInterval | null, }
@@ -159,11 +157,11 @@ export type ResultCell =
   | { kind: "range", low: number, high: number, }
   | { kind: "agrees", agrees: boolean, };
 /** Which columns are drawn, and against what. */
-export type ResultPlot = { note: ResultMessage, panels: Array<ResultPanel>, };
-export type ResultPanel = { title?: ResultMessage, table: string, x: ResultAxis, at?: string, y: ResultAxis, lines: Array<ResultLine>, };
-export type ResultAxis = { label: ResultMessage, log: boolean, percent: boolean, range?: [number, number], };
+export type ResultPlot = { note: Message, panels: Array<ResultPanel>, };
+export type ResultPanel = { title?: Message, table: string, x: ResultAxis, at?: string, y: ResultAxis, lines: Array<ResultLine>, };
+export type ResultAxis = { label: Message, log: boolean, percent: boolean, range?: [number, number], };
 export type ResultLine = {
-  label: ResultMessage,
+  label: Message,
   column: string,
   band?: string,
   style: "line" | "dashed" | "dots",
