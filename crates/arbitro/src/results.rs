@@ -1,16 +1,11 @@
 //! What the commands that measure share.
 
 use crate::failure::Failure;
-use arbitro_table::messages::{Language, Speaker};
+use crate::speech;
 use arbitro_table::results::{Results, words};
 
 /// The commit that this program was built from, if that is known.
 pub const COMMIT: Option<&str> = option_env!("ARBITRO_COMMIT");
-
-/// Who says the reports.
-pub fn english() -> Speaker {
-    Speaker::new(Language::English, [])
-}
 
 /// Fails if anything went wrong with a player.
 pub fn strict(results: &Results) -> Result<(), Failure> {
@@ -18,7 +13,7 @@ pub fn strict(results: &Results) -> Result<(), Failure> {
         0 => Ok(()),
         count => {
             let players: Vec<&str> = results.incidents.iter().map(|one| one.player.as_str()).collect();
-            Err(Failure::said(english().say(&words::strict(count, players))))
+            Err(Failure::said(speech::say(&words::strict(count, players))))
         }
     }
 }

@@ -5,6 +5,7 @@ use arbitro_table::messages::{Language, Speaker};
 use std::sync::OnceLock;
 
 static LANGUAGE: OnceLock<Language> = OnceLock::new();
+static SPEAKER: OnceLock<Speaker> = OnceLock::new();
 
 /// Chooses the language, once: the one that was asked for, or that of the environment.
 pub fn choose(asked: Option<Language>) {
@@ -13,7 +14,7 @@ pub fn choose(asked: Option<Language>) {
 
 /// Who speaks.
 pub fn speaker() -> &'static Speaker {
-    arbitro_catalogue::speaker(LANGUAGE.get().copied().unwrap_or_default())
+    SPEAKER.get_or_init(|| crate::catalogue().speaker(LANGUAGE.get().copied().unwrap_or_default()))
 }
 
 /// A message as a text.

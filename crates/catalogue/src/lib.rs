@@ -65,11 +65,11 @@ pub fn speaker(language: Language) -> &'static Speaker {
 pub fn message_kinds() -> Vec<MessageKind> {
     [
         arbitro_game::messages(),
-        arbitro_games::messages(),
+        arbitro_games::MESSAGES.to_vec(),
         arbitro_players::words::messages(),
         arbitro_experts::words::messages(),
         arbitro_table::message_kinds(),
-        briscola5::experiments::words::MESSAGES.to_vec(),
+        standard().kits().iter().flat_map(|(_, kit)| kit.messages.concat()).collect(),
     ]
     .concat()
 }

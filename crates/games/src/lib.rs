@@ -28,21 +28,4 @@ mod words;
 
 pub use arbitro_game::pennies;
 
-/// Every message that the games produce.
-pub fn messages() -> Vec<arbitro_game::MessageKind> {
-    [
-        words::MESSAGES,
-        briscola::MESSAGES,
-        briscola::classic::MESSAGES,
-        briscola::five::MESSAGES,
-        chess::MESSAGES,
-        connect_four::MESSAGES,
-        kriegspiel::MESSAGES,
-        kuhn::MESSAGES,
-        leduc::MESSAGES,
-        pig::MESSAGES,
-        tree::MESSAGES,
-        tris::MESSAGES,
-    ]
-    .concat()
-}
+pub use words::MESSAGES;

@@ -25,7 +25,7 @@ pub struct Server {
     /// How news of the register travel.
     pub bus: Arc<dyn Bus>,
     /// The games and players.
-    pub catalogue: Catalogue,
+    pub catalogue: Arc<Catalogue>,
     /// What the house allows.
     pub settings: Settings,
     /// Where uploaded strategy files are put for the players that read them; none are taken without.
@@ -47,10 +47,10 @@ pub enum RunError {
 
 impl Server {
     /// A server with the defaults.
-    pub fn new(store: Arc<dyn Store>, catalogue: Catalogue) -> Self {
+    pub fn new(store: Arc<dyn Store>, catalogue: impl Into<Arc<Catalogue>>) -> Self {
         let settings = Settings::default();
         let bus = Arc::new(InProcess::default());
-        Server { store, bus, catalogue, settings, uploads: None, pages: http::built_in }
+        Server { store, bus, catalogue: catalogue.into(), settings, uploads: None, pages: http::built_in }
     }
 
     /// Takes up everything where it was left, and serves until `shutdown` is ready. What was acknowledged is stored,
@@ -60,7 +60,7 @@ impl Server {
         listener: TcpListener,
         shutdown: impl Future<Output = ()> + Send,
     ) -> Result<(), RunError> {
-        let catalogue = Arc::new(self.catalogue);
+        let catalogue = self.catalogue;
         let metrics = Arc::new(Metrics::default());
         let (journal, writer) = journal::channel(self.store.clone(), metrics.clone());
         let fence = Fence::new(catalogue.clone(), self.uploads, &self.settings);

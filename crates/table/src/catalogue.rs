@@ -140,7 +140,7 @@ impl Catalogue {
     /// What the game that a text names brings along; nothing if there is no such game.
     pub fn kit(&self, game: &str) -> Kit {
         let name = game.split(':').next().unwrap_or_default().trim();
-        self.games.iter().find(|entry| entry.name() == name).map(|entry| entry.kit()).unwrap_or_default()
+        self.games.iter().find(|entry| entry.name() == name).map_or(Kit::EMPTY, |entry| entry.kit())
     }
 
     /// All kits, each game once.

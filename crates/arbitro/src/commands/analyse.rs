@@ -1,9 +1,9 @@
 //! `arbitro analyse`: what every card of a finished game of Briscola in 5 cost.
 
+use crate::catalogue;
 use crate::failure::Failure;
 use crate::progress::{Bar, cancelled_by_keyboard};
 use arbitro_catalogue::briscola5::analysis::BriscolaAnalysis;
-use arbitro_catalogue::standard;
 use arbitro_experts::briscola::analysis::{Effort, MOST_SOLVED};
 use arbitro_table::{Record, files};
 use clap::Args;
@@ -35,7 +35,7 @@ impl Analyse {
     pub fn run(self) -> Result<(), Failure> {
         let record = Record::load(&self.record).map_err(Failure::said)?;
         BriscolaAnalysis::game_of(&record).map_err(Failure::said)?;
-        standard().replay(&record).map_err(Failure::said)?;
+        catalogue().replay(&record).map_err(Failure::said)?;
         // Paths that cannot be written to are told before the work, not after it.
         for path in self.json.iter().chain(&self.svg) {
             files::check_writable(path).map_err(Failure::said)?;

@@ -1,9 +1,10 @@
 //! `arbitro experiment`: published experiments, run again.
 
+use crate::catalogue;
 use crate::failure::Failure;
 use crate::progress::{Bar, cancelled_by_keyboard};
-use crate::results::{COMMIT, english, strict};
-use arbitro_catalogue::standard;
+use crate::results::{COMMIT, strict};
+use crate::speech::speaker;
 use arbitro_game::Stopped;
 use arbitro_table::experiments::Experiment;
 use arbitro_table::results::Results;
@@ -61,9 +62,9 @@ impl Experiments {
 
 fn list() -> Result<(), Failure> {
     let mut out = stdout().lock();
-    let catalogue = standard();
+    let catalogue = catalogue();
     for name in catalogue.experiments() {
-        let experiment = Experiment::find(&catalogue, name).map_err(Failure::said)?;
+        let experiment = Experiment::find(catalogue, name).map_err(Failure::said)?;
         writeln!(out, "{name}: {}\n    {}", experiment.title(), experiment.source())?;
     }
     Ok(())
@@ -71,13 +72,13 @@ fn list() -> Result<(), Failure> {
 
 impl Run {
     fn run(self) -> Result<(), Failure> {
-        let catalogue = standard();
-        let experiment = Experiment::find(&catalogue, &self.name).map_err(Failure::said)?;
+        let catalogue = catalogue();
+        let experiment = Experiment::find(catalogue, &self.name).map_err(Failure::said)?;
         make_folder(&self.out)?;
         let cancel = cancelled_by_keyboard()?;
         let bar = Bar::new("done");
         let mut results =
-            experiment.run(&catalogue, &cancel, &|done, total| bar.at(done, total)).map_err(Failure::said)?;
+            experiment.run(catalogue, &cancel, &|done, total| bar.at(done, total)).map_err(Failure::said)?;
         drop(bar);
         results.provenance.commit = COMMIT.map(str::to_owned);
         show(&results, Some(&self.out))?;
@@ -100,7 +101,7 @@ fn make_folder(folder: &Path) -> Result<(), Failure> {
 
 /// Prints the report, and writes the files if a folder is named.
 fn show(results: &Results, folder: Option<&Path>) -> Result<(), Failure> {
-    let speaker = english();
+    let speaker = speaker();
     let written = folder.map(|folder| results.save(folder, &speaker)).transpose().map_err(Failure::said)?;
     let mut out = stdout().lock();
     writeln!(out, "{}", results.to_text(&speaker))?;

@@ -1,9 +1,9 @@
 //! `arbitro join`: seats a player that runs here at a table elsewhere.
 
+use crate::catalogue;
 use crate::failure::Failure;
 use crate::speech::say;
 use crate::words;
-use arbitro_catalogue::standard;
 use arbitro_server::client::{Address, ClientError, Guest};
 use arbitro_server::wire::{AskSeat, TableCard};
 use arbitro_table::catalogue::{Catalogue, Spec};
@@ -47,7 +47,7 @@ impl Join {
     async fn join(self) -> Result<(), Failure> {
         let address: Address = self.server.parse().map_err(Failure::said)?;
         let card: TableCard = address.get(&format!("/api/tables/{}", self.table)).await.map_err(refused)?;
-        let catalogue = standard();
+        let catalogue = catalogue();
         let game = catalogue.game(&card.game)?;
         let player = match &self.strategy {
             Some(file) => with_file(&catalogue, &card.game, &self.player, file)?,

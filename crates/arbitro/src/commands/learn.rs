@@ -1,8 +1,8 @@
 //! `arbitro learn`: a learner plays many games.
 
+use crate::catalogue;
 use crate::failure::Failure;
 use crate::progress::{Bar, cancelled_by_keyboard};
-use arbitro_catalogue::standard;
 use arbitro_game::Stopped;
 use arbitro_table::catalogue::{LearnOrder, LearningSeats};
 use arbitro_table::files;
@@ -46,7 +46,7 @@ enum Side {
 
 impl Learn {
     pub fn run(self) -> Result<(), Failure> {
-        let game = standard().game(&self.game)?;
+        let game = catalogue().game(&self.game)?;
         files::check_writable(&self.out).map_err(Failure::said)?;
         let order = LearnOrder {
             games: self.games,

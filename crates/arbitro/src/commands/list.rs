@@ -1,9 +1,9 @@
 //! `arbitro games` and `arbitro players`.
 
+use crate::catalogue;
 use crate::failure::Failure;
 use crate::speech::{say, speaker};
 use crate::words;
-use arbitro_catalogue::standard;
 use arbitro_game::Message;
 use arbitro_table::catalogue::Parameter;
 use arbitro_table::nearest;
@@ -25,7 +25,7 @@ pub struct Players {
 
 impl Games {
     pub fn run(self) -> Result<(), Failure> {
-        let catalogue = standard();
+        let catalogue = catalogue();
         let mut out = stdout().lock();
         let only = match &self.name {
             Some(name) => {
@@ -55,7 +55,7 @@ impl Games {
 
 impl Players {
     pub fn run(self) -> Result<(), Failure> {
-        let catalogue = standard();
+        let catalogue = catalogue();
         let mut out = stdout().lock();
         let listings = match &self.game {
             Some(game) => catalogue.game(game)?.player_listings(),

@@ -1,9 +1,10 @@
 //! `arbitro match`: many games between players.
 
+use crate::catalogue;
 use crate::failure::Failure;
 use crate::progress::{Bar, cancelled_by_keyboard};
-use crate::results::{COMMIT, english, strict};
-use arbitro_catalogue::standard;
+use crate::results::{COMMIT, strict};
+use crate::speech::speaker;
 use arbitro_table::files;
 use arbitro_table::matches::{MatchOrder, play_match, record_first};
 use arbitro_table::results::Clock;
@@ -40,7 +41,7 @@ pub struct Match {
 
 impl Match {
     pub fn run(self) -> Result<(), Failure> {
-        let game = standard().game(&self.game)?;
+        let game = catalogue().game(&self.game)?;
         for path in self.csv.iter().chain(&self.record) {
             files::check_writable(path).map_err(Failure::said)?;
         }
@@ -60,7 +61,7 @@ impl Match {
         if let Some(path) = &self.csv {
             files::write_atomically(path, results.to_csv().as_bytes()).map_err(Failure::said)?;
         }
-        let text = if self.json { results.to_json() } else { results.to_text(&english()) };
+        let text = if self.json { results.to_json() } else { results.to_text(speaker()) };
         write!(stdout().lock(), "{text}")?;
         if self.strict { strict(&results) } else { Ok(()) }
     }

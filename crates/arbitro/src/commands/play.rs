@@ -1,11 +1,11 @@
 //! `arbitro play`: sit down at a table in the terminal.
 
+use crate::catalogue;
 use crate::failure::Failure;
 use crate::speech::say;
 use crate::terminal::{self, Sitting};
 use crate::words;
 use arbitro_catalogue::briscola5::log::{briscola_log, has_briscola_log};
-use arbitro_catalogue::standard;
 use arbitro_game::{Cancel, Message, Seat, seed_of};
 use arbitro_table::catalogue::{AnyGame, Opening, PlayerListing, Sitter, Spec};
 use arbitro_table::{Record, files};
@@ -66,7 +66,7 @@ impl Play {
             let seed = self.seed.unwrap_or_else(fresh_seed);
             return super::duel::play(&self.game, opponent, self.seat.as_deref(), seed);
         }
-        let game = standard().game(&self.full_name())?;
+        let game = catalogue().game(&self.full_name())?;
         self.check_files(&*game)?;
         let me = self.my_seat(&*game)?;
         let best = match &self.strategy {

@@ -1,12 +1,12 @@
 //! `arbitro replay`: look at a recorded game again.
 
+use crate::catalogue;
 use crate::failure::Failure;
 use crate::speech::{say, speaker};
 use crate::terminal::ending;
 use crate::words;
 use arbitro_catalogue::briscola5::log::{briscola_log, read_briscola_log};
 use arbitro_catalogue::chess::pgn::{pgn_of, record_of_pgn};
-use arbitro_catalogue::standard;
 use arbitro_game::Seat;
 use arbitro_game::echo::without_controls;
 use arbitro_table::catalogue::Catalogue;
@@ -44,7 +44,7 @@ pub struct Replay {
 
 impl Replay {
     pub fn run(self) -> Result<(), Failure> {
-        let catalogue = standard();
+        let catalogue = catalogue();
         let record = self.load(&catalogue)?;
         let whole = catalogue.replay(&record).map_err(Failure::said)?;
         let scenes = whole

@@ -1,7 +1,7 @@
 //! `arbitro serve`: tables for people and programs over the network.
 
+use crate::catalogue;
 use crate::failure::Failure;
-use arbitro_catalogue::standard;
 use arbitro_server::{Durability, Server, Settings, Sqlite};
 use clap::{Args, ValueEnum};
 use std::net::SocketAddr;
@@ -67,7 +67,7 @@ impl Serve {
             Survives::Power => Durability::Power,
         };
         let store = Sqlite::open(&self.database, durability).await.map_err(Failure::said)?;
-        let mut server = Server::new(Arc::new(store), standard());
+        let mut server = Server::new(Arc::new(store), catalogue().clone());
         let mut uploads = self.database.clone().into_os_string();
         uploads.push(".uploads");
         server.uploads = Some(uploads.into());

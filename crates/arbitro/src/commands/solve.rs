@@ -1,8 +1,8 @@
 //! `arbitro solve`: value, strategies, and what they guarantee.
 
 use super::solve_endings::Endings;
+use crate::catalogue;
 use crate::failure::Failure;
-use arbitro_catalogue::standard;
 use arbitro_game::{Cancel, Limits, Stopped, Watch};
 use arbitro_players::regret::{Sampling, Tabular, Variant};
 use arbitro_table::catalogue::SampleOrder;
@@ -90,7 +90,7 @@ impl Solve {
                         }
                         let order =
                             SampleOrder { sampling, seed: self.seed, most_nodes: MOST_NODES, enough, limits };
-                        let sampled = standard().game(&file)?.sampled(&order)?;
+                        let sampled = catalogue().game(&file)?.sampled(&order)?;
                         (sampled.behaviour, sampled.convergence)
                     }
                 };
@@ -161,7 +161,7 @@ fn load(game: &str) -> Result<Loaded, Failure> {
         let text = files::read_text(Path::new(game)).map_err(Failure::said)?;
         return Loaded::read(game, &text).map_err(Failure::said);
     }
-    Ok(Loaded::Extensive(standard().game(game)?.unfolded(MOST_NODES)?))
+    Ok(Loaded::Extensive(catalogue().game(game)?.unfolded(MOST_NODES)?))
 }
 
 fn is_file(game: &str) -> bool {

@@ -1,7 +1,7 @@
 //! `arbitro tree`: watch a search at work.
 
+use crate::catalogue;
 use crate::failure::Failure;
-use arbitro_catalogue::standard;
 use arbitro_game::{Seat, Stopped};
 use arbitro_players::search::Textbook;
 use arbitro_table::catalogue::{Algorithm, AnyGame, SearchOrder, Searched};
@@ -74,7 +74,7 @@ impl Name {
 
 impl Tree {
     pub fn run(self) -> Result<(), Failure> {
-        let game = standard().game(&self.game)?;
+        let game = catalogue().game(&self.game)?;
         let order = SearchOrder {
             algorithm: self.algorithm.algorithm(),
             after: self.after.split([' ', ',']).filter(|mv| !mv.is_empty()).map(str::to_owned).collect(),

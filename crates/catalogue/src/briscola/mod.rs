@@ -19,11 +19,10 @@ const KIT: Kit = Kit {
         Level { strength: Strength::Medium, player: "greedy" },
         Level { strength: Strength::Strong, player: "searcher:time=1s" },
     ],
-    formats: &[],
-    analysis: None,
-    studies: &[],
     icon: Some(include_str!("icon.svg")),
+    messages: &[arbitro_games::briscola::MESSAGES, arbitro_games::briscola::classic::MESSAGES],
     texts: [include_str!("en.ftl"), include_str!("it.ftl")],
+    ..Kit::EMPTY
 };
 
 /// Classic Briscola.

@@ -55,9 +55,10 @@ const KIT: Kit = Kit {
         Level { strength: Strength::Medium, player: "expert" },
         Level { strength: Strength::Strong, player: "searcher:time=1s" },
     ],
-    studies: &[],
     icon: Some(include_str!("icon.svg")),
+    messages: &[arbitro_games::briscola::five::MESSAGES, experiments::words::MESSAGES],
     texts: [include_str!("en.ftl"), include_str!("it.ftl")],
+    ..Kit::EMPTY
 };
 
 /// The names of the options of Briscola in 5, with their values; the first is the default.

@@ -28,10 +28,10 @@ const KIT: Kit = Kit {
         Level { strength: Strength::Medium, player: "expert:depth=3" },
         Level { strength: Strength::Strong, player: "expert:time=1s" },
     ],
-    analysis: None,
-    studies: &[],
     icon: Some(include_str!("icon.svg")),
+    messages: &[arbitro_games::chess::MESSAGES],
     texts: [include_str!("en.ftl"), include_str!("it.ftl")],
+    ..Kit::EMPTY
 };
 
 pub(crate) fn chess() -> GameEntry<Chess> {

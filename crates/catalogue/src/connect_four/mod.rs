@@ -15,11 +15,10 @@ const KIT: Kit = Kit {
         Level { strength: Strength::Medium, player: "mcts:simulations=200" },
         Level { strength: Strength::Strong, player: "search:time=1s" },
     ],
-    formats: &[],
-    analysis: None,
-    studies: &[],
     icon: Some(include_str!("icon.svg")),
+    messages: &[arbitro_games::connect_four::MESSAGES],
     texts: [include_str!("en.ftl"), include_str!("it.ftl")],
+    ..Kit::EMPTY
 };
 
 fn connect_four() -> GameEntry<ConnectFour> {

@@ -31,9 +31,10 @@ const KIT: Kit = Kit {
         Level { strength: Strength::Medium, player: "capturer" },
         Level { strength: Strength::Strong, player: "blind:time=1s" },
     ],
-    analysis: None,
     icon: Some(include_str!("icon.svg")),
+    messages: &[arbitro_games::kriegspiel::MESSAGES],
     texts: [include_str!("en.ftl"), include_str!("it.ftl")],
+    ..Kit::EMPTY
 };
 
 /// A parameter that is one of several words.

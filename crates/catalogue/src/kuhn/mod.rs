@@ -14,11 +14,10 @@ const KIT: Kit = Kit {
         Level { strength: Strength::Medium, player: "random" },
         Level { strength: Strength::Strong, player: "equilibrium" },
     ],
-    formats: &[],
-    analysis: None,
-    studies: &[],
     icon: Some(include_str!("icon.svg")),
+    messages: &[arbitro_games::kuhn::MESSAGES],
     texts: [include_str!("en.ftl"), include_str!("it.ftl")],
+    ..Kit::EMPTY
 };
 
 fn kuhn() -> GameEntry<Kuhn> {

@@ -14,11 +14,10 @@ const KIT: Kit = Kit {
         Level { strength: Strength::Medium, player: "expectiminimax:depth=2" },
         Level { strength: Strength::Strong, player: "mcts" },
     ],
-    formats: &[],
-    analysis: None,
-    studies: &[],
     icon: Some(include_str!("icon.svg")),
+    messages: &[arbitro_games::pig::MESSAGES],
     texts: [include_str!("en.ftl"), include_str!("it.ftl")],
+    ..Kit::EMPTY
 };
 
 fn pig() -> GameEntry<Pig> {

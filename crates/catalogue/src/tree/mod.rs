@@ -19,12 +19,10 @@ pub fn add(catalogue: Catalogue) -> Catalogue {
 }
 
 const KIT: Kit = Kit {
-    formats: &[],
-    analysis: None,
-    studies: &[],
-    levels: &[],
     icon: Some(include_str!("icon.svg")),
+    messages: &[arbitro_games::tree::MESSAGES],
     texts: [include_str!("en.ftl"), include_str!("it.ftl")],
+    ..Kit::EMPTY
 };
 
 /// The trees of the literature as games of their own, each by its name, to be searched and watched.

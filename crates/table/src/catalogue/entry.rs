@@ -104,7 +104,7 @@ impl<G: Present> GameEntry<G> {
             series: None,
             learn: None,
             search: None,
-            kit: Kit::default(),
+            kit: Kit::EMPTY,
             laws: Laws::check::<G>,
         }
     }

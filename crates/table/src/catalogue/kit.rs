@@ -3,7 +3,7 @@
 //! Server and pages use these through the catalogue and know no game.
 
 use crate::record::{Record, RecordError};
-use arbitro_game::Cancel;
+use arbitro_game::{Cancel, MessageKind};
 use serde_json::Value;
 
 /// A format in which finished games of one kind can be downloaded.
@@ -75,7 +75,7 @@ impl Strength {
 }
 
 /// What a game brings along.
-#[derive(Debug, Clone, Copy, Default)]
+#[derive(Debug, Clone, Copy)]
 pub struct Kit {
     /// Formats of finished games.
     pub formats: &'static [RecordFormat],
@@ -87,6 +87,21 @@ pub struct Kit {
     pub levels: &'static [Level],
     /// Its picture, an SVG document.
     pub icon: Option<&'static str>,
+    /// The messages that its rules produce.
+    pub messages: &'static [&'static [MessageKind]],
     /// Its texts in English and in Italian, as Fluent files.
     pub texts: [&'static str; 2],
+}
+
+impl Kit {
+    /// Nothing, to be filled in.
+    pub const EMPTY: Kit = Kit {
+        formats: &[],
+        analysis: None,
+        studies: &[],
+        levels: &[],
+        icon: None,
+        messages: &[],
+        texts: ["", ""],
+    };
 }

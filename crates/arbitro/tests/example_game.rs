@@ -1,0 +1,91 @@
+//! A game outside the workspace (`examples/morra`): it is built, played in the terminal and over a socket, and solved.
+
+use arbitro_server::client::Address;
+use arbitro_server::wire::OpenedTable;
+use std::io::{BufRead, BufReader, Write};
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+/// Builds the example beside the workspace, with the same lock file, and returns its program.
+fn built() -> PathBuf {
+    let workspace = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let example = workspace.join("examples/morra");
+    std::fs::copy(workspace.join("Cargo.lock"), example.join("Cargo.lock")).expect("the lock file");
+    // In the target folder of the workspace, so that the dependencies of both are built once; Arbitro's own crates are
+    // built again, quickly.
+    let target = Path::new(env!("CARGO_TARGET_TMPDIR")).parent().expect("target").to_owned();
+    let mut cargo = Command::new(env!("CARGO"));
+    cargo.args(["build", "--quiet", "--manifest-path"]).arg(example.join("Cargo.toml"));
+    for part in std::fs::read_dir(workspace.join("crates")).expect("crates") {
+        let name = part.expect("readable").file_name().to_string_lossy().into_owned();
+        let package = if name == "arbitro" { name } else { format!("arbitro-{name}") };
+        cargo.args(["--config", &format!("profile.dev.package.{package}.opt-level=0")]);
+    }
+    let status = cargo.env("CARGO_TARGET_DIR", &target).status().expect("cargo");
+    assert!(status.success(), "examples/morra does not build");
+    target.join("debug/morra")
+}
+
+fn run(program: &Path, arguments: &[&str], input: &str) -> String {
+    let mut child = Command::new(program)
+        .args(arguments)
+        .env("LANG", "C")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("started");
+    child.stdin.take().expect("a pipe").write_all(input.as_bytes()).expect("written");
+    let output = child.wait_with_output().expect("ended");
+    let text = String::from_utf8_lossy(&output.stdout).into_owned();
+    assert!(output.status.success(), "{arguments:?}: {text}{}", String::from_utf8_lossy(&output.stderr));
+    text
+}
+
+#[test]
+fn a_game_outside_the_workspace_is_played_in_the_terminal_and_over_a_socket_and_solved() {
+    let program = built();
+    let listed = run(&program, &["games"], "");
+    assert!(listed.contains("morra") && listed.contains("Show one or two fingers"), "{listed}");
+    assert!(run(&program, &["games", "--language", "it"], "").contains("Mostra una o due dita"));
+
+    let played = run(&program, &["play", "morra", "equilibrium", "--plain", "--seed", "1"], "1-2\n");
+    assert!(played.contains("The first shows 1 and guesses 2; the second shows "), "{played}");
+
+    // Morra is fair: the value is 0.
+    let solved = run(&program, &["solve", "morra"], "");
+    assert!(solved.contains('0'), "{solved}");
+    let json: serde_json::Value =
+        serde_json::from_str(&run(&program, &["solve", "morra", "--json"], "")).expect("JSON");
+    let text = json.to_string();
+    assert!(text.contains("morra"), "{text}");
+
+    // Two bots that run elsewhere play a game over sockets.
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut server = Command::new(&program)
+        .args(["serve", "--listen", "127.0.0.1:0", "--database"])
+        .arg(folder.path().join("arbitro.db"))
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .expect("a server");
+    let mut lines = BufReader::new(server.stdout.take().expect("a pipe")).lines();
+    let listening = loop {
+        let line = lines.next().expect("the address").expect("text");
+        if let Some(at) = line.find("http://") {
+            let rest = &line[at + "http://".len()..];
+            break rest.split_whitespace().next().expect("an address").trim_end_matches('.').to_owned();
+        }
+    };
+    let open = serde_json::json!({ "game": "morra", "players": [null, "equilibrium"] });
+    let address: Address = format!("http://{listening}").parse().expect("an address");
+    let runtime = tokio::runtime::Runtime::new().expect("a runtime");
+    let opened: OpenedTable =
+        runtime.block_on(address.post("/api/tables", None, &open)).expect("a table with a bot");
+    let table = opened.table.table.to_string();
+    let joined =
+        run(&program, &["join", &format!("http://{listening}"), "--table", &table, "--player", "random"], "");
+    server.kill().expect("stopped");
+    server.wait().expect("ended");
+    assert!(joined.contains("morra"), "{joined}");
+}
