@@ -61,15 +61,16 @@ const KEPT: u64 = 1 << 16;
 /// Plays a match. `progress` is told how many games are done, of how many.
 ///
 /// ```
-/// use arbitro_game::Cancel;
-/// use arbitro_table::catalogue::standard;
+/// use arbitro_game::{Cancel, pennies::MatchingPennies};
+/// use arbitro_table::catalogue::{Catalogue, GameEntry, families};
 /// use arbitro_table::matches::{MatchOrder, play_match};
 /// use arbitro_table::messages::{Language, Speaker};
 /// use arbitro_table::results::Clock;
 ///
-/// let tris = standard().game("tris").unwrap();
+/// let entry = GameEntry::new("pennies", "game-pennies", |_| Ok(MatchingPennies)).players(families::anyone());
+/// let pennies = Catalogue::empty().with(entry).game("pennies").unwrap();
 /// let order = MatchOrder { entrants: vec!["random".into(), "first".into()], games: 1000, seed: 1 };
-/// let report = play_match(&*tris, &order, &Cancel::default(), &|_, _| {}).unwrap();
+/// let report = play_match(&*pennies, &order, &Cancel::default(), &|_, _| {}).unwrap();
 /// assert_eq!(report.games, 1000);
 /// let results = report.results(Clock::start()); // a document: JSON, and text and tables from it
 /// println!("{}", results.to_text(&Speaker::new(Language::English, [])));

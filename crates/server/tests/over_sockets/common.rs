@@ -7,6 +7,7 @@ use arbitro_server::wire::{
     AskSeat, OpenTable, OpenedTable, Position, RecordCard, Say, SeatTaken, TableOptions, Tell,
 };
 use arbitro_server::{Durability, RunError, Server, Settings, Sqlite, Store};
+use arbitro_table::catalogue::AnyGame;
 use arbitro_table::catalogue::Catalogue;
 use std::path::Path;
 use std::sync::Arc;
@@ -24,6 +25,18 @@ pub struct House {
     pub folder: TempDir,
     stop: Option<oneshot::Sender<()>>,
     running: Option<JoinHandle<Result<(), RunError>>>,
+}
+
+/// Every game of the catalogue that needs no file; those with long games by parameters that end them soon.
+pub fn all_games() -> Vec<Arc<dyn AnyGame>> {
+    let catalogue = standard();
+    let names = catalogue.games().into_iter().map(|game| match game.name {
+        "chess" => "chess:fen=8/8/8/4k3/8/8/3QK3/8 w - - 80 60",
+        "kriegspiel" => "kriegspiel:moves=6",
+        "pig" => "pig:goal=20",
+        name => name,
+    });
+    names.filter(|name| *name != "tree").map(|name| catalogue.game(name).expect("a game")).collect()
 }
 
 pub fn settings() -> Settings {

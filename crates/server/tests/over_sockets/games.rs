@@ -1,6 +1,6 @@
 //! Whole games over real sockets, people and programs mixed with players of the catalogue.
 
-use crate::common::{House, LONG, last_record, make, play_one, position, until};
+use crate::common::{House, LONG, all_games, last_record, make, play_one, position, until};
 use arbitro_catalogue::standard;
 use arbitro_server::client::Guest;
 use arbitro_server::wire::{
@@ -8,12 +8,9 @@ use arbitro_server::wire::{
 };
 use arbitro_table::Record;
 
-/// The games that every test house has, with their number of seats.
+/// Every game of the catalogue that needs no file, with its number of seats.
 fn games() -> Vec<(String, usize)> {
-    let all = standard();
-    let wanted = ["tris", "pig:goal=20", "pennies", "connect-four", "briscola5", "kriegspiel"];
-    let there = wanted.iter().map(|name| all.game(name).expect("a game"));
-    there.map(|game| (game.spec().to_owned(), usize::from(game.seats()))).collect()
+    all_games().into_iter().map(|game| (game.spec().to_owned(), usize::from(game.seats()))).collect()
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -105,8 +102,7 @@ async fn a_person_plays_with_machines_comments_and_stays() {
 #[tokio::test(flavor = "multi_thread")]
 async fn players_of_the_catalogue_join_from_elsewhere() {
     let house = House::open().await;
-    // Two who always try the first thing could go on for thousands of tries at Kriegspiel.
-    for (spec, seats) in games().into_iter().filter(|(spec, _)| spec != "kriegspiel") {
+    for (spec, seats) in games() {
         let table = house.table(&spec, &vec![None; seats], TableOptions::default()).await.table.table;
         let game = standard().game(&spec).expect("a game");
         let mut playing = Vec::new();

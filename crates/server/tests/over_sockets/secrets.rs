@@ -1,7 +1,7 @@
 //! Nothing hidden leaves the server: the whole traffic of each seat and of those who watch is recorded through whole
 //! games and compared with what the umpire told that seat.
 
-use crate::common::{House, LONG, last_record, make, play_one, position, until};
+use crate::common::{House, LONG, all_games, last_record, make, play_one, position, until};
 use arbitro_catalogue::standard;
 use arbitro_game::Seat;
 use arbitro_server::client::Socket;
@@ -90,11 +90,9 @@ fn check_watcher(texts: &[String], table: &dyn FullGame) {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_whole_traffic_says_only_what_the_laws_allow() {
-    let all = standard();
-    let wanted = ["pennies", "tris", "briscola5", "kriegspiel"];
     let mut house = House::open().await;
     let mut looked_at = 0;
-    for game in wanted.iter().map(|name| all.game(name).expect("a game")) {
+    for game in all_games() {
         for round in 0..3 {
             let spectators = if round == 2 { Spectators::DelayedMs(50) } else { Spectators::Live };
             let options = TableOptions { spectators, ..TableOptions::default() };
