@@ -1,8 +1,9 @@
 # make run    builds everything and serves it on http://localhost:8080
 # make test   installs what the tests need and runs them all
 # make bench  prints the tables of measurements, beside the peers
+# make fuzz, make mutants, make advisories, make licences: see docs/testing.md
 # make pages  builds the pages alone (they are embedded in the binary)
-.PHONY: run build pages test test-pages test-browser bench tools
+.PHONY: run build pages test test-pages test-browser test-dependencies bench tools fuzz mutants advisories licences
 
 CARGO ?= cargo
 NPM ?= npm --no-fund --no-audit --no-update-notifier --loglevel=error
@@ -30,7 +31,7 @@ web/dist/index.html: web/node_modules/.package-lock.json $(PAGE_SOURCES)
 # What the tests need beside Rust. Each script does nothing when its work is done, so it can run without network
 # from then on.
 tools:
-	@for script in $(wildcard scripts/setup-clips.sh scripts/setup-kriegspiel.sh scripts/setup-chromium.sh); do bash "$$script" || exit 1; done
+	@for script in $(wildcard scripts/setup-clips.sh scripts/setup-kriegspiel.sh scripts/setup-chromium.sh scripts/setup-cargo-deny.sh); do bash "$$script" || exit 1; done
 
 test-pages: web/node_modules/.package-lock.json
 	cd web && $(NPM) run check
@@ -41,7 +42,13 @@ test-browser: tools pages
 	$(CARGO) build
 	cd web && $(NPM) run e2e
 
-test: tools pages test-pages
+# Licences, sources and bans of dependencies, and the notices in the binary.
+test-dependencies: tools pages
+	$(CARGO) fetch --locked
+	.cache/tools/bin/cargo-deny --offline check licenses bans sources
+	python3 scripts/licences.py --check
+
+test: tools pages test-pages test-dependencies
 	$(CARGO) fmt --all --check
 	$(CARGO) clippy --workspace --all-targets --all-features
 	@if $(CARGO) nextest --version >/dev/null 2>&1; then \
@@ -55,3 +62,20 @@ test: tools pages test-pages
 
 bench:
 	bash bench/run.sh
+
+# A million inputs for every parser, or for some: make fuzz TARGET="nfg efg".
+fuzz:
+	scripts/fuzz.sh $(TARGET)
+
+# Hours of work: make mutants FILES="crates/table/src/stats/*.rs" takes a part.
+mutants:
+	scripts/mutants.sh $(FILES)
+
+# Known vulnerabilities of dependencies; fetches the database of advisories.
+advisories:
+	bash scripts/setup-cargo-deny.sh
+	.cache/tools/bin/cargo-deny check advisories
+
+# The notices of the works of others, which `arbitro licences` prints.
+licences: pages
+	python3 scripts/licences.py

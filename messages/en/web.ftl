@@ -488,4 +488,5 @@ web-about-programs = Programs and bots
 web-about-programs-text = Programs may sit at every table:
 web-about-routes = the API
 web-about-protocol = the protocol
+web-about-others = Licences of the third-party software in this program
 web-about-licence = Arbitro is free software under the GNU General Public License, version 3 or later. Chess boards are drawn by chessground (GPL-3.0-or-later) with the pieces of Colin Burnett; plots by uPlot (MIT); trees are laid out by d3-hierarchy (ISC); texts are formatted by @fluent/bundle (Apache-2.0); the cards are our own.

@@ -491,4 +491,5 @@ web-about-programs = Programmi e bot
 web-about-programs-text = I programmi possono sedersi a ogni tavolo:
 web-about-routes = le API
 web-about-protocol = il protocollo
+web-about-others = Le licenze del software di terzi contenuto in questo programma
 web-about-licence = Arbitro è software libero con la GNU General Public License, versione 3 o successiva. Le scacchiere sono disegnate da chessground (GPL-3.0-or-later) con i pezzi di Colin Burnett; i grafici da uPlot (MIT); gli alberi sono disposti da d3-hierarchy (ISC); i testi sono composti da @fluent/bundle (Apache-2.0); le carte sono nostre.

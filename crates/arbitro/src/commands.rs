@@ -5,6 +5,7 @@ mod duel;
 mod experiment;
 mod join;
 mod learn;
+mod licences;
 mod list;
 mod matches;
 mod play;
@@ -19,6 +20,8 @@ mod tune;
 use crate::failure::Failure;
 use arbitro_table::messages::Language;
 use clap::{Parser, Subcommand};
+
+pub use licences::NOTICES;
 
 /// The umpire's table: people and artificial players meet here to play, study, solve and measure games.
 #[derive(Parser)]
@@ -61,6 +64,8 @@ enum Command {
     Serve(serve::Serve),
     /// Seat a player that runs here at a table elsewhere
     Join(join::Join),
+    /// Print the licences of the works of others in this program
+    Licences(licences::Licences),
 }
 
 /// Does what was asked.
@@ -81,5 +86,6 @@ pub fn run(arguments: Arguments) -> Result<(), Failure> {
         Command::Analyse(command) => command.run(),
         Command::Serve(command) => command.run(),
         Command::Join(command) => command.run(),
+        Command::Licences(command) => command.run(),
     }
 }

@@ -90,7 +90,7 @@ fn a_refusal_is_said_in_italian() {
     let game = standard().game("chess").expect("chess");
     let sitters = vec![Sitter::Person("Ada".into()), Sitter::Person("Ugo".into())];
     let mut table = game.table(Opening { sitters, ..Opening::default() }).expect("a table");
-    let refusal = table.submit(Seat(1), "e7e5").expect_err("White begins");
+    let refusal = table.seat_mut(Seat(1)).expect("a seat").submit("e7e5").expect_err("White begins");
     assert_eq!(italian(&refusal.message()), "Nero: non è il tuo turno; il tavolo aspetta il Bianco.");
     let error = standard().game("tris:rows=0").err().expect("no rows");
     assert_eq!(
@@ -104,7 +104,7 @@ fn drawings_are_labelled_in_italian() {
     let game = standard().game("briscola5").expect("briscola5");
     let sitters = vec![Sitter::Person("Ada".into()); 5];
     let table = game.table(Opening { sitters, seed: 7, ..Opening::default() }).expect("a table");
-    let drawing = speaker(Language::Italian).draw(&table.drawing(Seat(0)).expect("a seat"));
+    let drawing = speaker(Language::Italian).draw(&table.seat(Seat(0)).expect("a seat").drawing());
     assert!(drawing.starts_with("asta: ancora nessuna chiamata"), "{drawing}");
     assert!(drawing.contains("le tue carte: "), "{drawing}");
 }

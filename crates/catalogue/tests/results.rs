@@ -1,11 +1,11 @@
 //! Results are one document: text, spreadsheets and plots come out of its JSON as they came out of the run.
 
 use arbitro_catalogue::standard;
-use arbitro_game::{Cancel, incident};
+use arbitro_game::{Cancel};
 use arbitro_table::experiments::Experiment;
 use arbitro_table::matches::{MatchOrder, play_match};
-use arbitro_table::messages::{Language, Speaker, check};
-use arbitro_table::results::{Clock, Results, words};
+use arbitro_table::messages::{Language, Speaker};
+use arbitro_table::results::{Clock, Results};
 
 const SMALL: [(&str, &str); 6] = [
     (

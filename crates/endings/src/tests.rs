@@ -135,7 +135,7 @@ pub(super) fn every_defence_loses(solution: &Arc<Solution>, start: &Belief, goal
             moves: &moves,
         });
         let because = follower.explain().expect("a reason").because;
-        assert!(because.contains("sure win in"), "{because}");
+        assert!(because.to_string().contains("verdict-sure-win"), "{because}");
         recall.push(Lived::Did(act));
         let mut heard = Overheard::default();
         game.play(&mut state, Actor::Seat(white), act, &mut heard);
@@ -350,7 +350,7 @@ fn a_player_that_solves_for_itself_promotes_where_it_is_sure() {
             moves: &moves,
         }));
         let because = player.explain().expect("a reason").because;
-        assert_eq!(because.contains("sure win in"), !cancelled, "{because}");
+        assert_eq!(because.to_string().contains("verdict-sure-win"), !cancelled, "{because}");
     }
     assert!(choices.iter().all(|choice| moves.contains(choice)));
 }

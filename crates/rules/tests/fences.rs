@@ -74,6 +74,53 @@ fn endless_recursion_is_stopped() {
     );
 }
 
+/// `(down n)` is n + 1 calls inside each other, whichever way the next call is made.
+#[test]
+fn functions_may_call_each_other_as_deep_as_the_limit_says() {
+    for call in ["(down (- ?n 1))", "(funcall down (- ?n 1))"] {
+        for limit in [2, 10, 500] {
+            let mut engine = Engine::new();
+            let program = format!("(deffunction down (?n) (if (> ?n 0) then {call} else 7))");
+            engine.load("down.clp", &program).unwrap_or_else(|errors| panic!("{errors}"));
+            engine.set_limits(Limits { recursion: limit, ..Limits::default() });
+            let deepest = engine.eval(&format!("(down {})", limit - 1)).expect("as deep as allowed");
+            assert_eq!(deepest.as_integer(), Some(7), "{call} {limit}");
+            let error = engine.eval(&format!("(down {limit})")).expect_err("one too deep").to_string();
+            assert!(error.contains("the limit of recursion"), "{call} {limit}: {error}");
+        }
+    }
+}
+
+/// Comparisons inside `sort` go through the host's stack: they may nest eight deep.
+#[test]
+fn sorts_may_nest_eight_deep() {
+    let program = "(deffunction deep (?n) (if (> ?n 0) then (sort below ?n ?n) else arrived))
+        (deffunction below (?a ?b) (deep (- ?a 1)) FALSE)";
+    let program = format!("(deffunction deep (?n) ?n) (deffunction below (?a ?b) TRUE) {program}");
+    let mut engine = Engine::new();
+    engine.load("sort.clp", &program).unwrap_or_else(|errors| panic!("{errors}"));
+    engine.eval("(deep 8)").expect("eight sorts inside each other");
+    let error = engine.eval("(deep 9)").expect_err("nine sorts inside each other").to_string();
+    assert!(error.contains("the limit of recursion"), "{error}");
+    engine.eval("(deep 8)").expect("what was open has been closed");
+}
+
+/// A found input of the fuzz target `clp`: every sign was told of, and each place looked for in the whole text.
+#[test]
+fn a_long_text_full_of_mistakes_is_read_in_a_moment() {
+    for mistake in ["~", "&", "?x ", "(a) ", "\"\" "] {
+        let mut text = mistake.repeat(200_000 / mistake.len());
+        text.push_str("(deffacts good (loaded))");
+        let start = std::time::Instant::now();
+        let mut engine = Engine::new();
+        let errors = engine.load("mistakes.clp", &text).expect_err("nothing but mistakes");
+        assert_eq!(errors.0.len(), 100, "{mistake}");
+        engine.reset().expect("what is right was loaded");
+        assert_eq!(engine.facts().count(), 1);
+        assert!(start.elapsed() < Duration::from_secs(10), "telling of each mistake would take minutes");
+    }
+}
+
 #[test]
 fn facts_and_activations_are_counted() {
     let counting = "(deffacts f (n 0)) (defrule r (n ?x) => (assert (n (+ ?x 1))))";

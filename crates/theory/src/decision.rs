@@ -227,6 +227,26 @@ mod tests {
     }
 
     #[test]
+    fn an_expected_value_needs_a_distribution() {
+        let half = fraction(1, 2);
+        let refused = Err(DecisionError::NoDistribution("lottery".to_owned()));
+        for chances in [
+            [half.clone(), fraction(1, 4)],
+            [half.clone(), fraction(3, 4)],
+            [whole(0), whole(0)],
+            [fraction(3, 2), -&half],
+        ] {
+            let lottery = Alternative::risky("lottery", [0, 9].map(whole).into_iter().zip(chances));
+            assert_eq!(choose(&[lottery], DecisionRule::ExpectedValue), refused);
+        }
+        // 9/2 against a sure 4, and against a sure 5.
+        let lottery = Alternative::risky("lottery", [(whole(0), half.clone()), (whole(9), half)]);
+        let sure = |utility| Alternative::risky("sure", [(whole(utility), whole(1))]);
+        assert_eq!(choose(&[sure(4), lottery.clone()], DecisionRule::ExpectedValue), Ok(1));
+        assert_eq!(choose(&[sure(5), lottery], DecisionRule::ExpectedValue), Ok(0));
+    }
+
+    #[test]
     fn the_aspiration_level_falls_and_rises() {
         let table = [
             Alternative::uncertain("bad", [whole(-5)]),

@@ -3,6 +3,7 @@
 mod briscola;
 mod common;
 mod endings;
+mod licences;
 mod play;
 mod readme;
 mod rules;

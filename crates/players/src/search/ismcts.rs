@@ -285,6 +285,7 @@ mod tests {
     use super::*;
     use arbitro_game::{Limits, Lived, Overheard, dice};
     use arbitro_games::briscola::classic::{Classic, Move, Notice};
+    use arbitro_games::tree::{Label, Node, Tree, VeiledTree};
 
     /// A game of two near its end: the recall of the mover, and the state.
     fn near_the_end(seed: u64, left: u8) -> (Classic, Seat, Vec<Lived<Move, Notice>>) {
@@ -327,6 +328,98 @@ mod tests {
         let mut watch = Watch::start(limits, arbitro_game::Cancel::default());
         let found = search(&game, seat, &recall, &settings, &mut dice(1), &mut watch).expect("turns");
         assert_eq!((found.stopped, found.counts.leaves), (Stopped::Nodes, 20));
+    }
+
+    fn veiled(text: &str) -> VeiledTree {
+        VeiledTree::new(Tree::parse(text).expect("well written"))
+    }
+
+    fn label(game: &VeiledTree, world: Node, name: &str) -> Label {
+        let Turn::One(_, moves) = game.turn(&world) else { panic!("a seat moves") };
+        moves.into_iter().find(|mv| mv.to_string() == name).expect("on offer")
+    }
+
+    /// A seat knows what it did itself, and not what was done in secret.
+    #[test]
+    fn own_moves_tell_information_sets_apart_and_secret_moves_do_not() {
+        // One set for A at the root, one for B, and two for A at the end: after his own left and after his own right.
+        let game = veiled(
+            "players: A B\nA\n  left: B {b}\n    x: A {a}\n      left: 1\n      right: 0\n    \
+             y: A {a}\n      left: 1\n      right: 0\n  right: B {b}\n    x: A {a}\n      left: 0\n      right: 1\n    \
+             y: A {a}\n      left: 0\n      right: 1\n",
+        );
+        let settings = Settings { iterations: 400, ..Settings::default() };
+        let mut world = |_: &mut Dice| Some(game.start());
+        let mut finish = |state: &Node, dice: &mut Dice| {
+            let mut state = *state;
+            playout(&game, &mut state, dice, 10);
+            payoffs(&game, &state)
+        };
+        let found =
+            search_with(&game, Seat(0), &settings, &mut world, &mut finish, &mut dice(1), &mut Watch::free())
+                .expect("turns");
+        assert_eq!(found.counts.nodes, 4);
+        // A wins for sure with either move as long as he remembers it.
+        for weighed in &found.weighed {
+            assert!(weighed.value > 0.8, "{:?}", found.weighed);
+        }
+    }
+
+    /// Worlds of two kinds, which the seat that moves first in the search cannot tell apart: one in ten offers `rare`.
+    fn sometimes() -> (VeiledTree, [Node; 2]) {
+        let game = veiled(
+            "players: A B\nchance\n  often 9/10: A\n    safe: 0\n    other: 0\n  seldom 1/10: A\n    safe: 0\n    rare: 1\n",
+        );
+        let Turn::Nature(kinds) = game.turn(&game.start()) else { panic!("nature moves first") };
+        let worlds = [kinds[0].0, kinds[1].0].map(|kind| {
+            let mut world = game.start();
+            game.play(&mut world, Actor::Nature, kind, &mut arbitro_game::Silence);
+            world
+        });
+        (game, worlds)
+    }
+
+    #[test]
+    fn a_move_is_available_as_often_as_a_world_offers_it() {
+        let (game, [often, seldom]) = sometimes();
+        let mut trees = Trees::<VeiledTree>::new(&Settings::default());
+        let mut finish = |state: &Node, _: &mut Dice| payoffs(&game, state);
+        let mut dice = dice(3);
+        for number in 0..200 {
+            let world = if number % 10 == 0 { seldom } else { often };
+            trees.iterate(&game, world, &mut finish, &mut dice).expect("turns");
+        }
+        let available = |world: Node, name: &str| {
+            let mv = label(&game, world, name);
+            trees.root(Seat(0)).iter().find(|edge| edge.mv == mv).map(|edge| edge.available)
+        };
+        assert_eq!(available(often, "safe"), Some(200));
+        assert_eq!(available(often, "other"), Some(180));
+        assert_eq!(available(seldom, "rare"), Some(20));
+        let visits: u32 = trees.root(Seat(0)).iter().map(|edge| edge.visits).sum();
+        assert_eq!(visits, 200);
+    }
+
+    /// The bound of a move is mean + exploration · √(ln available / visits), with payoffs from −1 to 1.
+    #[test]
+    fn curiosity_counts_the_worlds_that_offered_the_move() {
+        let (game, [often, _]) = sometimes();
+        let [safe, other] = ["safe", "other"].map(|name| label(&game, often, name));
+        let mut trees = Trees::<VeiledTree>::new(&Settings { exploration: 0.7, ..Settings::default() });
+        (trees.lowest, trees.highest) = (-1.0, 1.0);
+        let node = trees.node(1).expect("there is room");
+        // Offered for the 1000th time: 0.5 + 0.7 · √(ln 1000 / 10) = 1.08. For the 10th: 0.6 + 0.7 · √(ln 10 / 10) = 0.94.
+        // Counting visits of the node for both would prefer the second, whose mean is greater.
+        trees.nodes[node] = vec![
+            Edge { mv: safe, visits: 10, available: 999, total: 5.0 },
+            Edge { mv: other, visits: 10, available: 9, total: 6.0 },
+        ];
+        assert_eq!(trees.choose(node, &[safe, other], &mut dice(1)), (0, false));
+        // With equal counts the greater mean wins, and with equal means the one that was tried less.
+        trees.nodes[node][1].available = 1000;
+        assert_eq!(trees.choose(node, &[safe, other], &mut dice(1)), (1, false));
+        trees.nodes[node][1] = Edge { mv: other, visits: 20, available: 1001, total: 10.0 };
+        assert_eq!(trees.choose(node, &[safe, other], &mut dice(1)), (0, false));
     }
 
     #[test]

@@ -12,8 +12,12 @@ use crate::syntax::diagnostics::{Complaint, Diagnostic, LoadErrors, Severity, Sp
 use crate::syntax::reader::{self, Form};
 use std::sync::Arc;
 
+/// How much is told about one text. Each place is looked for in the whole text, so that telling of everything that is
+/// wrong with a long text would take a time that grows with its square.
+const MOST_TOLD: usize = 100;
+
 impl State {
-    /// Loads every construct of a text; reports all that is wrong with it.
+    /// Loads every construct of a text; reports what is wrong with it, up to a limit.
     pub(crate) fn load(
         &mut self,
         program: &mut Arc<Program>,
@@ -34,11 +38,14 @@ impl State {
             if let Err(complaint) = self.load_construct(program, text, source, form, &mut doubts) {
                 doubts.broken(form);
                 let told = complaint.each().into_iter().filter(|complaint| !complaint.consequence);
+                let told = told.take(MOST_TOLD.saturating_sub(diagnostics.len()));
                 diagnostics.extend(told.map(|complaint| complaint.locate(file, text, Severity::Error)));
             }
         }
         for (module, name, span) in std::mem::take(&mut doubts.queries) {
-            if let Some(complaint) = self.missing_query(program, &doubts, module, &name, span) {
+            if diagnostics.len() < MOST_TOLD
+                && let Some(complaint) = self.missing_query(program, &doubts, module, &name, span)
+            {
                 diagnostics.push(complaint.locate(file, text, Severity::Error));
             }
         }

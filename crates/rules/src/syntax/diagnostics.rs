@@ -90,7 +90,8 @@ impl Diagnostic {
     }
 }
 
-/// Everything wrong with a text, in the order of the text. Constructs without errors were loaded all the same.
+/// What is wrong with a text, in the order of the text, up to a hundred mistakes. Constructs without errors were loaded
+/// all the same.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub struct LoadErrors(pub Vec<Diagnostic>);
 

@@ -146,5 +146,11 @@ mod tests {
         let (forms, complaints, _) = read(&text);
         assert!(forms.is_empty());
         assert!(complaints[0].message.contains("parentheses are open"));
+        let nested = |depth: usize| format!("{}{}", "(".repeat(depth), ")".repeat(depth));
+        assert_eq!(read(&nested(DEEPEST_NESTING)).1.len(), 0);
+        assert_eq!(
+            read(&nested(DEEPEST_NESTING + 1)).1[0].message,
+            "More than 200 parentheses are open here."
+        );
     }
 }

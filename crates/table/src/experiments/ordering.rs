@@ -196,8 +196,10 @@ fn by_branching(sizes: &[Size]) -> Vec<(u32, Vec<&Size>)> {
 /// What the lecture says for each order.
 const THEORY: [&str; 3] = ["b^(d/2)", "b^(3d/4)", "b^d"];
 
+type Label = fn() -> Message;
+
 /// The columns of the three orders.
-const MEASURED: [(&str, fn() -> Message); 3] =
+const MEASURED: [(&str, Label); 3] =
     [("best", words::best_first), ("random", words::random_order), ("worst", words::worst_first)];
 
 fn table(sizes: &[Size]) -> ResultTable {

@@ -180,6 +180,62 @@ mod tests {
         assert_eq!(found.second, vec![fraction(1, 2); 2]);
     }
 
+    /// Degenerate games in which the path goes round for ever if a tie is given to the first or to the last row.
+    #[test]
+    fn the_lexicographic_rule_ends_paths_that_would_go_round() {
+        let first_row = bimatrix(
+            &[3, 1, 1, 0, 2, 0, 0, 1, 3, 3, 1, 1, 3, 1, 0, 1, 0, 2, 2, 0, 2, 2, 2, 0, 2, 0, 0, 3, 3, 1],
+            3,
+            5,
+        );
+        let last_row = bimatrix(
+            &[1, 2, 1, 3, 2, 0, 0, 2, 3, 3, 0, 0, 0, 3, 2, 2, 3, 0, 2, 1, 3, 0, 0, 3, 2, 2, 2, 0, 3, 0, 1, 3],
+            4,
+            4,
+        );
+        for (game, label) in [(first_row, 6), (last_row, 5)] {
+            let found = lemke_howson(&game, label).unwrap();
+            assert_eq!(game.regret(&[found.first, found.second]), whole(0));
+        }
+    }
+
+    /// Right-hand side and slack columns of a row, in the order in which they are compared.
+    fn positive(tableau: &Tableau) -> bool {
+        let right = tableau.labels.len();
+        tableau.entries.iter().all(|row| {
+            let first = std::iter::once(right).chain(tableau.variables..right);
+            first
+                .map(|position| &row[position])
+                .find(|entry| !entry.is_zero())
+                .is_some_and(Signed::is_positive)
+        })
+    }
+
+    proptest! {
+        /// What the rule is for: every row stays lexicographically positive, so that no basis comes twice.
+        #[test]
+        fn rows_stay_lexicographically_positive(
+            rows in 2_usize..6,
+            columns in 2_usize..6,
+            numbers in prop::collection::vec(1_i64..3, 25),
+            entering in prop::collection::vec(0_usize..10, 12),
+        ) {
+            let matrix: Vec<Vec<BigInt>> = (0..rows)
+                .map(|row| (0..columns).map(|column| numbers[row * columns + column].into()).collect())
+                .collect();
+            let labels = rows + columns;
+            let mut tableau = Tableau::new(&matrix, (0..columns).collect(), (columns..labels).collect());
+            for label in entering {
+                let label = label % labels;
+                // Every label is in one column here; those of the basis cannot enter.
+                if !tableau.basic.contains(&label) {
+                    tableau.enter(label);
+                    prop_assert!(positive(&tableau), "{:?}", tableau.entries);
+                }
+            }
+        }
+    }
+
     proptest! {
         #[test]
         fn every_path_ends_in_an_equilibrium_of_degenerate_games_too(

@@ -113,6 +113,44 @@ mod tests {
         }
     }
 
+    /// A game for three with two strategies each; the first player's strategy moves fastest.
+    fn for_three(payoffs: [[i64; 3]; 8]) -> NormalForm {
+        let names = |names: &[&str]| names.iter().map(|&name| name.to_owned()).collect::<Vec<_>>();
+        let numbers = payoffs.iter().flatten().map(|&number| whole(number)).collect();
+        NormalForm::new("", names(&["A", "B", "C"]), vec![names(&["1", "2"]); 3], numbers).unwrap()
+    }
+
+    #[test]
+    fn the_frontier_of_three_by_hand() {
+        let game = for_three([
+            [5, 0, 0], // best for A
+            [0, 5, 0], // best for B
+            [0, 0, 1], // worse for C than (2, 2, 2), and no better for the others
+            [2, 2, 2], // the best for the one who is worst off
+            [2, 2, 1], // (2, 2, 2) is better for C alone
+            [4, 0, 0], // (5, 0, 0) is better for A alone
+            [2, 2, 2], // equal to another optimum, so an optimum
+            [1, 1, 3], // best for C, although its sum is smaller than that of (2, 2, 2)
+        ]);
+        let expected: Vec<Profile> = [0, 1, 3, 6, 7].into_iter().map(|index| game.profile(index)).collect();
+        assert_eq!(pareto_frontier(&game), expected);
+    }
+
+    proptest! {
+        #[test]
+        fn the_frontier_of_three_is_what_comparing_all_pairs_says(
+            numbers in prop::array::uniform8(prop::array::uniform3(-2_i64..3)),
+        ) {
+            let game = for_three(numbers);
+            let improved = |own: [i64; 3]| {
+                numbers.iter().any(|other| *other != own && (0..3).all(|player| other[player] >= own[player]))
+            };
+            let expected: Vec<Profile> =
+                (0..8).filter(|&index| !improved(numbers[index])).map(|index| game.profile(index)).collect();
+            prop_assert_eq!(pareto_frontier(&game), expected);
+        }
+    }
+
     proptest! {
         #[test]
         fn nobody_can_leave_the_frontier_of_two_for_the_better(numbers in prop::collection::vec(-2_i64..3, 24)) {

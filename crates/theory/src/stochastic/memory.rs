@@ -243,7 +243,14 @@ mod tests {
     #[test]
     fn what_does_not_fit_is_refused() {
         let game = read_stg("g", COIN).unwrap();
-        let wrong = FiniteMemory::stationary("wrong", 0, vec![vec![whole(1)]]);
-        assert_eq!(guarantee_of(&game, &wrong), Err(MemoryError::DoesNotFit("wrong".to_owned())));
+        for weights in [
+            vec![whole(1)],
+            vec![fraction(1, 2), fraction(1, 4)],
+            vec![fraction(1, 2), fraction(3, 4)],
+            vec![fraction(3, 2), fraction(-1, 2)],
+        ] {
+            let wrong = FiniteMemory::stationary("wrong", 0, vec![weights]);
+            assert_eq!(guarantee_of(&game, &wrong), Err(MemoryError::DoesNotFit("wrong".to_owned())));
+        }
     }
 }

@@ -278,6 +278,38 @@ mod tests {
     }
 
     #[test]
+    fn the_gap_is_the_widest_distance_between_the_bounds() {
+        let solution = ShapleySolution {
+            method: ShapleyMethod::Iterate,
+            values: vec![0.25, 2.0],
+            bounds: Guarantees { lower: vec![whole(0), whole(1)], upper: vec![fraction(1, 2), whole(3)] },
+            first: Vec::new(),
+            second: Vec::new(),
+            iterates: Vec::new(),
+        };
+        assert_eq!(solution.gap(), whole(2));
+    }
+
+    #[test]
+    fn the_bounds_are_as_near_as_asked_for_and_hold_the_value() {
+        // With v = 90 the matrix is [[90.1, 89.1], [89.1, 98.1]]: no saddle point, worth (90.1 * 98.1 - 89.1 * 89.1) / 10 = 90.
+        // The game goes on so long that iterates near each other may still be far from the value.
+        let text = r#"stochastic "" { "A" "B" }
+            component G { "h" "t" } { "h" "t" }
+              1 + 99/100 G | 99/100 G
+              99/100 G     | 98.1"#;
+        let game = read_stg("g", text).unwrap();
+        for method in [ShapleyMethod::Iterate, ShapleyMethod::Newton] {
+            for epsilon in [1.0, 1e-1, 1e-2, 1e-3, 1e-4, 1e-5, 1e-6] {
+                let solution = solve_stochastic(&game, method, &[], epsilon).unwrap();
+                let (lower, upper) = (&solution.bounds.lower[0], &solution.bounds.upper[0]);
+                assert!(to_float(&(upper - lower)) <= epsilon, "{method:?} {epsilon} {lower} {upper}");
+                assert!(*lower <= whole(90) && whole(90) <= *upper, "{method:?} {epsilon} {lower} {upper}");
+            }
+        }
+    }
+
+    #[test]
     fn payments_without_an_end_are_refused() {
         let game = read_stg("g", "stochastic \"\" { \"A\" \"B\" }\ncomponent G { \"x\" } { \"y\" }\n 1 + G")
             .unwrap();

@@ -281,7 +281,7 @@ mod tests {
         };
         let text = windows("kriegspiel:rules=icc", &study.views[1], Some(&study), &Notes::default()).unwrap();
         let lines: Vec<&str> = text.lines().collect();
-        assert_eq!(lines[0], "  your board              the machine's           the umpire's");
+        assert_eq!(lines[0], "  your board              the bot’s               the umpire’s");
         assert_eq!(lines[8], "8 . . . . k . . .       8 . . . . X X . .       8 . . . . k . . .");
         assert_eq!(lines[6], "6 . . . . . . . .       6 . . . . P . . .       6 . . . . P . . .");
         assert_eq!(windows("chess", &study.views[0], None, &Notes::default()), None);

@@ -27,9 +27,9 @@ pub(super) fn table(measured: &[Measured], names: &[String]) -> ResultTable {
         Column::new("games", words::games()),
         Column::new("runs", words::runs()),
     ];
-    for kind in 0..KINDS.len() {
+    for (kind, key) in KINDS.iter().enumerate() {
         let shares = |key: &str, label: Message| Column { percent: true, ..Column::new(key, label) };
-        columns.push(shares(KINDS[kind], label(kind, names)));
+        columns.push(shares(key, label(kind, names)));
         columns.push(shares(&of(kind, "in one series"), words::one_series()));
         columns.push(shares(&of(kind, "published"), words::published()));
         columns.push(Column::new(&of(kind, "agrees"), words::agrees()));
