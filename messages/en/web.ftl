@@ -42,7 +42,7 @@ web-err-no-record = There is no game with that number. A game gets its number wh
 web-err-forbidden = That seat is no longer yours. You are watching now.
 web-err-not-offered = { $move } is not possible now.
 web-err-stale = The game has continued in the meantime. Look again, then move.
-web-err-other = The server reports: { $message }
+web-err-other = Something went wrong: { $message }
 
 ## Lobby
 

@@ -42,7 +42,7 @@ web-err-no-record = Non c’è una partita con quel numero. Una partita riceve i
 web-err-forbidden = Quel posto non è più tuo. Ora stai guardando.
 web-err-not-offered = { $move } ora non è possibile.
 web-err-stale = Nel frattempo la partita è andata avanti. Guarda di nuovo, poi muovi.
-web-err-other = Il server segnala: { $message }
+web-err-other = Qualcosa è andato storto: { $message }
 
 ## Lobby
 
