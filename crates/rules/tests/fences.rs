@@ -105,7 +105,7 @@ fn sorts_may_nest_eight_deep() {
     engine.eval("(deep 8)").expect("what was open has been closed");
 }
 
-/// A found input of the fuzz target `clp`: every sign was told of, and each place looked for in the whole text.
+/// A long text of stray signs: every one was reported, and the place of each was searched in the whole text.
 #[test]
 fn a_long_text_full_of_mistakes_is_read_in_a_moment() {
     for mistake in ["~", "&", "?x ", "(a) ", "\"\" "] {
