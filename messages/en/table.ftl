@@ -62,3 +62,4 @@ bot-other-version = The table and the bot do not have the same version of the ga
 bot-no-offer = The table asked for a move but offered none.
 bot-elsewhere = { $bot } was asked about another game or another seat than its own.
 bot-insisted = { $seat } chose { $mv } again and again, which is not on offer.
+either = { $one } or { $other }

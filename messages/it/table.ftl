@@ -62,3 +62,4 @@ bot-other-version = Il tavolo e il bot non hanno la stessa versione del gioco: a
 bot-no-offer = Il tavolo ha chiesto una mossa senza proporne nessuna.
 bot-elsewhere = A { $bot } è stato chiesto di un’altra partita o di un altro posto.
 bot-insisted = { $seat } ha scelto più volte { $mv }, che non si può giocare.
+either = { $one } oppure { $other }

@@ -207,7 +207,7 @@ fn a_player_joins_from_the_command_line_and_a_signal_ends_the_server_well() {
     assert!(good, "{said}");
     assert_eq!(said.matches("A game is over").count(), 2, "{said}");
     let (good, said) = join(&["--table", "99"]);
-    assert!(!good && said.contains("there is no table 99"), "{said}");
+    assert!(!good && said.contains("99 was not found"), "{said}");
     let (good, said) = join(&["--table", &table.to_string(), "--player", "nobody"]);
     assert!(!good && said.contains("nobody"), "{said}");
     let five = runtime.block_on(async {

@@ -2,10 +2,11 @@
 
 mod common;
 
-use arbitro_catalogue::standard;
+use arbitro_catalogue::{speaker, standard};
 use arbitro_game::{Cancel, Seat};
 use arbitro_table::catalogue::{Catalogue, GameEntry, Opening, PlayerEntry, Sitter};
 use arbitro_table::matches::{MatchOrder, play_match};
+use arbitro_table::messages::Language;
 use common::Liar;
 
 fn catalogue() -> Catalogue {
@@ -63,11 +64,14 @@ fn wrong_players_are_answered_with_a_sentence() {
         (
             "pennies",
             "searcher",
-            "searcher cannot play pennies: it needs Briscola or Briscola in 5 or a game without dice; random, first, equilibrium can",
+            "searcher cannot play pennies: it needs Briscola or Briscola in 5 or a game without dice. Suitable: random, first, equilibrium.",
         ),
     ] {
+        let english = speaker(Language::English);
         let game = catalogue.game(game).expect("a game");
-        assert_eq!(game.check_player(player).expect_err(player).to_string(), sentence);
+        let error = game.check_player(player).expect_err(player);
+        let (shown, logged) = (english.say(&error.message()), error.to_string());
+        assert!(shown == sentence || logged == sentence, "{shown} / {logged}");
     }
     let alone = Opening { sitters: vec![Sitter::Person("Ada".into())], ..Opening::default() };
     let error = catalogue.game("pennies").expect("a game").table(alone).err().expect("too few").to_string();

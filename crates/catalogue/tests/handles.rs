@@ -120,7 +120,7 @@ fn everything_is_text_and_json() {
     let cards = serde_json::to_string(&table.seats()).expect("plain data");
     assert_eq!(
         cards,
-        r#"[{"seat":0,"name":"liar","player":"Ada"},{"seat":1,"name":"judge","player":"thinker"}]"#
+        r#"[{"seat":0,"name":"liar","title":{"id":"verbatim","args":{"text":"liar"}},"player":"Ada"},{"seat":1,"name":"judge","title":{"id":"verbatim","args":{"text":"judge"}},"player":"thinker"}]"#
     );
     assert_eq!(table.waits_for(), [Seat(0)]);
     let offers = serde_json::to_string(&table.seat(Seat(0)).expect("a seat").offers()).expect("plain data");
@@ -140,7 +140,7 @@ fn everything_is_text_and_json() {
     assert!(adviser.explain().expect("thinks").because.to_string().contains("die: Some"));
     assert_eq!(table.moves_made(), 1, "a thought moves nothing");
     let not_asked = table.seat(Seat(1)).expect("a seat").thought().err().expect("not asked").to_string();
-    assert_eq!(not_asked, "it is not judge's turn: the table waits for liar");
+    assert_eq!(not_asked, "it is not the turn of judge");
     assert_eq!(table.seat_mut(Seat(0)).expect("a seat").submit("3").expect("offered").mv, "3");
     assert_eq!(table.seat(Seat(1)).expect("a seat").notices(0)[0].words.to_string(), "The liar says 3.");
     assert_eq!(table.step(), Step::Moved(Seat(1)));

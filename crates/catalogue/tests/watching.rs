@@ -76,8 +76,8 @@ fn what_a_seat_lived_through_comes_in_order_and_in_parts() {
         };
         table.seat(Seat(0)).expect("a seat").lived(since).iter().map(brief).collect()
     };
-    assert_eq!(brief(0), ["did b2", "0 X in a1", "did c3"]);
-    assert_eq!(brief(1), ["0 X in a1", "did c3"]);
+    assert_eq!(brief(0), ["did b2", "0 tris-placed(player: X, cell: a1)", "did c3"]);
+    assert_eq!(brief(1), ["0 tris-placed(player: X, cell: a1)", "did c3"]);
     assert_eq!(brief(99), [""; 0]);
     assert_eq!(table.seat(Seat(0)).expect("a seat").lived_count(), 3);
     assert!(table.seat(Seat(7)).is_err());

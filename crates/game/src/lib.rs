@@ -44,12 +44,5 @@ pub use work::{Cancel, Limits, Stopped, Watch};
 
 /// Every message that this crate produces.
 pub fn messages() -> Vec<MessageKind> {
-    [
-        &[MessageKind::plain("notation")],
-        incident::MESSAGES,
-        message::MESSAGES,
-        pennies::MESSAGES,
-        work::MESSAGES,
-    ]
-    .concat()
+    [&[MessageKind::plain("notation")], incident::MESSAGES, message::MESSAGES, work::MESSAGES].concat()
 }

@@ -31,7 +31,7 @@ fn a_deal_of_briscola_in_5_is_played_explained_and_logged() {
         &hinted(),
     );
     for words in
-        ["dealt you", "Hint: ", "table 5.1", "declares", "your cards:", "takes the trick", "of 120 points"]
+        ["dealt you", "Hint: ", "table 5.1", "declares", "your cards:", "takes the trick", "points of 120"]
     {
         assert!(said.contains(words), "{words} in {said}");
     }
@@ -46,7 +46,7 @@ fn a_deal_of_briscola_in_5_is_played_explained_and_logged() {
         .filter(|line| line.contains(",caller,") || line.contains(",partner,") || line.contains(",villain,"));
     assert!(cards.count() >= 40, "{log}");
     assert!(log.contains(" wants ") && log.contains("worth"), "the reasons of the experts: {log}");
-    assert!(lines.last().expect("the last card").contains("of 120 points"), "{log}");
+    assert!(lines.last().expect("the last card").contains("points of 120"), "{log}");
     // The log can be made again from the record.
     works(here, &["replay", "deal.json", "--log", "again.csv"], "");
     assert_eq!(std::fs::read_to_string(here.join("again.csv")).expect("the log"), log);
@@ -81,7 +81,7 @@ fn strategies_come_from_files() {
     )
     .expect("written");
     let said = works(here, &["play", "briscola5", "--strategy", "first.clp", "--log", "l.csv"], &any_cards());
-    assert!(said.contains("of 120 points"), "{said}");
+    assert!(said.contains("points of 120"), "{said}");
     assert!(std::fs::read_to_string(here.join("l.csv")).expect("the log").contains("any wants"));
 }
 
@@ -99,7 +99,7 @@ fn what_cannot_be_played_is_said_in_one_sentence() {
         ),
         (&["play", "tris", "--players", "3"], "players"),
         (&["play", "briscola", "--strategy", "accorto"], "--strategy is for briscola5, and briscola"),
-        (&["play", "briscola", "expert"], "Briscola in 5; random"),
+        (&["play", "briscola", "expert"], "it needs chess or Briscola in 5. Suitable: random"),
         (&["play", "briscola", "--log", "l.csv"], "only games of briscola5 have this log"),
         (&["play", "briscola5", "--log", "nowhere/l.csv"], "its folder is not there"),
         (&["play", "briscola5", "--record", "nowhere/r.json"], "its folder is not there"),
@@ -204,7 +204,7 @@ fn a_strategy_is_tuned_by_one_command() {
     let said = works(here, &tune, "");
     assert!(said.contains("of 6 trials were won") && said.contains("never used"), "{said}");
     let played = works(here, &["play", "briscola5", "--strategy", "mine.clp"], &any_cards());
-    assert!(played.contains("of 120 points"), "{played}");
+    assert!(played.contains("points of 120"), "{played}");
     assert!(fails(here, &["tune", "--trials", "0"]).contains("trials"));
     std::fs::write(here.join("empty.clp"), "(defrule nothing =>)").expect("written");
     assert!(fails(here, &["tune", "empty.clp"]).contains("?*attenzione*"));
@@ -214,7 +214,7 @@ fn a_strategy_is_tuned_by_one_command() {
 fn the_players_of_a_game_are_its_own() {
     let folder = workplace();
     let said = works(folder.path(), &["players", "briscola5"], "");
-    assert!(said.contains("bids by table 5.1 and plays any card"), "{said}");
+    assert!(said.contains("bids by table 5.1 and plays random cards"), "{said}");
     assert!(said.contains("strategy=  accorto, prudente, audace"), "{said}");
     assert!(!said.contains("chess"), "{said}");
     let said = works(folder.path(), &["players", "chess"], "");
@@ -244,5 +244,5 @@ fn the_name_of_a_strategy_may_hold_a_comma() {
     let rules = "(defrule any (calcola-giocata) (scelta (card ?c)) => (gioca any ?c 1))";
     std::fs::write(here.join("a,b.clp"), rules).expect("written");
     let said = works(here, &["play", "briscola5", "--strategy", "a,b.clp", "--seed", "1"], &any_cards());
-    assert!(said.contains("of 120 points"), "{said}");
+    assert!(said.contains("points of 120"), "{said}");
 }

@@ -74,7 +74,7 @@ fn the_ending_shows_the_two_windows_of_the_thesis_in_study_mode() {
     let here = folder.path();
     let game = "kriegspiel:king=e5,pawn=d6,wave=b8+c8+d7,truth=d7";
     let said = works(here, &["play", game, "--ending", "KPK", "--study", "--seed", "3"], "?\nquit\n");
-    assert!(said.contains("the machine's") && said.contains("the umpire's"), "{said}");
+    assert!(said.contains("the bot’s") && said.contains("the umpire’s"), "{said}");
     assert!(said.contains("Your king stands on d7."), "{said}");
     assert!(said.contains("wave: ") && said.contains("Everett"), "{said}");
     // The public name of the game, which the other side sees too, does not tell where the king is.
@@ -117,7 +117,7 @@ fn boards_that_cannot_be_are_refused_in_one_sentence() {
         (&["play", "kriegspiel:king=e5,pawn=d5,wave=e6", "--ending", "KPK"], "the white king is next to it"),
         (&["play", "kriegspiel:wave=d8+e8,truth=h1", "--ending", "KPK"], "not in the wave"),
         (&["play", "kriegspiel:wave=z9", "--ending", "KPK"], "\"z9\" in \"z9\" is not a square"),
-        (&["play", "kriegspiel:wave=d8"], "add ending=KPK"),
+        (&["play", "kriegspiel:wave=d8"], "wave of kriegspiel is for ending=KPK"),
         (&["play", "kriegspiel", "maran"], "ending=KPK"),
     ] {
         let sentence = fails(here, arguments);

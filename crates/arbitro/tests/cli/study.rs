@@ -83,7 +83,9 @@ fn two_learners_come_out_as_printed() {
     let sentence = fails(here, &["learn", "tris", "--from", "bad.json", "--out", "none.json"]);
     assert!(sentence.contains("1:1"), "{sentence}");
     assert!(!here.join("none.json").exists());
-    assert!(fails(here, &["learn", "pennies", "--out", "none.json"]).contains("nothing is hidden"));
+    assert!(
+        fails(here, &["learn", "pennies", "--out", "none.json"]).contains("a game with perfect information")
+    );
 }
 
 #[test]

@@ -123,18 +123,18 @@ mod tests {
                 let weighed = found.weighed.iter().find(|weighed| weighed.mv.to_string() == name);
                 weighed.map(|weighed| weighed.value).expect("on offer")
             };
-            assert_eq!(value("fold"), -1.0);
-            if value("call") == 2.0 {
+            assert_eq!(value("pass"), -1.0);
+            if value("bet") == 2.0 {
                 met[0] = true;
-                assert_eq!(found.best.map(|mv| mv.to_string()).as_deref(), Some("call"));
-            } else if value("call") == -2.0 {
+                assert_eq!(found.best.map(|mv| mv.to_string()).as_deref(), Some("bet"));
+            } else if value("bet") == -2.0 {
                 met[1] = true;
-                assert_eq!(found.best.map(|mv| mv.to_string()).as_deref(), Some("fold"));
+                assert_eq!(found.best.map(|mv| mv.to_string()).as_deref(), Some("pass"));
             } else {
                 assert!(
-                    value("call").abs() < 0.3,
+                    value("bet").abs() < 0.3,
                     "with the middle card the call is worth 0: {}",
-                    value("call")
+                    value("bet")
                 );
             }
         }

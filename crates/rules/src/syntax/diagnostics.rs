@@ -117,11 +117,25 @@ pub(crate) struct Complaint {
     pub others: Vec<Complaint>,
     /// It follows from a mistake that is told elsewhere.
     pub consequence: bool,
+    /// The text ends within a string or a list: more of it could put that right.
+    pub unfinished: bool,
 }
 
 impl Complaint {
     pub(crate) fn new(span: Span, message: impl Into<String>) -> Complaint {
-        Complaint { span, message: message.into(), hint: None, others: Vec::new(), consequence: false }
+        Complaint {
+            span,
+            message: message.into(),
+            hint: None,
+            others: Vec::new(),
+            consequence: false,
+            unfinished: false,
+        }
+    }
+
+    /// The same, where the text ends within a string or a list.
+    pub(crate) fn unfinished(span: Span, message: impl Into<String>) -> Complaint {
+        Complaint { unfinished: true, ..Complaint::new(span, message) }
     }
 
     pub(crate) fn hint(mut self, hint: impl Into<String>) -> Complaint {

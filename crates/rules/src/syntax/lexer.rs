@@ -144,7 +144,7 @@ impl<'a> Lexer<'a> {
             }
         }
         self.at = self.text.len();
-        Err(Complaint::new(Span::new(start, start + 1), "This string is never closed.")
+        Err(Complaint::unfinished(Span::new(start, start + 1), "This string is never closed.")
             .hint("Add the closing quote."))
     }
 }

@@ -125,7 +125,7 @@ fn read_list(lexer: &mut Lexer<'_>, open: Span) -> Result<Form, Complaint> {
         }
     }
     let (start, _) = stack.pop().unwrap_or((open, Vec::new()));
-    Err(Complaint::new(start, "This parenthesis is never closed.")
+    Err(Complaint::unfinished(start, "This parenthesis is never closed.")
         .hint("Count the closing parentheses of this construct."))
 }
 

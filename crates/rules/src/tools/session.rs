@@ -103,7 +103,7 @@ impl Session {
             return Reply::Text(String::new());
         }
         let (forms, complaints, _) = reader::read(text);
-        if complaints.iter().any(|complaint| complaint.message.contains("never closed")) {
+        if complaints.iter().any(|complaint| complaint.unfinished) {
             return Reply::More;
         }
         if !complaints.is_empty() {

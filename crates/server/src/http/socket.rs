@@ -17,6 +17,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 use tokio::sync::mpsc;
 use tokio::time::Instant;
+use tokio_tungstenite::tungstenite::Error as Transport;
 
 /// How many messages wait for a slow client; beyond that, it is let go.
 const OUTBOX: usize = 256;
@@ -146,15 +147,14 @@ impl Talk {
 
     /// What the transport could not read.
     fn unreadable(&self, error: &axum::Error) -> Ending {
-        let sentence = error.to_string();
-        if sentence.contains("too long") || sentence.contains("too large") || sentence.contains("Space limit")
-        {
-            return Ending::Closed(Problem::TooLong(self.door.lobby.settings.message_bytes));
+        let cause = std::error::Error::source(error).and_then(|cause| cause.downcast_ref::<Transport>());
+        match cause {
+            Some(Transport::Capacity(_)) => {
+                Ending::Closed(Problem::TooLong(self.door.lobby.settings.message_bytes))
+            }
+            Some(Transport::Utf8(_)) => Ending::Closed(Problem::Malformed("texts are UTF-8".to_owned())),
+            _ => Ending::Gone,
         }
-        if sentence.to_ascii_lowercase().contains("utf") {
-            return Ending::Closed(Problem::Malformed("texts are UTF-8".to_owned()));
-        }
-        Ending::Gone
     }
 
     async fn talk(&mut self, mut inbox: mpsc::Receiver<Outgoing>) -> Ending {

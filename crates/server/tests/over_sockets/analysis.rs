@@ -25,7 +25,7 @@ async fn a_finished_game_of_briscola_in_five_is_analysed_card_by_card() {
     assert!(!tris.analysable);
     let refused: Result<StudyJob, _> =
         house.address.post("/api/study/jobs", None, &StudyOrder::Analysis { record: tris.record }).await;
-    assert!(refused.expect_err("only Briscola in 5").to_string().contains("briscola5"));
+    assert!(refused.expect_err("tris has no analysis").to_string().contains("catalogue"));
 
     let five = played(&house, "briscola5").await;
     assert!(five.analysable);

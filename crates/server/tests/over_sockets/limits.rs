@@ -45,8 +45,8 @@ async fn a_player_that_takes_long_to_prepare_stops_nobody() {
         said.push(refusal(asked.await.expect("no panic")).1);
     }
     said.sort();
-    assert!(said[0].contains("too-many-preparing"), "one for each address: {said:?}");
-    assert!(said[1].contains("bot-not-ready"), "{said:?}");
+    assert!(said[0].contains("bot-not-ready"), "{said:?}");
+    assert!(said[1].contains("too-many-preparing"), "one for each address: {said:?}");
     // Called off by whoever asked, or by the end of the server.
     let address = house.address.clone();
     let asking =

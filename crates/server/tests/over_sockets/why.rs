@@ -151,8 +151,8 @@ async fn a_table_for_study_explains_at_once_to_one_who_is_alone_with_machines() 
         .flatten()
         .filter_map(|part| part.get("set"))
         .collect();
-    for name in ["wave", "taboo"] {
-        assert!(sets.iter().any(|set| set["name"] == name), "{name}: {sets:?}");
+    for name in ["set-wave", "set-taboo"] {
+        assert!(sets.iter().any(|set| set["name"]["id"] == name), "{name}: {sets:?}");
     }
     until(&mut watcher, |tell| match tell {
         Tell::Why { .. } => panic!("something is hidden: those who watch are told nothing"),

@@ -111,8 +111,9 @@ impl CatalogueError {
             CatalogueError::File(why) => Message::verbatim(why),
             CatalogueError::Search { spec, why } => no_search(spec, why),
             CatalogueError::Unsuitable { player, game, needs, suitable } => {
-                let needs: Vec<Message> = needs.iter().map(|needs| Message::new(*needs)).collect();
-                unsuitable(player, game, needs, suitable)
+                let needs =
+                    needs.iter().map(|needs| Message::new(*needs)).reduce(|one, other| either(one, other));
+                unsuitable(player, game, needs.unwrap_or_default(), suitable)
             }
             CatalogueError::Player { player, why } => no_player(player, why),
             CatalogueError::Count { game, expected, found } => wrong_count(game, *expected, *found),
@@ -127,6 +128,7 @@ arbitro_game::messages! {
     fn no_tree(game, why) = "catalogue-no-tree";
     fn no_game(game, why) = "catalogue-no-game";
     fn no_search(game, why) = "catalogue-no-search";
+    fn either(one, other) = "either";
     fn unsuitable(player, game, needs, suitable) = "catalogue-unsuitable";
     fn no_player(player, why) = "catalogue-no-player";
     fn wrong_count(game, expected, found) = "catalogue-wrong-count";
