@@ -102,9 +102,9 @@ fn make_folder(folder: &Path) -> Result<(), Failure> {
 /// Prints the report, and writes the files if a folder is named.
 fn show(results: &Results, folder: Option<&Path>) -> Result<(), Failure> {
     let speaker = speaker();
-    let written = folder.map(|folder| results.save(folder, &speaker)).transpose().map_err(Failure::said)?;
+    let written = folder.map(|folder| results.save(folder, speaker)).transpose().map_err(Failure::said)?;
     let mut out = stdout().lock();
-    writeln!(out, "{}", results.to_text(&speaker))?;
+    writeln!(out, "{}", results.to_text(speaker))?;
     if results.stopped == Stopped::Cancelled {
         writeln!(out, "Called off: this is what was measured so far.")?;
     }

@@ -50,7 +50,7 @@ impl Join {
         let catalogue = catalogue();
         let game = catalogue.game(&card.game)?;
         let player = match &self.strategy {
-            Some(file) => with_file(&catalogue, &card.game, &self.player, file)?,
+            Some(file) => with_file(catalogue, &card.game, &self.player, file)?,
             None => self.player.clone(),
         };
         let short = self.player.split(':').next().unwrap_or_default().to_owned();

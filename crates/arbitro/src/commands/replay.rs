@@ -45,7 +45,7 @@ pub struct Replay {
 impl Replay {
     pub fn run(self) -> Result<(), Failure> {
         let catalogue = catalogue();
-        let record = self.load(&catalogue)?;
+        let record = self.load(catalogue)?;
         let whole = catalogue.replay(&record).map_err(Failure::said)?;
         let scenes = whole
             .scenes(Seat(self.seat), 0, usize::MAX)

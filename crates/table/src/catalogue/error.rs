@@ -111,8 +111,7 @@ impl CatalogueError {
             CatalogueError::File(why) => Message::verbatim(why),
             CatalogueError::Search { spec, why } => no_search(spec, why),
             CatalogueError::Unsuitable { player, game, needs, suitable } => {
-                let needs =
-                    needs.iter().map(|needs| Message::new(*needs)).reduce(|one, other| either(one, other));
+                let needs = needs.iter().map(|needs| Message::new(*needs)).reduce(either);
                 unsuitable(player, game, needs.unwrap_or_default(), suitable)
             }
             CatalogueError::Player { player, why } => no_player(player, why),

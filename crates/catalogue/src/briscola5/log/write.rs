@@ -4,7 +4,7 @@ use super::{HEADINGS, LOG_VERSION};
 use crate::briscola5::{five, strategy};
 use arbitro_experts::briscola::Expert;
 use arbitro_game::{Actor, Game, Overheard, Player, Present, Seat, Thought, Turn};
-use arbitro_games::briscola::five::{Five, Move, Notice, Phase, SEATS, State};
+use arbitro_games::briscola::five::{DealResult, Five, Move, Notice, Phase, SEATS, State, Winner};
 use arbitro_table::catalogue::Spec;
 use arbitro_table::messages::Language;
 use arbitro_table::{Record, quoted};
@@ -143,9 +143,8 @@ impl<'a> Log<'a> {
                 Notice::Taken { seat, points: taken } => {
                     (points, taker) = (taken.to_string(), self.game.seat_name(*seat));
                 }
-                Notice::Counted(_) | Notice::AllPassed => {
-                    result = crate::speaker(Language::English).say(&self.game.words(notice))
-                }
+                Notice::Counted(counted) => result = self.result(counted),
+                Notice::AllPassed => result = "Nobody called.".to_owned(),
                 _ => {}
             }
         }
@@ -177,6 +176,22 @@ impl<'a> Log<'a> {
             result,
         ];
         let _ = writeln!(self.text, "{}", fields.map(|field| quoted(&field)).join(","));
+    }
+
+    /// How a deal ended. The sentence is part of the format of the log, whatever the language of the reader.
+    fn result(&self, result: &DealResult) -> String {
+        let (caller, partner) = (self.game.seat_name(result.caller), self.game.seat_name(result.partner));
+        let side = if result.caller == result.partner {
+            format!("{caller}, alone,")
+        } else {
+            format!("{caller} and {partner}")
+        };
+        let verdict = match result.winner {
+            Winner::Caller => "the caller's side wins",
+            Winner::Villains => "the villains win",
+            Winner::Nobody => "a draw",
+        };
+        format!("{side} took {} of 120 points: {verdict}.", result.points)
     }
 
     fn sides(&self) -> Option<(u8, u8)> {
