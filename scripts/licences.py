@@ -18,7 +18,7 @@ ROOT = Path(__file__).resolve().parent.parent
 OUT = ROOT / "crates/arbitro/licences.txt"
 PLATFORM = "x86_64-unknown-linux-gnu"
 # What the pages import, and what svelte's own runtime imports from elsewhere.
-NPM = ["chessground", "clsx", "d3-hierarchy", "esm-env", "svelte", "uplot"]
+NPM = ["@fluent/bundle", "chessground", "clsx", "d3-hierarchy", "esm-env", "svelte", "uplot"]
 NAMES = re.compile(r"^(licen[sc]e|copying|copyright|notice|unlicense)", re.IGNORECASE)
 
 
