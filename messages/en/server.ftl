@@ -49,7 +49,6 @@ problem-table-closed = The table was closed: choose another one.
 problem-playing = A game is being played: close the table after it.
 problem-no-such-seat = There is no seat { $seat } at this table.
 problem-offer-expired = That offer has expired or was never made: ask for a seat again.
-problem-substitute-moves = The time for this move is up: the substitute makes it.
 problem-no-game = No game is being played at this table now: wait until all seats are taken.
 problem-over = The game is over: send done when you have no more comments.
 problem-not-over = The game is not over yet: send done after it, or leave.

@@ -49,7 +49,6 @@ problem-table-closed = Il tavolo è stato chiuso: scegline un altro.
 problem-playing = C’è una partita in corso: chiudi il tavolo quando finisce.
 problem-no-such-seat = Il posto { $seat } non esiste a questo tavolo.
 problem-offer-expired = L’offerta è scaduta o non c’è mai stata: chiedi di nuovo un posto.
-problem-substitute-moves = Il tempo per questa mossa è scaduto: la fa il sostituto.
 problem-no-game = A questo tavolo ora non si gioca: aspetta che tutti i posti siano occupati.
 problem-over = La partita è finita: manda done quando non hai altri commenti.
 problem-not-over = La partita non è ancora finita: manda done alla fine, oppure lascia il tavolo.

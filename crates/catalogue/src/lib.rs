@@ -25,6 +25,7 @@ pub mod tree;
 pub mod tris;
 
 pub use literature::{LITERATURE, LiteratureFile, literature};
+pub use tree::trees;
 
 use arbitro_game::MessageKind;
 use arbitro_table::catalogue::{Arguments, Catalogue};

@@ -51,7 +51,6 @@ arbitro_game::messages! {
     pub(crate) fn playing() = "problem-playing";
     pub(crate) fn no_such_seat(seat) = "problem-no-such-seat";
     pub(crate) fn offer_expired() = "problem-offer-expired";
-    pub(crate) fn substitute_moves() = "problem-substitute-moves";
     pub(crate) fn no_game() = "problem-no-game";
     pub(crate) fn over() = "problem-over";
     pub(crate) fn not_over() = "problem-not-over";

@@ -6,7 +6,7 @@ use crate::progress::{Bar, cancelled_by_keyboard};
 use crate::results::{COMMIT, strict};
 use crate::speech::speaker;
 use arbitro_table::files;
-use arbitro_table::matches::{MatchOrder, play_match, record_first};
+use arbitro_table::matches::{MatchError, MatchOrder, play_match, record_first};
 use arbitro_table::results::Clock;
 use clap::Args;
 use std::io::{Write, stdout};
@@ -50,12 +50,12 @@ impl Match {
         let bar = Bar::new("games");
         let clock = Clock::start();
         let report =
-            play_match(&*game, &order, &cancel, &|done, total| bar.at(done, total)).map_err(Failure::said)?;
+            play_match(&*game, &order, &cancel, &|done, total| bar.at(done, total)).map_err(failure)?;
         let mut results = report.results(clock);
         results.provenance.commit = COMMIT.map(str::to_owned);
         drop(bar);
         if let Some(path) = &self.record {
-            let record = record_first(&*game, &order, &cancel).map_err(Failure::said)?;
+            let record = record_first(&*game, &order, &cancel).map_err(failure)?;
             record.save(path).map_err(Failure::said)?;
         }
         if let Some(path) = &self.csv {
@@ -64,5 +64,13 @@ impl Match {
         let text = if self.json { results.to_json() } else { results.to_text(speaker()) };
         write!(stdout().lock(), "{text}")?;
         if self.strict { strict(&results) } else { Ok(()) }
+    }
+}
+
+/// Errors of the catalogue are said in the language of the user.
+fn failure(error: MatchError) -> Failure {
+    match error {
+        MatchError::Catalogue(error) => error.into(),
+        other => Failure::said(other),
     }
 }

@@ -245,7 +245,8 @@ impl Actor {
             };
         }
         if play.bots[seat.index()].is_thinking() {
-            return Err(Problem::Refused(words::substitute_moves()));
+            // The time is up, and the substitute makes the move: clients treat this like a move that came too late.
+            return Err(Problem::Stale { after, now });
         }
         mover.submit(mv)?;
         self.keep_moves(None).await

@@ -95,10 +95,12 @@ impl Actor {
         self.thoughts += 1;
         thinker.wanted = Some(self.thoughts);
         let (number, bot, cancel) = (self.thoughts, thinker.bot.take(), thinker.cancel.clone());
+        // A bot that is made in the middle of a game must not repeat the random numbers of an earlier one.
         let seed = match machine {
             true => player_seed(play.seed, seat),
             false => seed_of(play.seed, u64::MAX - u64::from(seat.0)),
         };
+        let seed = if after == 0 { seed } else { seed_of(seed, after as u64) };
         let (game, lobby, limit) =
             (self.game.clone(), self.lobby.clone(), self.lobby.settings.machine_thinking);
         tokio::spawn(async move {

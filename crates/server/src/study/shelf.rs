@@ -8,8 +8,7 @@ use crate::wire::{
     StudySearch, StudySearched, StudyShelf, StudyTree,
 };
 use crate::words;
-use arbitro_catalogue::tree::trees;
-use arbitro_catalogue::{LITERATURE, LiteratureFile, literature};
+use arbitro_catalogue::{LITERATURE, LiteratureFile, literature, trees};
 use arbitro_game::{Cancel, Message, Seat};
 use arbitro_players::search::Textbook;
 use arbitro_table::Outcome;

@@ -129,6 +129,6 @@ async fn whose_time_is_up_does_not_move_instead_of_the_substitute() {
         _ => None,
     })
     .await;
-    assert_eq!(said.id, "problem-substitute-moves");
+    assert_eq!(said.id, "problem-stale");
     house.stop().await;
 }

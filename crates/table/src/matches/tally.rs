@@ -6,6 +6,7 @@ use crate::outcome::{Outcome, Verdict, may_have_sides, verdicts};
 use crate::stats::{Mean, Score, ratings};
 use arbitro_game::{Incidents, Stopped};
 use std::cmp::Ordering;
+use std::collections::BTreeMap;
 
 /// Wins, draws and losses.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -58,11 +59,16 @@ impl Tally {
         self.games += 1;
         let verdicts = verdicts(payoffs);
         let sides = may_have_sides(payoffs);
+        // One game is one observation: what an entrant earns at several seats is averaged, and two entrants that meet at
+        // several pairs of seats are compared once.
+        let mut earned = vec![(0.0, 0u32); self.entrants.len()];
+        let mut nets = BTreeMap::new();
         for (seat, (&entrant, &payoff)) in seating.iter().zip(payoffs).enumerate() {
-            for (count, mean) in [&mut self.entrants[entrant], &mut self.seats[seat]] {
-                count.add(verdicts[seat]);
-                mean.add(payoff);
-            }
+            self.entrants[entrant].0.add(verdicts[seat]);
+            let (count, mean) = &mut self.seats[seat];
+            count.add(verdicts[seat]);
+            mean.add(payoff);
+            earned[entrant] = (earned[entrant].0 + payoff, earned[entrant].1 + 1);
             for (other_seat, (&other, &theirs)) in seating.iter().zip(payoffs).enumerate() {
                 if other == entrant {
                     continue;
@@ -72,11 +78,19 @@ impl Tally {
                     true => verdicts[other_seat].cmp(&verdicts[seat]),
                     false => payoff.total_cmp(&theirs),
                 };
-                self.pairs[entrant][other].add(match order {
-                    Ordering::Greater => Verdict::Won,
-                    Ordering::Equal => Verdict::Drawn,
-                    Ordering::Less => Verdict::Lost,
-                });
+                *nets.entry((entrant, other)).or_insert(0) += order as i32;
+            }
+        }
+        for ((entrant, other), net) in nets {
+            self.pairs[entrant][other].add(match net.cmp(&0) {
+                Ordering::Greater => Verdict::Won,
+                Ordering::Equal => Verdict::Drawn,
+                Ordering::Less => Verdict::Lost,
+            });
+        }
+        for ((sum, seats), (_, mean)) in earned.into_iter().zip(&mut self.entrants) {
+            if seats > 0 {
+                mean.add(sum / f64::from(seats));
             }
         }
     }

@@ -1,13 +1,20 @@
 //! Golden games: every kind of announcement, word for word. `UPDATE_GOLDEN=1` writes them again, to be read
 //! before they are committed.
 
-use arbitro_game::{Actor, Game, Overheard, Present, Seat, Turn};
+use arbitro_catalogue::speaker;
+use arbitro_game::{Actor, Game, Message, Overheard, Present, Seat, Turn};
 use arbitro_games::kriegspiel::{
     Direction, Draws, End, Goal, Hidden, Kriegspiel, Man, Notice, PawnTries, RuleSet, Start, Try,
 };
+use arbitro_table::messages::Language;
 use shakmaty::{Color, Square};
 use std::collections::BTreeSet;
 use std::path::PathBuf;
+
+/// A message in English.
+fn english(message: &Message) -> String {
+    speaker(Language::English).say(message)
+}
 
 /// Name, game, acts.
 fn games() -> Vec<(&'static str, Kriegspiel, &'static str)> {
@@ -105,10 +112,10 @@ fn play(game: &Kriegspiel, acts: &str, kinds: &mut BTreeSet<String>) -> String {
             note_kinds(notice, kinds);
             if both(notice) {
                 if *seat == Seat(0) {
-                    text += &format!("    both hear: {}\n", game.words(notice));
+                    text += &format!("    both hear: {}\n", english(&game.words(notice)));
                 }
             } else {
-                text += &format!("    {} hears: {}\n", game.seat_name(*seat), game.words(notice));
+                text += &format!("    {} hears: {}\n", game.seat_name(*seat), english(&game.words(notice)));
             }
         }
     }
@@ -160,7 +167,8 @@ fn every_kind_of_announcement_is_said_word_for_word() {
     let mut kinds = BTreeSet::new();
     for (name, game, acts) in games() {
         let played = play(&game, acts, &mut kinds);
-        let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join(format!("data/kriegspiel/{name}.txt"));
+        let path =
+            PathBuf::from(env!("CARGO_MANIFEST_DIR")).join(format!("tests/golden-kriegspiel/{name}.txt"));
         if std::env::var_os("UPDATE_GOLDEN").is_some() {
             std::fs::write(&path, &played).unwrap();
         }

@@ -1,13 +1,20 @@
 //! The tutorial shows the program's own output: every block of `docs/kriegspiel-tutorial.md` is made here.
 //! `UPDATE_GOLDEN=1` writes them again, to be read before they are committed.
 
+use arbitro_catalogue::speaker;
 use arbitro_experts::maran::experiment::{Series, Tally, play};
 use arbitro_experts::maran::{Information, King, Options, classify, propose};
-use arbitro_game::{Actor, Game, Overheard, Seat, dice};
+use arbitro_game::{Actor, Game, Message, Overheard, Seat, dice};
 use arbitro_games::kriegspiel::{Goal, Hidden, Kriegspiel, LoneKing, Notice, RuleSet, Squares, Start, Try};
+use arbitro_table::messages::Language;
 use shakmaty::{Color, File, Rank, Square};
 use std::fmt::Write;
 use std::path::PathBuf;
+
+/// A message in English.
+fn english(message: &Message) -> String {
+    speaker(Language::English).say(message)
+}
 
 fn square(name: &str) -> Square {
     name.parse().unwrap()
@@ -48,7 +55,8 @@ fn show(information: &Information, name: &str) -> String {
     let options = Options::default();
     let _ = writeln!(text, "class: {}", classify(information, &options).name());
     if let Some(proposal) = propose(information, &options, &mut dice(1)) {
-        let _ = writeln!(text, "rule:  {}\ntry:   {}", proposal.rule, proposal.movement);
+        let _ =
+            writeln!(text, "rule:  {}\ntry:   {}", english(&Message::new(proposal.rule)), proposal.movement);
     }
     text
 }
@@ -84,7 +92,7 @@ fn revise(name: &str, king: &str, pawn: &str, wave: &str, truth: &str, tried: &s
     let after = board(men.king_of(Color::White).unwrap(), men.pawns().first(), belief.wave());
     format!(
         "{name}: the king is really on {truth}; White tries {tried}.\nThe umpire: {}\n{}wave after: {}\n",
-        notice.words(),
+        english(&notice.words()),
         beside(&board(king, Some(pawn), wave), &after),
         belief.wave()
     )
@@ -108,7 +116,7 @@ fn grow(name: &str, king: &str, pawn: &str, wave: &str) -> String {
     belief.replied(announced);
     format!(
         "{name}.\nThe umpire: {}\n{}wave after: {}\n",
-        announced.words(),
+        english(&announced.words()),
         beside(&board(king, Some(pawn), wave), &board(king, Some(pawn), belief.wave())),
         belief.wave()
     )
@@ -129,10 +137,10 @@ fn whole_game(king: King, seed: u64) -> String {
         };
         let _ = writeln!(text, "{who} {}", step.act);
         if let Some(why) = &step.why {
-            let _ = writeln!(text, "    because  {why}");
+            let _ = writeln!(text, "    because  {}", english(why));
         }
         for notice in &step.heard {
-            let _ = writeln!(text, "    umpire   {}", notice.words());
+            let _ = writeln!(text, "    umpire   {}", english(&notice.words()));
         }
         if let Some(after) = &step.after {
             let taboo =

@@ -1,14 +1,17 @@
-//! Golden games: whole games, word for word. `GOLDEN=write cargo test -p arbitro-games` writes them anew.
+//! Golden games: whole games, word for word. `GOLDEN=write cargo test -p arbitro-catalogue` writes them again.
 
+use arbitro_catalogue::speaker;
 use arbitro_game::{Actor, Overheard, Present, Roll, Seat, Turn, dice, nature_moves};
 use arbitro_games::briscola::Faces;
 use arbitro_games::briscola::classic::Classic;
 use arbitro_games::briscola::five::*;
+use arbitro_table::messages::Language;
 use std::fmt::Write;
 use std::path::Path;
 
 /// A random game as its record and the umpire's words to seat 0.
 fn transcript<G: Present>(game: &G, seed: u64) -> String {
+    let english = speaker(Language::English);
     let mut dice = dice(seed);
     let mut state = game.start();
     let mut text = String::new();
@@ -23,13 +26,13 @@ fn transcript<G: Present>(game: &G, seed: u64) -> String {
         game.play(&mut state, by, mv, &mut said);
         writeln!(text, "{by} {}", game.notation(mv)).expect("text");
         for (_, notice) in said.0.iter().filter(|(seat, _)| *seat == Seat(0)) {
-            writeln!(text, "    {}", game.words(notice)).expect("text");
+            writeln!(text, "    {}", english.say(&game.words(notice))).expect("text");
         }
     }
     for seat in Seat::all(game.seats()) {
         writeln!(text, "{} {}", game.seat_name(seat), game.payoff(&state, seat)).expect("text");
     }
-    writeln!(text, "{}", game.draw(&game.view(&state, Seat(0)), Seat(0))).expect("text");
+    writeln!(text, "{}", english.draw(&game.draw(&game.view(&state, Seat(0)), Seat(0)))).expect("text");
     text
 }
 
