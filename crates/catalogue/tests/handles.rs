@@ -147,7 +147,7 @@ fn everything_is_text_and_json() {
     let told = table.seat(Seat(1)).expect("a seat").notices(1);
     assert_eq!(
         serde_json::to_string(&told).expect("data"),
-        r#"[{"number":1,"words":"The judge does not believe it.","notice":{"Believed":false}}]"#
+        r#"[{"number":1,"words":{"id":"verbatim","args":{"text":"The judge does not believe it."}},"notice":{"Believed":false}}]"#
     );
     assert_eq!(table.step(), Step::Over);
     assert!(table.outcome().is_some() && table.waits_for().is_empty());
