@@ -125,7 +125,7 @@ fn play(game: &Kriegspiel, acts: &str, kinds: &mut BTreeSet<String>) -> String {
             "{} sees, paid {}:\n{}\n",
             game.seat_name(seat),
             game.payoff(&state, seat),
-            game.draw(&game.view(&state, seat), seat)
+            speaker(Language::English).draw(&game.draw(&game.view(&state, seat), seat))
         );
     }
     text
