@@ -88,7 +88,7 @@ fn play(game: &Kriegspiel, acts: &str, kinds: &mut BTreeSet<String>) -> String {
             Turn::One(seat, tries) => {
                 if !tries.contains(&act) {
                     let why = game.view(&state, seat).why_not(act);
-                    text += &format!("{} {act} is not offered: {why}\n", game.seat_name(seat));
+                    text += &format!("{} {act} is not offered: {}\n", game.seat_name(seat), english(&why));
                     kinds.insert("not offered".into());
                     continue;
                 }
