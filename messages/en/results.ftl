@@ -94,7 +94,7 @@ results-one-series = one series %
 results-published = published %
 results-agrees = agrees
 results-learning = Share of all games from the first.
-results-learning-note = 95 %: Wilson's interval of the true share, all games taken together; one series: where 95 % of single series lie, by the spread of ours (the published figure is a single series). ✓: the published figure, to its three digits, lies there (in a series without chance: it is ours); ✗: it does not.
+results-learning-note = 95 %: Student's interval of the mean share, each series one observation; one series: where 95 % of single series lie, by the spread of ours (the published figure is a single series). ✓: the published figure, to its three digits, lies there (in a series without chance: it is ours); ✗: it does not.
 results-learning-plot = share of all games from the first; shaded: where 95 % of single series lie; rings: published figures
 results-share-of-games = share of games
 

@@ -100,7 +100,7 @@ results-one-series = una serie %
 results-published = pubblicato %
 results-agrees = concorda
 results-learning = Quota di tutte le partite dalla prima.
-results-learning-note = 95 %: intervallo di Wilson della vera quota, su tutte le partite insieme; una serie: dove si trova il 95 % delle singole serie, secondo la dispersione delle nostre (il valore pubblicato è una singola serie). ✓: il valore pubblicato, con le sue tre cifre, si trova lì (in una serie senza caso: è il nostro); ✗: non si trova lì.
+results-learning-note = 95 %: intervallo di Student della quota media, ogni serie un’osservazione; una serie: dove si trova il 95 % delle singole serie, secondo la dispersione delle nostre (il valore pubblicato è una singola serie). ✓: il valore pubblicato, con le sue tre cifre, si trova lì (in una serie senza caso: è il nostro); ✗: non si trova lì.
 results-learning-plot = quota di tutte le partite dalla prima; in ombra: dove si trova il 95 % delle singole serie; cerchi: valori pubblicati
 results-share-of-games = quota di partite
 

@@ -4,10 +4,7 @@ use super::Learner;
 use arbitro_game::Open;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
-use std::fs;
 use std::hash::Hash;
-use std::io::{self, Write};
-use std::path::Path;
 
 const FORMAT: &str = "arbitro-learner";
 const VERSION: u32 = 1;
@@ -15,9 +12,6 @@ const VERSION: u32 = 1;
 /// Why a learner could not be read or written.
 #[derive(Debug, thiserror::Error)]
 pub enum LearnerError {
-    /// The file could not be opened, read or written.
-    #[error("{0}: {1}")]
-    Io(String, #[source] io::Error),
     /// It is no JSON, or a configuration in it is none of this game.
     #[error("{line}:{column}: {what}: this is no learner of this game; make one with `arbitro learn`")]
     Syntax {
@@ -109,32 +103,6 @@ impl<G: Open<State: Eq + Hash + Serialize + DeserializeOwned>> Learner<G> {
             learner.weights.insert(state, weight);
         }
         Ok(learner)
-    }
-
-    /// Writes the learner to a file, wholly or not at all.
-    pub fn save(&self, path: &Path, game: &str) -> Result<(), LearnerError> {
-        let text = self.to_json(game)?;
-        let failed = |error| LearnerError::Io(path.display().to_string(), error);
-        let mut beside = path.as_os_str().to_owned();
-        beside.push(".part");
-        let beside = Path::new(&beside);
-        let write = || {
-            let mut file = fs::File::create(beside)?;
-            file.write_all(text.as_bytes())?;
-            file.sync_all()?;
-            fs::rename(beside, path)
-        };
-        write().map_err(|error| {
-            let _ = fs::remove_file(beside); // it may never have been made
-            failed(error)
-        })
-    }
-
-    /// Reads a learner from a file.
-    pub fn load(path: &Path, game: &str) -> Result<Self, LearnerError> {
-        let text =
-            fs::read_to_string(path).map_err(|error| LearnerError::Io(path.display().to_string(), error))?;
-        Learner::from_json(&text, game)
     }
 }
 

@@ -89,8 +89,8 @@ struct Point {
 
 /// One figure beside the printed one.
 struct Figure {
-    /// Such results in all runs, of so many.
-    counts: [u64; 2],
+    /// The share of such results, run by run.
+    shares: Mean,
     /// Where the share of one more run would lie, if that is known; the printed figure is such a run.
     one_run: Option<Interval>,
     printed: Option<f64>,
@@ -109,8 +109,6 @@ impl Figure {
 impl Point {
     /// The share of one kind of result (0 won by the first seat, 1 drawn, 2 won by the second).
     fn figure(&self, kind: usize) -> Figure {
-        let total = self.games * self.runs.len() as u64;
-        let count: u64 = self.runs.iter().map(|results| results[kind]).sum();
         let shares: Mean = self.runs.iter().map(|results| results[kind] as f64 / self.games as f64).collect();
         let one_run = match self.runs.len() {
             _ if !self.dice => Some(Interval { low: shares.mean(), high: shares.mean() }),
@@ -121,7 +119,7 @@ impl Point {
             }),
         };
         let printed = self.printed.map(|[first, drawn]| [first, drawn, (1.0 - first - drawn).max(0.0)][kind]);
-        Figure { counts: [count, total], one_run, printed }
+        Figure { shares, one_run, printed }
     }
 }
 

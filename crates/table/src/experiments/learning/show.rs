@@ -48,9 +48,10 @@ fn row(series: &str, point: &Point) -> Vec<Cell> {
     let mut cells = vec![Cell::text(series), Cell::count(point.games), Cell::count(point.runs.len() as u64)];
     for kind in 0..KINDS.len() {
         let figure = point.figure(kind);
-        let [count, total] = figure.counts;
+        // The games of one series depend on each other: the series are the observations.
+        let share = if point.dice { Cell::mean(&figure.shares) } else { Cell::number(figure.shares.mean()) };
         cells.extend([
-            Cell::share(count, total),
+            share,
             Cell::range(figure.one_run),
             figure.printed.map_or(Cell::None, Cell::number),
             // What remains was not printed: it follows from the other two.
