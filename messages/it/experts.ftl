@@ -15,7 +15,7 @@ why-pays = { $mv }: rende in media { NUMBER($payoff, maximumFractionDigits: 2) }
         [one] una smazzata immaginata
        *[other] { $deals } smazzate immaginate
     }
-why-wins-deals = { $card-the } vince il { NUMBER($percent, maximumFractionDigits: 0) } % di { $deals ->
+why-wins-deals = { $card-the } vince in { NUMBER($percent, maximumFractionDigits: 0) } casi su 100 di { $deals ->
         [one] una smazzata immaginata
        *[other] { $deals } smazzate immaginate
     }, con { NUMBER($points, maximumFractionDigits: 1) } punti per la nostra squadra ({ $stopped })
@@ -57,7 +57,7 @@ why-opening = { $mv } fa parte della sua apertura, e nulla è molto meglio
 why-worth-most-over-boards = { $mv } vale di più su { $boards ->
         [one] una scacchiera
        *[other] { $boards } scacchiere
-    } in accordo con le risposte dell’arbitro; è legale sul { NUMBER($percent, maximumFractionDigits: 0) } % di esse
+    } in accordo con le risposte dell’arbitro; legale su { NUMBER($percent, maximumFractionDigits: 0) } di esse su 100
 why-looks-natural = nessuna scacchiera in mente spiega le risposte dell’arbitro: { $mv } sembra naturale
 why-asking-is-free = chiedere non costa nulla
 why-asks-pawn-captures = chiede se un pedone può catturare

@@ -17,7 +17,10 @@ search-to-depth = { $search } a profondità { $depth }
 search-deepening = alfa-beta ad approfondimento iterativo
 search-paranoid = la ricerca paranoica
 search-sampled-worlds = la ricerca su mondi campionati
-search-uct = UCT con { $simulations } partite a caso
+search-uct = UCT con { $simulations ->
+        [one] una partita a caso
+       *[other] { $simulations } partite a caso
+    }
 search-seats-move-together = { $search } vuole giocatori che muovono a turno, ma in questo gioco muovono insieme: usa un altro giocatore
 search-no-chance = { $search } non può esaminare mosse del caso: usa expectiminimax, max^n o UCT
 search-too-deep = l’albero è più profondo di { $moves } mosse: indica un limite di profondità

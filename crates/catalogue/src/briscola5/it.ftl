@@ -26,7 +26,10 @@ briscola5-trick-of-card = mano { $trick }: { $player } ha chiamato { $card-the }
 briscola5-trick-of-rank = mano { $trick }: { $player } ha chiamato { $rank-the }, il seme non è ancora dichiarato
 briscola5-promised = per { $points } punti
 briscola5-you-are = — sei { $role-a }
-briscola5-standing = partita: { $done } smazzate su { $most } al massimo; vinte: { $wins }
+briscola5-standing = partita: { $done ->
+        [one] una smazzata
+       *[other] { $done } smazzate
+    } su { $most } al massimo; vinte: { $wins }
 briscola5-passed = passa
 
 role-caller = chiamante

@@ -1,7 +1,7 @@
 game-leduc = Leduc hold’em
     .about = Sei carte, due giri di puntate, una carta scoperta
 leduc-no-card = ancora nessuna
-leduc-round = giro { $round }: la tua carta { $own }, la carta scoperta { $public }
+leduc-round = giro { $round }: la tua carta: { $own }; la carta scoperta: { $public }
 leduc-pot = nel piatto: { $first } del primo giocatore, { $second } del secondo
 leduc-showdown = scoperte: { $first-the } contro { $second-the }
 leduc-dealt = Ricevi { $card-the }.
