@@ -90,6 +90,7 @@ def written():
     # For works that ship no text of their own.
     usual = {"MIT": next(texts["LICENSE-MIT"] for name, *_, texts in works if name == "serde")}
     usual["GPL-3.0"] = (ROOT / "LICENSE").read_text()
+    usual["Apache-2.0"] = next(text for *_, texts in works for text in texts.values() if "Apache License" in text and len(text) > 5000)
     bodies, numbers, lines = [], {}, []
     for name, version, expression, authors, texts in works:
         lines.append(f"{name} {version}".strip() + f": {expression}")

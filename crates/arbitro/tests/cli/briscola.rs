@@ -46,7 +46,7 @@ fn a_deal_of_briscola_in_5_is_played_explained_and_logged() {
         .filter(|line| line.contains(",caller,") || line.contains(",partner,") || line.contains(",villain,"));
     assert!(cards.count() >= 40, "{log}");
     assert!(log.contains(" wants ") && log.contains("worth"), "the reasons of the experts: {log}");
-    assert!(lines.last().expect("the last card").contains("points of 120"), "{log}");
+    assert!(lines.last().expect("the last card").contains("of 120 points"), "{log}");
     // The log can be made again from the record.
     works(here, &["replay", "deal.json", "--log", "again.csv"], "");
     assert_eq!(std::fs::read_to_string(here.join("again.csv")).expect("the log"), log);

@@ -63,7 +63,7 @@ fn chess_and_kriegspiel_are_played_at_the_prompt() {
     );
     assert!(said.contains("kriegspiel:rules=berkeley"), "{said}");
     assert!(said.contains("* White: no."), "{said}");
-    assert!(said.contains("e2d3 was refused in this turn already"), "{said}");
+    assert!(said.contains("e2d3 was already refused in this turn"), "{said}");
     assert!(said.contains("Noted: q on e5.") && said.contains("5 . . . . q?. . ."), "{said}");
     assert!(said.contains("* White has moved."), "{said}");
 }
