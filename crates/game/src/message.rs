@@ -64,7 +64,7 @@ pub enum Arg {
     Message(Message),
 }
 
-/// A message that the program can produce: its id and the names of its arguments. [`messages!`](crate::messages) lists them.
+/// A message that the program can produce: its id and the names of its arguments. [`messages!`](macro@crate::messages) lists them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct MessageKind {
     /// Its id in the Fluent files.
