@@ -36,7 +36,7 @@ pub fn run(games: Catalogue) -> ExitCode {
     };
     match commands::run(arguments) {
         Ok(()) => ExitCode::SUCCESS,
-        // Whoever reads our output has read enough: `arbitro games | head` is no failure.
+        // The reader of the output closed the pipe, as in `arbitro games | head`: that is no failure.
         Err(failure::Failure::Terminal(error)) if error.kind() == std::io::ErrorKind::BrokenPipe => {
             ExitCode::SUCCESS
         }

@@ -52,15 +52,28 @@ fn a_game_outside_the_workspace_is_played_in_the_terminal_and_over_a_socket_and_
     let played = run(&program, &["play", "morra", "equilibrium", "--plain", "--seed", "1"], "1-2\n");
     assert!(played.contains("The first shows 1 and guesses 2; the second shows "), "{played}");
 
-    // Morra is fair: the value is 0.
-    let solved = run(&program, &["solve", "morra"], "");
-    assert!(solved.contains('0'), "{solved}");
-    let json: serde_json::Value =
+    // Morra is fair, and a player who shows one and guesses two with a probability from 4/7 to 3/5, and else shows two and
+    // guesses one, cannot lose on average.
+    let solved: serde_json::Value =
         serde_json::from_str(&run(&program, &["solve", "morra", "--json"], "")).expect("JSON");
-    let text = json.to_string();
-    assert!(text.contains("morra"), "{text}");
+    let solution = &solved["solutions"][0];
+    for payoff in solution["payoffs"].as_array().expect("payoffs") {
+        assert!(payoff["decimal"].as_f64().expect("a number").abs() < 1e-9, "{solved}");
+    }
+    let strategies = solution["strategies"].as_array().expect("strategies");
+    assert_eq!(strategies.len(), 2, "{solved}");
+    for strategy in strategies {
+        let share = |choice: &str| {
+            let shares = strategy["shares"].as_array().expect("shares").iter();
+            let of_choice = shares.filter(|share| share["choice"] == choice);
+            of_choice.map(|share| share["probability"]["decimal"].as_f64().expect("a number")).sum::<f64>()
+        };
+        let (one_two, two_one) = (share("1-2"), share("2-1"));
+        assert!((one_two + two_one - 1.0).abs() < 1e-9, "{strategy}");
+        assert!(one_two > 4.0 / 7.0 - 1e-9 && one_two < 3.0 / 5.0 + 1e-9, "{strategy}");
+    }
 
-    // Two bots that run elsewhere play a game over sockets.
+    // A bot that runs elsewhere plays a bot of the server over a socket.
     let folder = tempfile::tempdir().expect("a folder");
     let mut server = Command::new(&program)
         .args(["serve", "--listen", "127.0.0.1:0", "--database"])
