@@ -58,6 +58,7 @@ results-against = against
 results-points = points %
 results-sign-test = sign test p
 results-pairs-note = points: a draw is half a point; sign test: wins against losses without draws, exact, two-sided.
+results-repeated = Only { $different } of the first { $games } games differ in a move. If the players choose without chance, the other games are no new evidence, and the intervals and p-values are too optimistic.
 results-elo-note = Elo by maximum likelihood, mean 0.
 results-ratings-note = A player won or lost every game: the ratings are computed as if each pair had drawn one more game.
 

@@ -63,3 +63,13 @@ bot-no-offer = The table asked for a move but offered none.
 bot-elsewhere = { $bot } was asked about another game or another seat than its own.
 bot-insisted = { $seat } chose { $mv } again and again, which is not on offer.
 either = { $one } or { $other }
+
+search-for-two-players = { $algorithm } is for two players of whom one wins what the other loses: use max-n or paranoid
+search-unreadable-move = move { $number } cannot be read: { $error }
+search-over-before = the game is over before move { $number }: give fewer moves
+search-not-offered = move { $number }, "{ $mv }", is not on offer there: check the moves before it
+search-hides = it hides something from its players, and a search must see every move
+learner-for-two = it learns games for two players, and { $game } is for { $seats }
+learner-no-games = it needs at least one game to learn from
+player-no-allies = "{ $text }" names no allies: write seat numbers such as 0+2 or 0+2/1+3
+player-not-in-time = it was not ready in time: give a smaller number of { $parameter }

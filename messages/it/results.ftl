@@ -64,6 +64,7 @@ results-against = contro
 results-points = punti %
 results-sign-test = p del test dei segni
 results-pairs-note = punti: una patta vale mezzo punto; test dei segni: vittorie contro sconfitte senza le patte, esatto, bilaterale.
+results-repeated = Solo { $different } delle prime { $games } partite differiscono in una mossa. Se i giocatori scelgono senza caso, le altre non aggiungono informazione, e gli intervalli e i valori p sono troppo ottimistici.
 results-elo-note = Elo di massima verosimiglianza, media 0.
 results-ratings-note = Un giocatore ha vinto o perso tutte le partite: i punteggi sono calcolati come se ogni coppia avesse pattato una partita in più.
 

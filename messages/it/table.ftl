@@ -63,3 +63,13 @@ bot-no-offer = Il tavolo ha chiesto una mossa senza proporne nessuna.
 bot-elsewhere = A { $bot } è stato chiesto di un’altra partita o di un altro posto.
 bot-insisted = { $seat } ha scelto più volte { $mv }, che non si può giocare.
 either = { $one } oppure { $other }
+
+search-for-two-players = { $algorithm } è per due giocatori, dei quali uno vince ciò che l'altro perde: usa max-n o paranoid
+search-unreadable-move = la mossa { $number } non si legge: { $error }
+search-over-before = la partita finisce prima della mossa { $number }: indica meno mosse
+search-not-offered = la mossa { $number }, «{ $mv }», lì non è possibile: controlla le mosse precedenti
+search-hides = nasconde qualcosa ai giocatori, mentre una ricerca deve vedere tutte le mosse
+learner-for-two = impara giochi per due giocatori, e { $game } è per { $seats }
+learner-no-games = per imparare serve almeno una partita
+player-no-allies = «{ $text }» non indica alleati: scrivi numeri di posti, come 0+2 o 0+2/1+3
+player-not-in-time = non era pronto in tempo: indica un numero minore per { $parameter }

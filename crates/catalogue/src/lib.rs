@@ -24,7 +24,6 @@ pub mod pig;
 pub mod tree;
 pub mod tris;
 
-pub use literature::{LITERATURE, LiteratureFile, literature};
 pub use tree::trees;
 
 use arbitro_game::MessageKind;
@@ -47,7 +46,8 @@ pub fn standard() -> Catalogue {
         briscola5::add,
         tree::add,
     ];
-    add.into_iter().fold(Catalogue::empty(), |catalogue, add| add(catalogue))
+    let games = add.into_iter().fold(Catalogue::empty(), |catalogue, add| add(catalogue));
+    games.with_literature(literature::LITERATURE, trees())
 }
 
 /// Says the messages of all games in a language.

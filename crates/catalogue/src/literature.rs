@@ -1,23 +1,7 @@
 //! The games of the literature that come with the house: the files of `catalog/`, so that they can be studied from
 //! anywhere.
 
-/// A file of `catalog/`.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct LiteratureFile {
-    /// Its folder: `normal`, `extensive`, `stochastic` or `trees`.
-    pub family: &'static str,
-    /// Its name with its ending.
-    pub file: &'static str,
-    /// What is in it.
-    pub text: &'static str,
-}
-
-impl LiteratureFile {
-    /// Its name without the ending.
-    pub fn name(&self) -> &'static str {
-        self.file.rsplit_once('.').map_or(self.file, |(name, _)| name)
-    }
-}
+use arbitro_table::catalogue::LiteratureFile;
 
 macro_rules! literature {
     ($($family:literal: $($file:literal)*;)*) => {
@@ -38,11 +22,6 @@ pub const LITERATURE: &[LiteratureFile] = literature! {
         "king-and-pawn.stg" "two-components.stg";
     "trees": "coin-or-safe.tree" "prisoners-dilemma.tree" "three-players.tree" "two-ply.tree";
 };
-
-/// A file by its family and its name without the ending.
-pub fn literature(family: &str, name: &str) -> Option<&'static LiteratureFile> {
-    LITERATURE.iter().find(|file| file.family == family && file.name() == name)
-}
 
 #[cfg(test)]
 mod tests {

@@ -93,8 +93,8 @@ impl Message {
     }
 
     /// A text that is the same in every language.
-    pub fn verbatim(text: impl Into<String>) -> Message {
-        Message::new(VERBATIM).with("text", text.into())
+    pub fn verbatim(text: impl ToString) -> Message {
+        Message::new(VERBATIM).with("text", text.to_string())
     }
 
     /// This sentence and another one after it.

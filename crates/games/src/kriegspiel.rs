@@ -34,7 +34,7 @@ pub use announcement::{Announcement, Capture, Direction, End, Man, Notice, PawnT
 pub use belief::{Rebuilt, Sample, SampleSize};
 pub use lone_king::LoneKing;
 pub use rule_set::{EnPassantRule, HeardBy, PawnTryRule, RuleSet, RuleSetError, Rules};
-pub use setup::{Goal, Hidden, SetupError, Start};
+pub use setup::{Goal, Hidden, NotThere, SetupError, Start};
 pub use squares::{Squares, SquaresError};
 pub use tries::{Try, TryError, TryList};
 pub use umpire::{Draws, Kriegspiel, State};

@@ -243,7 +243,10 @@ impl Lobby {
             return Err(Problem::Catalogue(words::leave_a_seat()));
         }
         let mut open = open;
-        open.options.substitute = self.check_player(&game, open.options.substitute.clone(), client).await?;
+        open.options.substitute = match &*open.options.substitute {
+            "" => game.usual_player().to_owned(),
+            named => self.check_player(&game, named.to_owned(), client).await?,
+        };
         let owner = Token::new()?;
         let board = dealer::board_of(&*game, &open, owner.digest(), players);
         let id = self.last_table.fetch_add(1, Ordering::Relaxed) + 1;
@@ -267,7 +270,7 @@ impl Lobby {
         players.resize(players.len().max(game.seats().into()), None);
         for (index, player) in players.iter_mut().enumerate() {
             if index != usize::from(seat) && player.is_none() {
-                *player = opponent(&*game).map(str::to_owned);
+                *player = Some(game.usual_player().to_owned());
             }
         }
         let open = OpenTable { game: play.game, players, options: play.options };
@@ -359,11 +362,4 @@ fn check_options(options: &TableOptions) -> Result<(), Problem> {
         return Err(Problem::Catalogue(words::delay_long(delay, LONGEST_DELAY)));
     }
     Ok(())
-}
-
-/// Whom one plays against who just wants to play: the strongest that moves at once.
-pub fn opponent(game: &dyn AnyGame) -> Option<&'static str> {
-    let suitable = game.suitable_players();
-    let usual = ["expert", "maran", "search", "equilibrium", "mcts", "random"];
-    usual.into_iter().find(|name| suitable.contains(name)).or_else(|| suitable.first().copied())
 }

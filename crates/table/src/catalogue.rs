@@ -9,6 +9,7 @@ mod error;
 pub mod families;
 mod game;
 mod kit;
+mod literature;
 mod parameters;
 mod searched;
 mod series;
@@ -20,6 +21,7 @@ pub use entry::{GameEntry, Maker, NoGame, PlayerEntry, Seating};
 pub use error::CatalogueError;
 pub use game::{AnyGame, LineUp, Opening, Played, SampleOrder, Sampled, Sitter};
 pub use kit::{Analyse, Kit, Level, RecordAnalysis, RecordFormat, Strength, Study, StudyWork};
+pub use literature::LiteratureFile;
 pub use parameters::{ArgumentError, Arguments, Kind, Parameter};
 pub use searched::{Algorithm, SearchOrder, Searched};
 pub use series::Seen;
@@ -49,11 +51,20 @@ pub struct Catalogue {
     players: Arc<[PlayerListing]>,
     pub(crate) experiments: Vec<(&'static str, &'static str)>,
     pub(crate) experiment_kinds: Vec<ExperimentKind>,
+    literature: literature::Literature,
 }
 
 /// Every message about the catalogue: its descriptions and its errors.
 pub fn message_kinds() -> Vec<arbitro_game::MessageKind> {
-    [error::MESSAGES, spec::MESSAGES, parameters::MESSAGES].concat()
+    [
+        error::MESSAGES,
+        spec::MESSAGES,
+        parameters::MESSAGES,
+        searched::MESSAGES,
+        families::MESSAGES,
+        study::MESSAGES,
+    ]
+    .concat()
 }
 
 /// A game as `arbitro games` lists it.
@@ -101,6 +112,7 @@ impl Catalogue {
             players: Arc::from([]),
             experiments: Vec::new(),
             experiment_kinds: crate::experiments::general_kinds(),
+            literature: Default::default(),
         }
     }
 

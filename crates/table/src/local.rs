@@ -2,6 +2,7 @@
 
 use crate::bot::{Bot, BotError, OwnedThought};
 use crate::full_game::{FullGame, Offer};
+use crate::outcome::BrokenOff;
 use arbitro_game::{Explanation, Seat};
 use std::ops::{Deref, DerefMut};
 
@@ -15,7 +16,7 @@ pub struct LocalGame {
 /// What a step came to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Step {
-    /// The bot at this seat moved.
+    /// The bot at this seat moved, or had no move, which ends the game.
     Moved(Seat),
     /// Only seats without a bot are asked.
     Waits,
@@ -35,7 +36,8 @@ impl LocalGame {
             return if self.game.outcome().is_some() { Step::Over } else { Step::Waits };
         };
         let chosen = bot.choose(thought);
-        if self.give_back(seat, bot, chosen) { Step::Moved(seat) } else { Step::Over }
+        self.give_back(seat, bot, chosen);
+        Step::Moved(seat)
     }
 
     /// Hands out the first bot that is asked, with what it has to think about, for another thread.
@@ -46,16 +48,15 @@ impl LocalGame {
         Some((seat, self.bots[seat.index()].take()?, thought))
     }
 
-    /// Takes a bot back and makes its move; says whether it had one. A bot without a move ends the game.
-    pub fn give_back(&mut self, seat: Seat, bot: Box<dyn Bot>, chosen: Result<Offer, BotError>) -> bool {
+    /// Takes a bot back and makes its move. A bot without a move ends the game.
+    pub fn give_back(&mut self, seat: Seat, bot: Box<dyn Bot>, chosen: Result<Offer, BotError>) {
         self.explanations[seat.index()] = bot.explain();
         self.bots[seat.index()] = Some(bot);
-        match chosen {
-            Ok(offer) => self.game.seat_mut(seat).is_ok_and(|mut seat| seat.submit(&offer.mv).is_ok()),
-            Err(error) => {
-                self.game.break_off(error.into());
-                false
-            }
+        let made = chosen
+            .map_err(BrokenOff::from)
+            .and_then(|offer| Ok(self.game.seat_mut(seat)?.submit(&offer.mv)?));
+        if let Err(reason) = made {
+            self.game.break_off(reason);
         }
     }
 

@@ -31,6 +31,25 @@ pub(crate) fn kinds() -> Vec<arbitro_game::MessageKind> {
     [texts::MESSAGES, explanation::MESSAGES].concat()
 }
 
+/// A message in English, with the general texts: for logs. Terminal and pages speak the language of their reader.
+pub fn in_english(message: &Message) -> String {
+    static ENGLISH: std::sync::LazyLock<Speaker> =
+        std::sync::LazyLock::new(|| Speaker::new(Language::English, []));
+    ENGLISH.say(message)
+}
+
+/// Writes types that have a `message()` in English.
+macro_rules! said_in_english {
+    ($($type:ty),*) => {
+        $(impl std::fmt::Display for $type {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                f.write_str(&$crate::messages::in_english(&self.message()))
+            }
+        })*
+    };
+}
+pub(crate) use said_in_english;
+
 /// Says messages in one language.
 ///
 /// An argument that is itself a message is said first and passed as `$name`. Each of its attributes is passed as

@@ -1,7 +1,6 @@
 //! What a person may have meant.
 
 use arbitro_game::Message;
-use std::fmt;
 
 /// The candidate most like the text, whatever the case of the letters; the first of equals.
 pub fn nearest<'a>(text: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
@@ -41,15 +40,7 @@ impl Instead {
     }
 }
 
-impl fmt::Display for Instead {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Instead::Meant(name) => write!(f, "did you mean \"{name}\"?"),
-            Instead::OneOf(names) => write!(f, "choose one of {}", names.join(", ")),
-            Instead::OtherCommand => f.write_str("give such a file to `arbitro solve` or `arbitro play`"),
-        }
-    }
-}
+crate::messages::said_in_english!(Instead);
 
 arbitro_game::messages! {
     fn meant(name) = "instead-meant";

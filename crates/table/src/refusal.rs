@@ -1,5 +1,6 @@
 //! Why the table refuses a move.
 
+use crate::outcome::BrokenOff;
 use arbitro_game::{Message, Seat};
 
 /// Why the table refuses a move.
@@ -42,6 +43,13 @@ pub enum Refusal {
         /// The move on offer that is most like it.
         nearest: String,
     },
+}
+
+/// A bot whose move is refused ends its game.
+impl From<Refusal> for BrokenOff {
+    fn from(refusal: Refusal) -> Self {
+        BrokenOff::Said(refusal.to_string())
+    }
 }
 
 impl Refusal {

@@ -7,7 +7,7 @@ mod sign;
 mod student;
 mod wilson;
 
-pub use elo::{Rating, Score, ratings};
+pub use elo::{Rating, Score, ratings, ratings_of_blocks};
 pub use mean::{FEWEST, Mean};
 pub use sign::sign_test;
 pub use student::{quantile, tails};

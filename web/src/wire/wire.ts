@@ -380,7 +380,8 @@ thinking_ms: number | null,
  */
 grace_ms: number, 
 /**
- * The player of the catalogue that plays for those who are away, and that moves when the time is up.
+ * The player of the catalogue that plays for those who are away, and that moves when the time is up; nothing is
+ * the usual bot of the game.
  */
 substitute: string, 
 /**

@@ -71,7 +71,7 @@ impl Play {
         let me = self.my_seat(&*game)?;
         let best = match &self.strategy {
             Some(strategy) => by_rules(&*game, strategy)?,
-            None => default_player(&*game),
+            None => game.usual_player().to_owned(),
         };
         let (sitters, people) = self.seat_everybody(&*game, me, &best)?;
         let adviser = self.adviser.clone().unwrap_or(best);
@@ -227,14 +227,6 @@ fn by_rules(game: &dyn AnyGame, strategy: &str) -> Result<String, Failure> {
             game.spec()
         ))),
     }
-}
-
-/// The strongest player that knows the game well enough without being told more.
-fn default_player(game: &dyn AnyGame) -> String {
-    let suitable = game.suitable_players();
-    let preferred =
-        ["maran", "blind", "expert", "search", "mcts", "expectiminimax", "maxn", "equilibrium", "greedy"];
-    preferred.into_iter().find(|name| suitable.contains(name)).unwrap_or("random").to_owned()
 }
 
 /// A seed that differs from game to game.

@@ -133,7 +133,8 @@ impl<'a> App<'a> {
     fn on_thought(&mut self, thought: Thought) {
         match thought {
             Thought::Move(seat, bot, chosen) => {
-                if self.table.give_back(seat, bot, chosen) && self.sitting.study {
+                self.table.give_back(seat, bot, chosen);
+                if self.sitting.study {
                     self.thoughts.extend(thought_aloud(&self.table, seat));
                     self.note = self.thoughts.join("\n");
                 }

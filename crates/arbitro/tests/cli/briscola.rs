@@ -27,7 +27,18 @@ fn a_deal_of_briscola_in_5_is_played_explained_and_logged() {
     let here = folder.path();
     let said = works(
         here,
-        &["play", "briscola5", "--seed", "5", "--log", "deal.csv", "--record", "deal.json"],
+        &[
+            "play",
+            "briscola5",
+            "--strategy",
+            "accorto",
+            "--seed",
+            "5",
+            "--log",
+            "deal.csv",
+            "--record",
+            "deal.json",
+        ],
         &hinted(),
     );
     for words in
@@ -62,9 +73,10 @@ fn a_deal_of_briscola_in_5_is_played_explained_and_logged() {
 #[test]
 fn classic_briscola_is_played_by_any_number() {
     let folder = workplace();
-    for players in ["2", "3", "4", "6"] {
-        let said =
-            works(folder.path(), &["play", "briscola", "--players", players, "--seed", "1"], &hinted());
+    for players in [2, 3, 4, 6] {
+        let (number, others) = (players.to_string(), ["greedy"; 6]);
+        let play = ["play", "briscola", "--players", &number, "--adviser", "greedy", "--seed", "1"];
+        let said = works(folder.path(), &[&play, &others[1..players]].concat(), &hinted());
         let hints = ["the cheapest card", "takes without a trump", "are worth the cheapest trump"];
         assert!(hints.iter().any(|words| said.contains(words)), "the adviser has a reason: {said}");
         assert!(said.contains("nothing left to draw"), "{players}: {said}");
@@ -119,7 +131,11 @@ fn what_cannot_be_played_is_said_in_one_sentence() {
 fn a_finished_deal_is_analysed_as_text_json_and_picture() {
     let folder = workplace();
     let here = folder.path();
-    works(here, &["play", "briscola5", "--seed", "5", "--record", "deal.json"], &any_cards());
+    works(
+        here,
+        &["play", "briscola5", "--strategy", "accorto", "--seed", "5", "--record", "deal.json"],
+        &any_cards(),
+    );
     let said = works(
         here,
         &[
@@ -230,7 +246,18 @@ fn a_file_that_fails_does_not_keep_the_other_from_being_written() {
     let folder = workplace();
     let here = folder.path();
     // A device that is always full can be opened, so that nothing is wrong before the game.
-    let full = ["play", "briscola5", "--seed", "5", "--record", "/dev/full", "--log", "deal.csv"];
+    let full = [
+        "play",
+        "briscola5",
+        "--strategy",
+        "accorto",
+        "--seed",
+        "5",
+        "--record",
+        "/dev/full",
+        "--log",
+        "deal.csv",
+    ];
     let output = crate::common::arbitro_in(here, &full, &any_cards());
     let told = String::from_utf8_lossy(&output.stderr).into_owned();
     assert_ne!(output.status.code(), Some(0), "{told}");

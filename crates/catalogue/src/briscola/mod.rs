@@ -63,9 +63,9 @@ fn classic() -> GameEntry<Classic> {
     .kit(KIT)
 }
 
-fn named<T: serde::de::DeserializeOwned>(name: &str, given: &Arguments) -> Result<T, String> {
+fn named<T: serde::de::DeserializeOwned>(name: &str, given: &Arguments) -> Result<T, serde_json::Error> {
     let value = serde_json::Value::String(given.text(name).unwrap_or_default().to_owned());
-    serde_json::from_value(value).map_err(|error| error.to_string())
+    serde_json::from_value(value)
 }
 
 #[cfg(test)]

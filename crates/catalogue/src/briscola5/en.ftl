@@ -42,3 +42,4 @@ briscola5-move-promise = promise { $points } points
 briscola5-move-pass = pass
 briscola5-move-declare = declare { $suit }
 briscola5-move-play = play { $card-the }
+briscola5-no-strategy = { $error }; a strategy is one of { $names }, or a file of rules

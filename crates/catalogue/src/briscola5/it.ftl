@@ -45,3 +45,4 @@ briscola5-move-promise = prometti { $points } punti
 briscola5-move-pass = passa
 briscola5-move-declare = dichiara { $suit }
 briscola5-move-play = gioca { $card-the }
+briscola5-no-strategy = { $error }; una strategia è una di { $names }, o un file di regole

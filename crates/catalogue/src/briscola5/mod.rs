@@ -8,7 +8,7 @@ use arbitro_experts::briscola::instinct::Instinct;
 use arbitro_experts::briscola::searcher::{Bidding, Method, Settings};
 use arbitro_experts::briscola::weights::Weights;
 use arbitro_experts::briscola::{AuctionByTable, Expert, HOUSE, RandomCards, Searcher, Strategy, TUNED};
-use arbitro_game::Limits;
+use arbitro_game::{Limits, Message};
 use arbitro_games::briscola::five::{Five, Options};
 use arbitro_table::catalogue::{
     Arguments, Catalogue, GameEntry, Kind, Kit, Level, NoGame, Parameter, PlayerEntry, RecordAnalysis,
@@ -47,7 +47,7 @@ const KIT: Kit = Kit {
     formats: &[RecordFormat {
         name: "briscola-log",
         media_type: "text/csv; charset=utf-8",
-        write: |record| log::briscola_log(record).map_err(|error| error.to_string()),
+        write: |record| log::briscola_log(record).map_err(Message::verbatim),
     }],
     analysis: Some(RecordAnalysis { suits: analysis::BriscolaAnalysis::suits, analyse: analysis::as_data }),
     levels: &[
@@ -178,29 +178,28 @@ fn searcher() -> PlayerEntry<Five> {
 }
 
 /// A strategy of the house, or of a file.
-pub(crate) fn strategy(name: &str) -> Result<Strategy, String> {
+pub(crate) fn strategy(name: &str) -> Result<Strategy, Message> {
     if let Some(house) = Strategy::house(name) {
-        return house.map_err(|error| error.to_string());
+        return house.map_err(Message::verbatim);
     }
-    let text = read_text(Path::new(name)).map_err(|error| {
-        let names = STRATEGIES.join(", ");
-        format!("{error}; a strategy is one of {names}, or a file of rules")
-    })?;
-    Strategy::read(name, &text).map_err(|error| error.to_string())
+    let text = read_text(Path::new(name))
+        .map_err(|error| experiments::words::no_strategy(error.to_string(), STRATEGIES.join(", ")))?;
+    Strategy::read(name, &text).map_err(Message::verbatim)
 }
 
 /// The game that checked parameters describe.
-pub(crate) fn five_of(given: &Arguments) -> Result<Five, String> {
+pub(crate) fn five_of(given: &Arguments) -> Result<Five, serde_json::Error> {
     let chosen = OPTIONS.iter().filter_map(|(name, ..)| given.text(name).map(|value| (*name, value)));
     let options = serde_json::to_value(chosen.collect::<std::collections::BTreeMap<_, _>>());
     let options: Result<Options, _> = options.and_then(serde_json::from_value);
-    options.map(Five::new).map_err(|error| error.to_string())
+    options.map(Five::new)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::standard;
+    use arbitro_table::messages::Language;
 
     #[test]
     fn every_option_has_its_name_in_the_catalogue() {
@@ -223,6 +222,7 @@ mod tests {
     #[test]
     fn a_strategy_that_does_not_exist_is_told_with_advice() {
         let error = strategy("acorto").err().expect("no such file");
+        let error = crate::speaker(Language::English).say(&error);
         assert!(error.contains("a strategy is one of accorto, prudente, audace"), "{error}");
     }
 }

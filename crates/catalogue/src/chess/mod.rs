@@ -3,7 +3,7 @@
 pub mod pgn;
 
 use arbitro_experts::chess::player as chess_player;
-use arbitro_game::Limits;
+use arbitro_game::{Limits, Message};
 use arbitro_games::chess::{Chess, Draws, Position};
 use arbitro_table::catalogue::{
     Arguments, Catalogue, GameEntry, Kind, Kit, Level, NoGame, Parameter, PlayerEntry, RecordFormat, Strength,
@@ -18,7 +18,7 @@ pub fn add(catalogue: Catalogue) -> Catalogue {
 pub(crate) const PGN: RecordFormat = RecordFormat {
     name: "pgn",
     media_type: "application/x-chess-pgn",
-    write: |record| pgn::pgn_of(record).map_err(|error| error.to_string()),
+    write: |record| pgn::pgn_of(record).map_err(Message::verbatim),
 };
 
 const KIT: Kit = Kit {

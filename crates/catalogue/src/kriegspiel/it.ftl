@@ -67,3 +67,17 @@ kriegspiel-why-no-captures = L’arbitro ha detto che nessun pedone può cattura
 kriegspiel-why-captures-elsewhere = L’arbitro ha detto che i pedoni possono catturare solo in { $squares }, non in { $square }.
 kriegspiel-why-promotion = Indica che cosa diventa il pedone: { $mv }q, { $mv }r, { $mv }b o { $mv }n.
 kriegspiel-why-never = Il tuo pezzo in { $from } non può mai andare in { $to }.
+
+kriegspiel-no-tables = in { $folder } non c'è nessun finale risolto: scrivine con arbitro solve kriegspiel KRK --folder CARTELLA
+kriegspiel-plan-unreadable = la richiesta di un piano non si legge: { $error }; indica men, kings e promotion
+kriegspiel-plan-no-ending = questo finale non c'è: guarda l'elenco dei finali
+kriegspiel-plan-no-pawn = { $ending } non ha pedoni da promuovere: togli promotion
+kriegspiel-plan-too-much = servono troppi stati di informazione per una pagina: costruisci la tabella con `arbitro solve kriegspiel`
+kriegspiel-plan-not-solved = questa posizione non è stata risolta: scegline un'altra
+kriegspiel-ending-and-fen = un finale si indica con king, pawn e wave, non con fen: togli uno dei due
+kriegspiel-needs-men = { $ending } richiede i pezzi del Bianco: aggiungi men, per esempio men=Ke1+Rh1
+kriegspiel-other-ending = { $men } non è { $ending }: indica il finale di questi pezzi
+kriegspiel-no-square = «{ $text }» non è una casa per { $name }: scrivi una lettera da a ad h e un numero da 1 a 8
+kriegspiel-three-men = i finali con tre pezzi richiedono minuti di calcolo: costruisci la tabella con arbitro solve kriegspiel e aggiungi tables=CARTELLA
+kriegspiel-no-ending = le tabelle sono per i finali: togli tables, o aggiungi ending
+kriegspiel-no-table = non c'è una tabella di questi pezzi: guarda l'elenco dei finali

@@ -2,10 +2,12 @@
 
 mod plan;
 pub mod tables;
+mod words;
 
 use arbitro_endings::{Belief, Ending, Follower, Solution, Table};
 use arbitro_experts::kriegspiel::{Blind, Capturer, Options as BlindOptions, Tables};
 use arbitro_experts::maran::{Defendable, EverettFiles, Maran, Options, Revision};
+use arbitro_game::Message;
 use arbitro_game::echo::{echoed, without_controls};
 use arbitro_games::chess::Position;
 use arbitro_games::kriegspiel::{Draws, Goal, Hidden, Kriegspiel, RuleSet, Squares, Start};
@@ -29,10 +31,11 @@ const KIT: Kit = Kit {
     levels: &[
         Level { strength: Strength::Beginner, player: "random" },
         Level { strength: Strength::Medium, player: "capturer" },
+        Level { strength: Strength::Strong, player: "maran" },
         Level { strength: Strength::Strong, player: "blind:time=1s" },
     ],
     icon: Some(include_str!("icon.svg")),
-    messages: &[arbitro_games::kriegspiel::MESSAGES],
+    messages: &[arbitro_games::kriegspiel::MESSAGES, words::MESSAGES],
     texts: [include_str!("en.ftl"), include_str!("it.ftl")],
     ..Kit::EMPTY
 };
@@ -95,9 +98,7 @@ fn start(given: &Arguments) -> Result<Start, NoGame> {
         return Ok(Start::Known(position.unwrap_or_default()));
     }
     if given.text("fen").is_some() {
-        return Err(NoGame::wrong(
-            "an ending is set up by king, pawn and wave, not by fen: leave one of them out",
-        ));
+        return Err(NoGame::Wrong(words::ending_and_fen()));
     }
     let square = |name: &str| given.text(name).map(|text| named_square(name, text)).transpose();
     if word(given, "ending") != "KPK" {
@@ -128,11 +129,11 @@ fn start(given: &Arguments) -> Result<Start, NoGame> {
 fn pieces(given: &Arguments, truth: Option<Square>) -> Result<Start, NoGame> {
     let name = word(given, "ending");
     let Some(men) = given.text("men") else {
-        return Err(NoGame::wrong(format!("{name} needs White's men: add men, as in men=Ke1+Rh1")));
+        return Err(NoGame::Wrong(words::needs_men(name)));
     };
     let belief = Belief::read(&men.replace('+', " "), None).map_err(NoGame::wrong)?;
     if belief.ending().is_none_or(|ending| ending.name() != name) {
-        return Err(NoGame::wrong(format!("{men} is not {name}: name the ending of these men")));
+        return Err(NoGame::Wrong(words::other_ending(men, name)));
     }
     let turn = Color::from_white(word(given, "first") == "white");
     let wave = match given.text("wave") {
@@ -143,11 +144,7 @@ fn pieces(given: &Arguments, truth: Option<Square>) -> Result<Start, NoGame> {
 }
 
 fn named_square(name: &str, text: &str) -> Result<Square, NoGame> {
-    text.parse().map_err(|_| {
-        NoGame::wrong(format!(
-            "\"{text}\" is no square for {name}: write a letter from a to h and a number from 1 to 8"
-        ))
-    })
+    text.parse().map_err(|_| NoGame::Wrong(words::no_square(text, name)))
 }
 
 fn solved() -> PlayerEntry<Kriegspiel> {
@@ -157,9 +154,7 @@ fn solved() -> PlayerEntry<Kriegspiel> {
             None => None,
         };
         if table.is_none() && men_of(game) > 2 {
-            return Err("three men take minutes to solve: build the table with arbitro solve kriegspiel \
-                            and add tables=FOLDER"
-                .to_owned());
+            return Err(words::three_men());
         }
         Ok(Box::new(move |seating| {
             let solving = Follower::solving(seating.cancel.clone(), seating.seed);
@@ -182,13 +177,13 @@ fn men_of(game: &Kriegspiel) -> usize {
 }
 
 /// The table of the ending that is played.
-fn table_for(game: &Kriegspiel, folder: &std::path::Path) -> Result<Arc<Table>, String> {
-    let Start::Hidden(hidden) = &game.start else { return Err("no ending is played".to_owned()) };
+fn table_for(game: &Kriegspiel, folder: &std::path::Path) -> Result<Arc<Table>, Message> {
+    let Start::Hidden(hidden) = &game.start else { return Err(words::no_ending()) };
     let roles: Vec<Role> = hidden.men().clone().into_iter().map(|(_, piece)| piece.role).collect();
-    let ending = Ending::of(&roles).ok_or_else(|| "there is no table of these men".to_owned())?;
+    let ending = Ending::of(&roles).ok_or_else(words::no_table)?;
     let path = tables::path_of(folder, ending, hidden.goal);
     let table = tables::open_checked(&path, ending, hidden.goal);
-    table.map(Arc::new).map_err(|error| without_controls(&error.to_string()))
+    table.map(Arc::new).map_err(|error| Message::verbatim(without_controls(&error.to_string())))
 }
 
 fn maran() -> PlayerEntry<Kriegspiel> {
@@ -257,21 +252,18 @@ fn blind() -> PlayerEntry<Kriegspiel> {
 }
 
 /// The solved endings of a folder: those that are won by mate.
-fn tables_in(folder: &std::path::Path) -> Result<Tables, String> {
+fn tables_in(folder: &std::path::Path) -> Result<Tables, Message> {
     let mut solved = Tables::default();
     for ending in Ending::ALL {
         let path = tables::path_of(folder, ending, Goal::Mate);
         if path.is_file() {
             let table = tables::open_checked(&path, ending, Goal::Mate)
-                .map_err(|error| without_controls(&error.to_string()))?;
+                .map_err(|error| Message::verbatim(without_controls(&error.to_string())))?;
             solved.add(Solution::over(Arc::new(table)));
         }
     }
     if solved.is_empty() {
-        return Err(format!(
-            "no solved ending is in {}: write some with arbitro solve kriegspiel KRK --folder FOLDER",
-            echoed(&folder.display().to_string())
-        ));
+        return Err(words::no_tables(echoed(&folder.display().to_string())));
     }
     Ok(solved)
 }

@@ -1,7 +1,8 @@
 //! A plan for an ending against a hidden king, worked out on request.
 
+use super::words;
 use arbitro_endings::{Belief, Ending, Progress, Solution, Space, Watcher, extend, solve_near, svg};
-use arbitro_game::Cancel;
+use arbitro_game::{Cancel, Message};
 use arbitro_games::kriegspiel::Goal;
 use arbitro_table::catalogue::{Study, StudyWork};
 use serde::Deserialize;
@@ -28,14 +29,12 @@ struct Order {
     promotion: bool,
 }
 
-fn prepare(order: &Value) -> Result<StudyWork, String> {
-    let order = Order::deserialize(order).map_err(|error| {
-        format!("the order of a plan cannot be read: {error}; give men, kings and promotion")
-    })?;
-    let belief = Belief::read(&order.men, order.kings.as_deref()).map_err(|error| error.to_string())?;
-    let ending = belief.ending().ok_or("there is no such ending: look at the list of endings")?;
+fn prepare(order: &Value) -> Result<StudyWork, Message> {
+    let order = Order::deserialize(order).map_err(|error| words::plan_unreadable(error.to_string()))?;
+    let belief = Belief::read(&order.men, order.kings.as_deref()).map_err(Message::verbatim)?;
+    let ending = belief.ending().ok_or_else(words::plan_no_ending)?;
     if order.promotion && ending != Ending::Kpk {
-        return Err(format!("{ending} has no pawn to promote: leave promotion out"));
+        return Err(words::plan_no_pawn(ending.name()));
     }
     let goal = if order.promotion { Goal::Promotion } else { Goal::Mate };
     Ok(Box::new(move |cancel, progress| plan(&belief, ending, goal, cancel, progress)))
@@ -47,7 +46,7 @@ fn plan(
     goal: Goal,
     cancel: &Cancel,
     done: &(dyn Fn(u64, u64) + Sync),
-) -> Result<Value, String> {
+) -> Result<Value, Message> {
     let progress = |progress: Progress| match progress {
         Progress::Meeting { states } => {
             done(states, 0);
@@ -58,8 +57,7 @@ fn plan(
         Progress::Sure { states, .. } | Progress::AlmostSure { states, .. } => done(states, 0),
     };
     let watcher = Watcher { progress: &progress, cancel };
-    let too_much =
-        |_| "too many beliefs for a page: build the table with `arbitro solve kriegspiel`".to_owned();
+    let too_much = |_| words::plan_too_much();
     let space = Space::new(ending, goal);
     let solution = match solve_near(space.clone(), belief, 2, &watcher).map_err(too_much)? {
         Some(near) => near,
@@ -71,10 +69,10 @@ fn plan(
             solution
         }
     };
-    let plan = solution.plan(belief, TRIES).ok_or("that was not solved: choose another position")?;
+    let plan = solution.plan(belief, TRIES).ok_or_else(words::plan_not_solved)?;
     Ok(json!({
         "text": plan.text(),
         "svg": svg(belief, &plan.verdict.to_string()),
-        "plan": serde_json::to_value(&plan).map_err(|error| error.to_string())?,
+        "plan": serde_json::to_value(&plan).map_err(Message::verbatim)?,
     }))
 }

@@ -1,14 +1,16 @@
 //! Games written down as trees in files.
 
-use crate::literature::{LITERATURE, LiteratureFile};
+use crate::literature::LITERATURE;
 use arbitro_game::Present;
 use arbitro_games::tree::{OpenTree, Tree, VeiledTree};
-use arbitro_table::catalogue::{Catalogue, GameEntry, Kind, Kit, NoGame, Parameter, families};
+use arbitro_table::catalogue::{
+    Catalogue, GameEntry, Kind, Kit, Level, NoGame, Parameter, Strength, families,
+};
 use arbitro_table::files::read_text;
 
 /// Adds trees from files, with and without hidden moves.
 pub fn add(catalogue: Catalogue) -> Catalogue {
-    let open = tree(|tree| OpenTree::new(tree).map_err(|hides| NoGame::Elsewhere(hides.to_string())));
+    let open = tree(|tree| OpenTree::new(tree).map_err(NoGame::elsewhere));
     let veiled = tree(|tree| Ok(VeiledTree::new(tree)));
     let experiment =
         ("alpha-beta-ordering", include_str!("../../../../experiments/alpha-beta-ordering.toml"));
@@ -18,7 +20,17 @@ pub fn add(catalogue: Catalogue) -> Catalogue {
         .with_experiments([experiment])
 }
 
+/// Each of these is for a part of the trees: hidden moves, chance, any number of players, two opponents.
+const LEVELS: &[Level] = &[
+    Level { strength: Strength::Beginner, player: "random" },
+    Level { strength: Strength::Strong, player: "equilibrium" },
+    Level { strength: Strength::Strong, player: "expectiminimax" },
+    Level { strength: Strength::Strong, player: "maxn" },
+    Level { strength: Strength::Strong, player: "search:time=1s" },
+];
+
 const KIT: Kit = Kit {
+    levels: LEVELS,
     icon: Some(include_str!("icon.svg")),
     messages: &[arbitro_games::tree::MESSAGES],
     texts: [include_str!("en.ftl"), include_str!("it.ftl")],
@@ -30,13 +42,13 @@ pub fn trees() -> Catalogue {
     let mut catalogue = Catalogue::empty();
     for file in LITERATURE.iter().filter(|file| file.family == "trees") {
         let about = file.text.lines().find_map(|line| line.strip_prefix("title:")).unwrap_or_default().trim();
-        let read = |file: &LiteratureFile| {
-            Tree::parse(file.text).map_err(|error| NoGame::InFile(format!("{}:{error}", file.file)))
+        let read = |file: &arbitro_table::catalogue::LiteratureFile| {
+            Tree::parse(file.text).map_err(|error| NoGame::in_file(format_args!("{}:{error}", file.file)))
         };
         catalogue = catalogue
             .with(
                 GameEntry::new(file.name(), about, move |_| {
-                    OpenTree::new(read(file)?).map_err(|hides| NoGame::Elsewhere(hides.to_string()))
+                    OpenTree::new(read(file)?).map_err(NoGame::elsewhere)
                 })
                 .open_players(),
             )
@@ -53,9 +65,9 @@ fn tree<G: Present>(make: fn(Tree) -> Result<G, NoGame>) -> GameEntry<G> {
         let Some(file) = given.file("file") else {
             return Err(NoGame::wrong("say which file it is in: tree:file=PATH, or just the PATH"));
         };
-        let text = read_text(&file).map_err(|error| NoGame::InFile(error.to_string()))?;
-        let tree =
-            Tree::parse(&text).map_err(|error| NoGame::InFile(format!("{}:{error}", file.display())))?;
+        let text = read_text(&file).map_err(|error| NoGame::in_file(error))?;
+        let tree = Tree::parse(&text)
+            .map_err(|error| NoGame::in_file(format_args!("{}:{error}", file.display())))?;
         make(tree)
     })
     .parameter(Parameter::optional("file", Kind::File, "parameter-tree-file"))

@@ -73,7 +73,8 @@ fn travel<G: Game>(
     let mut journey = Journey::new(game);
     loop {
         at(&journey)?;
-        let complain = |what| Broken::Form { what, record: line::<G>(&journey.record) };
+        let complain =
+            |what: Malformed| Broken::Form { what: what.to_string(), record: line::<G>(&journey.record) };
         let turn = game.turn(&journey.state);
         well_formed(&turn, game.seats()).map_err(&complain)?;
         let (by, mv) = match turn {
@@ -93,7 +94,7 @@ fn travel<G: Game>(
         let made = journey.record.len() as u32;
         match game.longest() {
             Some(bound) if made >= bound => {
-                return Err(complain(format!("still going on after {made} moves, its stated bound")));
+                return Err(complain(Malformed::TooLong(made)));
             }
             None if made >= laws.patience => return Ok(journey),
             _ => journey.play(game, by, mv)?,
@@ -101,44 +102,71 @@ fn travel<G: Game>(
     }
 }
 
-fn well_formed<G: Game>(turn: &Turn<G>, seats: u8) -> Result<(), String> {
+/// What is wrong with the form of a game, in one sentence for its author.
+#[derive(Debug, thiserror::Error)]
+enum Malformed {
+    #[error("seat {0} is asked, which does not exist")]
+    NoSeat(Seat),
+    #[error("seat {0} is offered {1}")]
+    Offer(Seat, Indistinct),
+    #[error("asked together: {0}")]
+    Together(Indistinct),
+    #[error("nature has {0}")]
+    Nature(Indistinct),
+    #[error("nature's chances sum to {0} or are not all positive")]
+    Chances(f64),
+    #[error("payoffs {0:?} do not sum to {1}")]
+    Payoffs(Vec<f64>, f64),
+    #[error("still going on after {0} moves, its stated bound")]
+    TooLong(u32),
+}
+
+/// What is wrong with a list that must have different items.
+#[derive(Debug, thiserror::Error)]
+enum Indistinct {
+    #[error("nothing")]
+    Empty,
+    #[error("{0} twice")]
+    Twice(String),
+}
+
+fn well_formed<G: Game>(turn: &Turn<G>, seats: u8) -> Result<(), Malformed> {
     let offer = |seat: Seat, moves: &[G::Move]| {
         if seat.0 >= seats {
-            return Err(format!("seat {seat} is asked, which does not exist"));
+            return Err(Malformed::NoSeat(seat));
         }
-        distinct(moves.iter()).map_err(|what| format!("seat {seat} is offered {what}"))
+        distinct(moves.iter()).map_err(|what| Malformed::Offer(seat, what))
     };
     match turn {
         Turn::Over => Ok(()),
         Turn::One(seat, moves) => offer(*seat, moves.as_ref()),
         Turn::Together(offers) => {
-            distinct(offers.iter().map(|(seat, _)| seat))
-                .map_err(|what| format!("asked together: {what}"))?;
+            distinct(offers.iter().map(|(seat, _)| seat)).map_err(Malformed::Together)?;
             offers.iter().try_for_each(|(seat, moves)| offer(*seat, moves.as_ref()))
         }
         Turn::Nature(moves) => {
-            distinct(moves.iter().map(|(mv, _)| mv)).map_err(|what| format!("nature has {what}"))?;
+            distinct(moves.iter().map(|(mv, _)| mv)).map_err(Malformed::Nature)?;
             let total: f64 = moves.iter().map(|(_, chance)| chance).sum();
             if moves.iter().any(|(_, chance)| *chance <= 0.0) || (total - 1.0).abs() > 1e-9 {
-                return Err(format!("nature's chances sum to {total} or are not all positive"));
+                return Err(Malformed::Chances(total));
             }
             Ok(())
         }
     }
 }
 
-fn distinct<T: Eq + std::hash::Hash + Debug>(items: impl Iterator<Item = T>) -> Result<(), String> {
+fn distinct<T: Eq + std::hash::Hash + Debug>(items: impl Iterator<Item = T>) -> Result<(), Indistinct> {
     let mut met = HashSet::new();
     for item in items {
         if met.contains(&item) {
-            return Err(format!("{item:?} twice"));
+            return Err(Indistinct::Twice(format!("{item:?}")));
         }
         met.insert(item);
     }
-    if met.is_empty() { Err("nothing".to_owned()) } else { Ok(()) }
+    if met.is_empty() { Err(Indistinct::Empty) } else { Ok(()) }
 }
 
-fn adds_up(sum: Sum, payoffs: &[f64]) -> Result<(), String> {
+fn adds_up(sum: Sum, payoffs: &[f64]) -> Result<(), Malformed> {
     let total: f64 = payoffs.iter().sum();
     let expected = match sum {
         Sum::Zero => 0.0,
@@ -146,7 +174,7 @@ fn adds_up(sum: Sum, payoffs: &[f64]) -> Result<(), String> {
         Sum::Any => total,
     };
     if payoffs.iter().any(|payoff| !payoff.is_finite()) || (total - expected).abs() > 1e-9 {
-        return Err(format!("payoffs {payoffs:?} do not sum to {expected}"));
+        return Err(Malformed::Payoffs(payoffs.to_vec(), expected));
     }
     Ok(())
 }

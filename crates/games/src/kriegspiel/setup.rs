@@ -76,7 +76,7 @@ pub enum SetupError {
         /// The square.
         square: Square,
         /// Why not.
-        why: String,
+        why: NotThere,
     },
     /// The true king is not in the wave.
     #[error("the black king stands on {square}, which is not in the wave {wave}: add it or move the king")]
@@ -155,12 +155,12 @@ impl Hidden {
     }
 
     /// The position with the black king on a square, or why it cannot stand there.
-    pub(super) fn place(&self, square: Square) -> Result<Chess, String> {
+    pub(super) fn place(&self, square: Square) -> Result<Chess, NotThere> {
         if let Some(piece) = self.men.piece_at(square) {
-            return Err(format!("the white {} stands there", role_name(piece.role)));
+            return Err(NotThere::Taken(role_name(piece.role)));
         }
         if self.men.king_of(Color::White).is_some_and(|king| king.distance(square) <= 1) {
-            return Err("the white king is next to it".to_owned());
+            return Err(NotThere::NextToKing);
         }
         let mut setup = Setup::empty();
         setup.board = self.men.clone();
@@ -171,12 +171,29 @@ impl Hidden {
             .or_else(shakmaty::PositionError::ignore_impossible_check)
             .map_err(|error| {
                 if error.kinds().contains(shakmaty::PositionErrorKinds::OPPOSITE_CHECK) {
-                    "it would be in check with White to move".to_owned()
+                    NotThere::InCheck
                 } else {
-                    crate::chess::reason(error.kinds())
+                    NotThere::Impossible(crate::chess::reason(error.kinds()))
                 }
             })
     }
+}
+
+/// Why the black king cannot stand on a square.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum NotThere {
+    /// A white man stands there.
+    #[error("the white {0} stands there")]
+    Taken(&'static str),
+    /// Kings are never next to each other.
+    #[error("the white king is next to it")]
+    NextToKing,
+    /// It could be captured.
+    #[error("it would be in check with White to move")]
+    InCheck,
+    /// The position is impossible in chess.
+    #[error("{0}")]
+    Impossible(String),
 }
 
 fn role_name(role: Role) -> &'static str {

@@ -234,8 +234,10 @@ impl Actor {
         if self.phase() != Phase::Playing || self.anybody_here() {
             return None;
         }
+        let away = |index: usize| self.chairs[index].away_since;
         let outside = (0..self.chairs.len()).filter(|index| self.is_outside(*index));
-        let last = outside.map(|index| self.chairs[index].away_since).max();
+        // If all have left for good, the game should be over: its end could not be stored.
+        let last = outside.map(away).max().or_else(|| (0..self.chairs.len()).map(away).max());
         last.map(|last| last + self.lobby.settings.empty_table)
     }
 

@@ -7,7 +7,7 @@ use crate::store::Explained;
 use crate::words;
 use arbitro_game::{Cancel, Seat, seed_of};
 use arbitro_table::catalogue::Seating;
-use arbitro_table::{Bot, BrokenOff, Offer, Refusal, player_seed};
+use arbitro_table::{Bot, BrokenOff, Offer, player_seed};
 use std::time::Duration;
 use tokio::time::Instant;
 
@@ -122,6 +122,9 @@ impl Actor {
                     }
                 };
                 let choose = move || {
+                    if !machine {
+                        bot.begin(); // Somebody else may have moved since its last move.
+                    }
                     let offer = bot.choose(thought)?;
                     let explanation = bot.explain().map(|said| why::kept(&said));
                     Ok(Chosen { bot, offer, explanation })
@@ -154,8 +157,7 @@ impl Actor {
         let mut explanation = None;
         let offer = match answer.chosen {
             Ok(chosen) => {
-                // The next substitute may come after moves that were not this one's.
-                thinker.bot = Some(chosen.bot).filter(|_| machine);
+                thinker.bot = Some(chosen.bot);
                 explanation = chosen.explanation;
                 Ok(chosen.offer)
             }
@@ -165,8 +167,7 @@ impl Actor {
                 _ => Err(reason),
             },
         };
-        let refused = |refusal: Refusal| BrokenOff::Said(refusal.to_string());
-        if let Err(reason) = offer.and_then(|offer| mover.submit(&offer.mv).map_err(refused)) {
+        if let Err(reason) = offer.and_then(|offer| Ok(mover.submit(&offer.mv)?)) {
             tracing::error!(table = self.id, %reason, "a thought failed");
             play.game.break_off(reason);
             explanation = None;

@@ -2,7 +2,6 @@
 
 use super::{Asked, Client, Door, bearer, read};
 use crate::bus::News;
-use crate::lobby::opponent;
 use crate::problem::Problem;
 use crate::wire::{
     AskSeat, GameInfo, OpenTable, OpenedTable, ParameterInfo, ParameterType, PlayAtOnce, PlayerInfo, Playing,
@@ -82,7 +81,7 @@ pub async fn games(State(door): State<Door>) -> Json<Vec<GameInfo>> {
             titles: plain.as_ref().map(|plain| plain.seat_titles()),
             players: owned(&game.players),
             machines: game.sitters.iter().map(player).collect(),
-            opponent: plain.and_then(|plain| opponent(&*plain).map(str::to_owned)),
+            opponent: plain.map(|plain| plain.usual_player().to_owned()),
         });
     }
     Json(games)

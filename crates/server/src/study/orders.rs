@@ -66,10 +66,9 @@ impl Jobs {
                     name: study.chars().take(60).collect(),
                     hint: words::see("/api/study"),
                 })?;
-                let work = (found.prepare)(what).map_err(refuse)?;
+                let work = (found.prepare)(what).map_err(Problem::Catalogue)?;
                 self.start(client, order, move |job| {
-                    let data = work(&job.cancel, &|done, total| job.progress(done, total))
-                        .map_err(Message::verbatim)?;
+                    let data = work(&job.cancel, &|done, total| job.progress(done, total))?;
                     Ok(StudyResult::Study { data })
                 })
             }

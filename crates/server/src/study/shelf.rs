@@ -8,11 +8,10 @@ use crate::wire::{
     StudySearch, StudySearched, StudyShelf, StudyTree,
 };
 use crate::words;
-use arbitro_catalogue::{LITERATURE, LiteratureFile, literature, trees};
 use arbitro_game::{Cancel, Message, Seat};
 use arbitro_players::search::Textbook;
 use arbitro_table::Outcome;
-use arbitro_table::catalogue::{Algorithm, AnyGame, Catalogue, SearchOrder, Searched};
+use arbitro_table::catalogue::{Algorithm, AnyGame, Catalogue, LiteratureFile, SearchOrder, Searched};
 use arbitro_theory::report::{Loaded, Request, solve};
 use serde_json::Value;
 use std::sync::Arc;
@@ -38,7 +37,8 @@ pub struct Shelf {
 impl Shelf {
     /// What the house has to study.
     pub fn new(catalogue: Arc<Catalogue>, fence: Arc<Fence>) -> Self {
-        Shelf { trees: Arc::new(trees()), catalogue, fence, turns: Semaphore::new(1) }
+        let trees = catalogue.trees().cloned().unwrap_or_else(|| Arc::new(Catalogue::empty()));
+        Shelf { trees, catalogue, fence, turns: Semaphore::new(1) }
     }
 
     /// Everything that there is.
@@ -79,10 +79,11 @@ impl Shelf {
         };
         let searchable =
             self.catalogue.games().into_iter().filter(|game| game.is_open && game.name != "tree");
+        let literature = self.catalogue.literature();
         StudyShelf {
-            trees: LITERATURE.iter().filter(|file| file.family == "trees").filter_map(tree).collect(),
+            trees: literature.iter().filter(|file| file.family == "trees").filter_map(tree).collect(),
             searchable: searchable.map(|game| game.name.to_owned()).collect(),
-            games: LITERATURE.iter().filter(|file| file.family != "trees").filter_map(game).collect(),
+            games: literature.iter().filter(|file| file.family != "trees").filter_map(game).collect(),
             experiments: self.catalogue.experiments().into_iter().filter_map(experiment).collect(),
             studies: self
                 .catalogue
@@ -196,7 +197,8 @@ impl Shelf {
             name: format!("{family}/{name}").chars().take(80).collect(),
             hint: words::see("/api/study"),
         };
-        let file = literature(family, name).filter(|file| file.family != "trees").ok_or_else(missing)?;
+        let mut files = self.catalogue.literature().iter().filter(|file| file.family != "trees");
+        let file = files.find(|file| file.family == family && file.name() == name).ok_or_else(missing)?;
         // Nearer than this takes longer than anybody waits.
         if request.epsilon.is_some_and(|epsilon| epsilon < 1e-6) {
             return Err(Problem::Catalogue(words::epsilon()));

@@ -87,7 +87,8 @@ pub struct TableOptions {
     pub thinking_ms: Option<u32>,
     /// Milliseconds after which the substitute plays for somebody who has gone away.
     pub grace_ms: u32,
-    /// The player of the catalogue that plays for those who are away, and that moves when the time is up.
+    /// The player of the catalogue that plays for those who are away, and that moves when the time is up; nothing is
+    /// the usual bot of the game.
     pub substitute: String,
     /// Who may watch.
     pub spectators: Spectators,
@@ -101,7 +102,7 @@ impl Default for TableOptions {
         TableOptions {
             thinking_ms: None,
             grace_ms: 60_000,
-            substitute: "random".to_owned(),
+            substitute: String::new(),
             spectators: Spectators::Live,
             study: false,
         }

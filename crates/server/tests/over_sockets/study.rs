@@ -107,10 +107,7 @@ async fn everything_on_the_shelf_can_be_studied() {
         match answer {
             Ok(StudySearched::Trace(trace)) => declared(&trace),
             Ok(StudySearched::Values { explanation, .. }) => declared(&explanation),
-            Err(error) => assert!(
-                error.to_string().contains("study-is-hidden") || error.to_string().contains("hidden"),
-                "{error}"
-            ),
+            Err(error) => assert!(error.to_string().contains("search-hides"), "{error}"),
         }
     }
     // A position that is too large to be read says so and stays small.
@@ -230,7 +227,13 @@ async fn the_lobby_knows_games_their_options_and_opponents() {
     let house = House::open().await;
     let games: Vec<GameInfo> = house.address.get("/api/games").await.expect("games");
     let five = games.iter().find(|game| game.name == "briscola5").expect("Briscola in 5");
-    assert_eq!((five.seats.as_ref().map(Vec::len), five.opponent.as_deref()), (Some(5), Some("expert")));
+    assert_eq!(
+        (five.seats.as_ref().map(Vec::len), five.opponent.as_deref()),
+        (Some(5), Some("searcher:time=1s"))
+    );
+    for game in &games {
+        assert!(game.opponent.as_deref().is_none_or(|name| name != "random"), "{game:?}");
+    }
     assert!(five.parameters.iter().any(|parameter| parameter.choices.len() == 3), "{:?}", five.parameters);
     let rows = games.iter().find(|game| game.name == "tris").expect("tris").parameters[0].clone();
     assert_eq!((rows.name.as_str(), rows.min, rows.max), ("rows", Some(1.0), Some(19.0)));

@@ -10,7 +10,7 @@ use super::study::Learn;
 use super::{GameListing, PlayerListing, Spec};
 use crate::nearest::instead;
 use arbitro_game::laws::{Broken, Laws, Looked};
-use arbitro_game::{Cancel, Game, Imagine, Open, Player, Present, Seat};
+use arbitro_game::{Cancel, Game, Imagine, Message, Open, Player, Present, Seat};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use std::any::TypeId;
@@ -18,7 +18,7 @@ use std::hash::Hash;
 use std::sync::Arc;
 
 type MakeGame<G> = Box<dyn Fn(&Arguments) -> Result<G, NoGame> + Send + Sync>;
-type Prepare<G> = Box<dyn Fn(&G, &str, &Arguments) -> Result<Maker<G>, String> + Send + Sync>;
+type Prepare<G> = Box<dyn Fn(&G, &str, &Arguments) -> Result<Maker<G>, Message> + Send + Sync>;
 
 type CheckLaws<G> = fn(&Laws, &G) -> Result<Looked, Broken>;
 
@@ -26,20 +26,30 @@ type CheckLaws<G> = fn(&Laws, &G) -> Result<Looked, Broken>;
 pub type Maker<G> = Box<dyn Fn(&Seating) -> Box<dyn Player<G>> + Send + Sync>;
 
 /// Why parameters make no game of an entry's type.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub enum NoGame {
     /// They make none at all, for this reason.
-    Wrong(String),
+    Wrong(Message),
     /// The file that it is written in is wrong; the sentence begins with the place.
-    InFile(String),
+    InFile(Message),
     /// Another entry of the same name makes it: a larger board, a tree that hides something.
-    Elsewhere(String),
+    Elsewhere(Message),
 }
 
 impl NoGame {
-    /// They make none at all.
+    /// They make none at all; the reason is a sentence of a file format or of a game.
     pub fn wrong(why: impl ToString) -> Self {
-        NoGame::Wrong(why.to_string())
+        NoGame::Wrong(Message::verbatim(why))
+    }
+
+    /// The file that it is written in is wrong.
+    pub fn in_file(why: impl ToString) -> Self {
+        NoGame::InFile(Message::verbatim(why))
+    }
+
+    /// Another entry of the same name makes it.
+    pub fn elsewhere(why: impl ToString) -> Self {
+        NoGame::Elsewhere(Message::verbatim(why))
     }
 
     pub(super) fn told(self, spec: String) -> CatalogueError {
@@ -206,7 +216,7 @@ impl<G: Game> PlayerEntry<G> {
     pub fn prepared(
         name: &'static str,
         about: &'static str,
-        prepare: impl Fn(&G, &str, &Arguments) -> Result<Maker<G>, String> + Send + Sync + 'static,
+        prepare: impl Fn(&G, &str, &Arguments) -> Result<Maker<G>, Message> + Send + Sync + 'static,
     ) -> Self {
         PlayerEntry {
             name,

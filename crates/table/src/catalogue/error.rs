@@ -7,16 +7,13 @@ use arbitro_game::Message;
 use arbitro_game::echo::echoed;
 
 /// What is wrong with the name of a game or a player, as a sentence for the person who wrote it.
-#[derive(Debug, Clone, PartialEq, thiserror::Error)]
+#[derive(Debug, Clone, PartialEq)]
 pub enum CatalogueError {
     /// It is not written like a name.
-    #[error(transparent)]
-    Spec(#[from] SpecError),
+    Spec(SpecError),
     /// A parameter is wrong.
-    #[error(transparent)]
-    Argument(#[from] ArgumentError),
+    Argument(ArgumentError),
     /// There is no such game.
-    #[error("there is no game \"{}\": {instead}", echoed(name))]
     UnknownGame {
         /// What was written.
         name: String,
@@ -24,12 +21,8 @@ pub enum CatalogueError {
         instead: Instead,
     },
     /// A person where only machines play.
-    #[error(
-        "a person cannot play this: name players that move by themselves (people play with `arbitro play`)"
-    )]
     Person,
     /// There is no such player.
-    #[error("there is no player \"{}\": {instead}", echoed(name))]
     UnknownPlayer {
         /// What was written.
         name: String,
@@ -37,34 +30,29 @@ pub enum CatalogueError {
         instead: Instead,
     },
     /// The game is no tree that can be written down.
-    #[error("{spec} cannot be solved as a tree: {why}")]
     Tree {
         /// The game.
         spec: String,
         /// Why.
-        why: String,
+        why: Message,
     },
     /// The parameters do not make a game.
-    #[error("{spec} cannot be played: {why}")]
     Game {
         /// The game with its parameters.
         spec: String,
         /// What is wrong.
-        why: String,
+        why: Message,
     },
     /// The file that the game is written in is wrong.
-    #[error("{0}")]
-    File(String),
+    File(Message),
     /// The position cannot be searched that way.
-    #[error("{spec} cannot be searched so: {why}")]
     Search {
         /// The game with its parameters.
         spec: String,
         /// Why not.
-        why: String,
+        why: Message,
     },
     /// The player cannot play this game.
-    #[error("{player} cannot play {game}: it needs {}; {suitable} can", needs.join(" or "))]
     Unsuitable {
         /// The player.
         player: String,
@@ -76,15 +64,13 @@ pub enum CatalogueError {
         suitable: String,
     },
     /// The player could not be made.
-    #[error("{player} cannot play: {why}")]
     Player {
         /// The player with its parameters.
         player: String,
         /// What is wrong.
-        why: String,
+        why: Message,
     },
     /// Too few or too many players.
-    #[error("{game} is for {expected} players, but {found} were named")]
     Count {
         /// The game.
         game: String,
@@ -94,6 +80,21 @@ pub enum CatalogueError {
         found: usize,
     },
 }
+
+impl From<SpecError> for CatalogueError {
+    fn from(error: SpecError) -> Self {
+        CatalogueError::Spec(error)
+    }
+}
+
+impl From<ArgumentError> for CatalogueError {
+    fn from(error: ArgumentError) -> Self {
+        CatalogueError::Argument(error)
+    }
+}
+
+crate::messages::said_in_english!(CatalogueError);
+impl std::error::Error for CatalogueError {}
 
 impl CatalogueError {
     /// What is wrong, in words. What a game or a file format says about its own parameters stays in English.
@@ -106,15 +107,15 @@ impl CatalogueError {
             CatalogueError::UnknownPlayer { name, instead } => {
                 unknown_player(echoed(name), instead.message())
             }
-            CatalogueError::Tree { spec, why } => no_tree(spec, why),
-            CatalogueError::Game { spec, why } => no_game(spec, why),
-            CatalogueError::File(why) => Message::verbatim(why),
-            CatalogueError::Search { spec, why } => no_search(spec, why),
+            CatalogueError::Tree { spec, why } => no_tree(spec, why.clone()),
+            CatalogueError::Game { spec, why } => no_game(spec, why.clone()),
+            CatalogueError::File(why) => why.clone(),
+            CatalogueError::Search { spec, why } => no_search(spec, why.clone()),
             CatalogueError::Unsuitable { player, game, needs, suitable } => {
                 let needs = needs.iter().map(|needs| Message::new(*needs)).reduce(either);
                 unsuitable(player, game, needs.unwrap_or_default(), suitable)
             }
-            CatalogueError::Player { player, why } => no_player(player, why),
+            CatalogueError::Player { player, why } => no_player(player, why.clone()),
             CatalogueError::Count { game, expected, found } => wrong_count(game, *expected, *found),
         }
     }

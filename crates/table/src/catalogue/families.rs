@@ -5,7 +5,7 @@ use super::entry::{GameEntry, PlayerEntry, Seating};
 use super::parameters::{Arguments, Kind, Parameter};
 use super::series::NEEDS_LEARNER;
 use crate::files::read_text;
-use arbitro_game::{Game, Imagine, Limits, Open, Player, Present, Seat, Sum, Watch, dice};
+use arbitro_game::{Game, Imagine, Limits, Message, Open, Player, Present, Seat, Sum, Watch, dice};
 use arbitro_players::learner::{AtRandom, LearnerError, series};
 use arbitro_players::regret::Equilibrium;
 use arbitro_players::search::many::Alliances;
@@ -70,7 +70,7 @@ pub fn equilibrium<G: Game>() -> PlayerEntry<G> {
     PlayerEntry::prepared("equilibrium", "player-equilibrium", |game, _, given| {
         let mut watch = Watch::start(Limits::default(), given.cancel().clone());
         let solved = Equilibrium::watched(game, MOST_NODES, given.whole("iterations"), &mut watch)
-            .map_err(|error| error.to_string())?;
+            .map_err(Message::verbatim)?;
         in_time(given, "iterations")?;
         Ok(Box::new(move |seating| -> Box<dyn Player<G>> { Box::new(solved.player(seating.seed)) }))
     })
@@ -201,9 +201,9 @@ fn prepared<G: Open, M: Method<G> + 'static>(
 }
 
 /// `0+2/1+3`: seats 0 and 2 against seats 1 and 3.
-fn allies(given: &Arguments) -> Result<Alliances, String> {
+fn allies(given: &Arguments) -> Result<Alliances, Message> {
     let Some(text) = given.text("allies") else { return Ok(Alliances::none()) };
-    let wrong = || format!("\"{text}\" names no allies: write seat numbers such as 0+2 or 0+2/1+3");
+    let wrong = || no_allies(text);
     let mut alliances = Alliances::none();
     for group in text.split('/') {
         let seats = group.split('+').map(|seat| seat.trim().parse().map(Seat));
@@ -261,19 +261,19 @@ where
 }
 
 /// The learner in a file.
-pub(super) fn learnt<G>(file: &Path, spec: &str) -> Result<Learner<G>, String>
+pub(super) fn learnt<G>(file: &Path, spec: &str) -> Result<Learner<G>, Message>
 where
     G: Open<State: Eq + Hash + Serialize + DeserializeOwned>,
 {
-    let text = read_text(file).map_err(|error| error.to_string())?;
+    let text = read_text(file).map_err(Message::verbatim)?;
     Learner::from_json(&text, spec).map_err(|error| match &error {
-        LearnerError::Syntax { .. } => format!("{}:{error}", file.display()),
-        _ => format!("{}: {error}", file.display()),
+        LearnerError::Syntax { .. } => Message::verbatim(format_args!("{}:{error}", file.display())),
+        _ => Message::verbatim(format_args!("{}: {error}", file.display())),
     })
 }
 
 /// One learner for each seat, each taught by a random player.
-fn taught<G: Open<State: Eq + Hash>>(game: &G, given: &Arguments) -> Result<[Learner<G>; 2], String> {
+fn taught<G: Open<State: Eq + Hash>>(game: &G, given: &Arguments) -> Result<[Learner<G>; 2], Message> {
     let (games, seed) = (given.whole("games"), given.whole("seed"));
     let (mut first, mut second) = (Learner::new(), Learner::new());
     let goes_on = |_, _| !given.cancel().is_cancelled();
@@ -284,9 +284,14 @@ fn taught<G: Open<State: Eq + Hash>>(game: &G, given: &Arguments) -> Result<[Lea
 }
 
 /// Whether a player was prepared to the end: half of what it was to learn would be another player.
-fn in_time(given: &Arguments, parameter: &str) -> Result<(), String> {
+fn in_time(given: &Arguments, parameter: &str) -> Result<(), Message> {
     if given.cancel().is_cancelled() {
-        return Err(format!("it was not ready in time: give it fewer {parameter}"));
+        return Err(not_in_time(parameter));
     }
     Ok(())
+}
+
+arbitro_game::messages! {
+    fn no_allies(text) = "player-no-allies";
+    fn not_in_time(parameter) = "player-not-in-time";
 }

@@ -3,6 +3,7 @@
 use super::PlayerListing;
 use super::entry::{GameEntry, Maker, Seating, is_open};
 use super::error::CatalogueError;
+use super::kit::Level;
 use super::parameters::Arguments;
 use super::searched::{SearchOrder, Searched};
 use super::series::{NEEDS_LEARNER, Seen};
@@ -22,6 +23,7 @@ use arbitro_game::{Cancel, Incidents, Limits, Message, Present, Seat, Stopped, W
 use arbitro_players::regret::{Sampler, Sampling};
 use arbitro_theory::extensive::{ExtensiveForm, SequenceForm, Unfolded, unfold};
 use arbitro_theory::report::Point;
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
 
 /// A game with its parameters, ready to be played.
@@ -38,6 +40,8 @@ pub trait AnyGame: Send + Sync {
     fn is_open(&self) -> bool;
     /// The names of the players that can play it.
     fn suitable_players(&self) -> Vec<&'static str>;
+    /// The bot that plays where nobody has chosen one: as opponent, adviser and substitute.
+    fn usual_player(&self) -> &'static str;
     /// Those players, with what can be chosen about them in this game.
     fn player_listings(&self) -> Vec<PlayerListing>;
     /// Checks the name of a player for this game, and writes out its parameters.
@@ -167,6 +171,8 @@ pub struct Played {
     pub outcome: Outcome,
     /// What went wrong, seat by seat.
     pub incidents: Vec<Incidents>,
+    /// The same for games with the same moves.
+    pub fingerprint: u64,
 }
 
 /// A game of a known type, set up.
@@ -266,8 +272,9 @@ impl<G: Present> SetUp<G> {
 
     /// The game as a tree, under its own name.
     fn tree(&self, most_nodes: usize) -> Result<Unfolded<G>, CatalogueError> {
-        let mut unfolded = unfold(&*self.game, self.game.start(), most_nodes)
-            .map_err(|error| CatalogueError::Tree { spec: self.spec.clone(), why: error.to_string() })?;
+        let mut unfolded = unfold(&*self.game, self.game.start(), most_nodes).map_err(|error| {
+            CatalogueError::Tree { spec: self.spec.clone(), why: Message::verbatim(error) }
+        })?;
         unfolded.form.title.clone_from(&self.spec);
         unfolded.form.players = self.seat_names();
         Ok(unfolded)
@@ -300,6 +307,13 @@ impl<G: Present> AnyGame for SetUp<G> {
     fn suitable_players(&self) -> Vec<&'static str> {
         let suits = self.entry.players.iter().filter(|player| (player.suits)(&self.game));
         suits.map(|player| player.name).collect()
+    }
+
+    fn usual_player(&self) -> &'static str {
+        let suitable = self.suitable_players();
+        let known = |level: &&Level| suitable.contains(&level.player.split(':').next().unwrap_or_default());
+        let strongest = self.entry.kit.levels.iter().rev().find(known).map(|level| level.player);
+        strongest.or_else(|| suitable.first().copied()).unwrap_or("random")
     }
 
     fn player_listings(&self) -> Vec<PlayerListing> {
@@ -357,10 +371,7 @@ impl<G: Present> AnyGame for SetUp<G> {
     fn search(&self, order: &SearchOrder) -> Result<Searched, CatalogueError> {
         match self.entry.search {
             Some(search) => search(self, order),
-            None => Err(CatalogueError::Search {
-                spec: self.spec.clone(),
-                why: "something is hidden in it, and a search must see every move".to_owned(),
-            }),
+            None => Err(CatalogueError::Search { spec: self.spec.clone(), why: super::searched::hides() }),
         }
     }
 
@@ -369,11 +380,11 @@ impl<G: Present> AnyGame for SetUp<G> {
     }
 
     fn sampled(&self, order: &SampleOrder) -> Result<Sampled, CatalogueError> {
-        let refused = |why: String| CatalogueError::Tree { spec: self.spec.clone(), why };
+        let refused = |why: Message| CatalogueError::Tree { spec: self.spec.clone(), why };
         let mut sampler = Sampler::new(&*self.game, order.sampling, order.seed)
-            .map_err(|error| refused(error.to_string()))?;
+            .map_err(|error| refused(Message::verbatim(error)))?;
         let tree = self.tree(order.most_nodes)?;
-        let form = SequenceForm::new(&tree.form).map_err(|error| refused(error.to_string()))?;
+        let form = SequenceForm::new(&tree.form).map_err(|error| refused(Message::verbatim(error)))?;
         let start = self.game.start();
         let mut watch = Watch::start(order.limits, Cancel::default());
         let mut convergence = Vec::new();
@@ -425,7 +436,10 @@ impl<G: Present> Lined<G> {
             reason: crate::outcome::BrokenOff::Said("a seat had no player".to_owned()),
             so_far: table.payoffs(),
         });
-        (table, Played { outcome, incidents: party.incidents() })
+        let mut fingerprint = DefaultHasher::new();
+        table.moves().hash(&mut fingerprint);
+        let played = Played { outcome, incidents: party.incidents(), fingerprint: fingerprint.finish() };
+        (table, played)
     }
 }
 

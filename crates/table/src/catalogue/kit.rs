@@ -3,7 +3,7 @@
 //! Server and pages use these through the catalogue and know no game.
 
 use crate::record::{Record, RecordError};
-use arbitro_game::{Cancel, MessageKind};
+use arbitro_game::{Cancel, Message, MessageKind};
 use serde_json::Value;
 
 /// A format in which finished games of one kind can be downloaded.
@@ -14,7 +14,7 @@ pub struct RecordFormat {
     /// Its media type.
     pub media_type: &'static str,
     /// Writes a record, or says why it cannot be written so.
-    pub write: fn(&Record) -> Result<String, String>,
+    pub write: fn(&Record) -> Result<String, Message>,
 }
 
 /// Analyses a record; called with how much is done, of how much.
@@ -37,11 +37,11 @@ pub struct Study {
     /// What can be chosen, as data for the pages.
     pub choices: fn() -> Value,
     /// Checks an order, and returns the work to be done.
-    pub prepare: fn(&Value) -> Result<StudyWork, String>,
+    pub prepare: fn(&Value) -> Result<StudyWork, Message>,
 }
 
 /// The work of a study.
-pub type StudyWork = Box<dyn FnOnce(&Cancel, &(dyn Fn(u64, u64) + Sync)) -> Result<Value, String> + Send>;
+pub type StudyWork = Box<dyn FnOnce(&Cancel, &(dyn Fn(u64, u64) + Sync)) -> Result<Value, Message> + Send>;
 
 /// A named strength: the bot that plays at it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

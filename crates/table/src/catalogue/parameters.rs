@@ -112,26 +112,10 @@ impl Parameter {
     }
 }
 
-impl fmt::Display for Kind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Kind::Whole(min, u64::MAX) => write!(f, "a whole number from {min}"),
-            Kind::Whole(min, max) => write!(f, "a whole number from {min} to {max}"),
-            Kind::Number(min, max) => write!(f, "a number from {min} to {max}"),
-            Kind::Choice(words) => write!(f, "one of {}", words.join(", ")),
-            Kind::Time => f.write_str("a time such as 500ms or 2s"),
-            Kind::File => f.write_str("a file"),
-            Kind::House(words) => write!(f, "one of {}, or a file", words.join(", ")),
-            Kind::Text => f.write_str("a text"),
-        }
-    }
-}
-
 /// A parameter that was not accepted.
-#[derive(Debug, Clone, PartialEq, thiserror::Error)]
+#[derive(Debug, Clone, PartialEq)]
 pub enum ArgumentError {
     /// There is no such parameter.
-    #[error("{owner} has no parameter \"{name}\": did you mean \"{nearest}\"?")]
     Unknown {
         /// The game or player.
         owner: String,
@@ -141,7 +125,6 @@ pub enum ArgumentError {
         nearest: &'static str,
     },
     /// It takes no parameters at all.
-    #[error("{owner} has no parameters, so \"{name}\" cannot be set: write just {owner}")]
     NoParameters {
         /// The game or player.
         owner: String,
@@ -149,7 +132,6 @@ pub enum ArgumentError {
         name: String,
     },
     /// It means nothing without another parameter.
-    #[error("{name} of {owner} is for {needs}: add that, or leave {name} out")]
     Needs {
         /// The game or player.
         owner: String,
@@ -159,7 +141,6 @@ pub enum ArgumentError {
         needs: String,
     },
     /// The value is not of the kind.
-    #[error("\"{value}\" is no value for {name} of {owner}: it must be {kind}{}", meant(*nearest))]
     Value {
         /// The game or player.
         owner: String,
@@ -173,6 +154,9 @@ pub enum ArgumentError {
         nearest: Option<&'static str>,
     },
 }
+
+crate::messages::said_in_english!(ArgumentError, Kind);
+impl std::error::Error for ArgumentError {}
 
 impl ArgumentError {
     /// What is wrong, in words.
@@ -390,10 +374,6 @@ impl Kind {
     }
 }
 
-fn meant(nearest: Option<&str>) -> String {
-    nearest.map(|word| format!("; did you mean \"{word}\"?")).unwrap_or_default()
-}
-
 /// `500ms`, `2s`, `1.5s`: more than nothing, at most a day.
 fn read_time(text: &str) -> Option<Duration> {
     let seconds = match text.strip_suffix("ms") {
@@ -443,18 +423,21 @@ mod tests {
     fn wrong_arguments_are_answered_with_a_sentence() {
         for (text, sentence) in [
             ("tris:row=4", "tris has no parameter \"row\": did you mean \"rows\"?"),
-            ("tris:rows=0", "\"0\" is no value for rows of tris: it must be a whole number from 1 to 20"),
-            ("tris:rows=-1", "\"-1\" is no value for rows of tris: it must be a whole number from 1 to 20"),
+            ("tris:rows=0", "\"0\" is not a value for rows of tris: it must be a whole number from 1 to 20"),
+            (
+                "tris:rows=-1",
+                "\"-1\" is not a value for rows of tris: it must be a whole number from 1 to 20",
+            ),
             (
                 "tris:order=rondom",
-                "\"rondom\" is no value for order of tris: it must be one of best, random, worst; did you mean \"random\"?",
+                "\"rondom\" is not a value for order of tris: it must be one of best, random, worst; did you mean \"random\"?",
             ),
-            ("tris:time=2", "\"2\" is no value for time of tris: it must be a time such as 500ms or 2s"),
+            ("tris:time=2", "\"2\" is not a value for time of tris: it must be a time such as 500ms or 2s"),
             (
                 "tris:time=NaNs",
-                "\"NaNs\" is no value for time of tris: it must be a time such as 500ms or 2s",
+                "\"NaNs\" is not a value for time of tris: it must be a time such as 500ms or 2s",
             ),
-            ("tris:c=NaN", "\"NaN\" is no value for c of tris: it must be a number from 0 to 10"),
+            ("tris:c=NaN", "\"NaN\" is not a value for c of tris: it must be a number from 0 to 10"),
         ] {
             assert_eq!(check(text), Err(sentence.into()));
         }

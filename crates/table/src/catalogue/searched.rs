@@ -68,7 +68,7 @@ pub(super) fn search<G: Open + Present>(
     order: &SearchOrder,
 ) -> Result<Searched, CatalogueError> {
     let game = &*set_up.game;
-    let wrong = |why: String| CatalogueError::Search { spec: set_up.spec.clone(), why };
+    let wrong = |why: Message| CatalogueError::Search { spec: set_up.spec.clone(), why };
     let for_two = match order.algorithm {
         Algorithm::Textbook(Textbook::Minimax | Textbook::MinimaxList) => Some("minimax"),
         Algorithm::Textbook(Textbook::AlphaBeta | Textbook::AlphaBetaList) => Some("alpha-beta"),
@@ -77,9 +77,7 @@ pub(super) fn search<G: Open + Present>(
     };
     // With more players they would take all others for one enemy, and not say so.
     if let Some(name) = for_two.filter(|_| game.seats() != 2 || game.sum() == Sum::Any) {
-        return Err(wrong(format!(
-            "{name} is for two players of whom one wins what the other loses: use max-n or paranoid"
-        )));
+        return Err(wrong(for_two_players(name)));
     }
     let state = position(game, &order.after).map_err(wrong)?;
     let mut problem = Problem::new(game, &state, &Earned);
@@ -93,7 +91,7 @@ pub(super) fn search<G: Open + Present>(
     } else {
         Alliances::none().with(order.allies.iter().copied())
     };
-    let unable = |error: SearchError| wrong(error.to_string());
+    let unable = |error: SearchError| wrong(Message::verbatim(error));
     let limits = |nodes| Limits { nodes: Some(nodes), time: order.time, ..Limits::default() };
     let mut watch = Watch::start(limits(PATIENCE), order.cancel.clone());
     let alone = |value| vec![(game.seat_name(mover), value)];
@@ -131,12 +129,12 @@ pub(super) fn search<G: Open + Present>(
 const PATIENCE: u64 = 20_000_000;
 
 /// The position after some moves.
-fn position<G: Open>(game: &G, after: &[String]) -> Result<G::State, String> {
+fn position<G: Open>(game: &G, after: &[String]) -> Result<G::State, Message> {
     let mut state = game.start();
     for (index, text) in after.iter().enumerate() {
         let number = index + 1;
         let mv: G::Move = text.parse().map_err(|error: <G::Move as std::str::FromStr>::Err| {
-            format!("move {number} cannot be read: {error}")
+            unreadable_move(number, error.to_string())
         })?;
         let (by, offered) = match game.turn(&state) {
             Turn::One(seat, moves) => (Actor::Seat(seat), moves.as_ref().contains(&mv)),
@@ -145,14 +143,20 @@ fn position<G: Open>(game: &G, after: &[String]) -> Result<G::State, String> {
                 Some((seat, moves)) => (Actor::Seat(*seat), moves.as_ref().contains(&mv)),
                 None => (Actor::Nature, false),
             },
-            Turn::Over => return Err(format!("the game is over before move {number}: give fewer moves")),
+            Turn::Over => return Err(over_before(number)),
         };
         if !offered {
-            return Err(format!(
-                "move {number}, \"{text}\", is not on offer there: check the moves before it"
-            ));
+            return Err(not_offered(number, text));
         }
         game.play(&mut state, by, mv, &mut Silence);
     }
     Ok(state)
+}
+
+arbitro_game::messages! {
+    fn for_two_players(algorithm) = "search-for-two-players";
+    fn unreadable_move(number, error) = "search-unreadable-move";
+    fn over_before(number) = "search-over-before";
+    fn not_offered(number, mv) = "search-not-offered";
+    pub(super) fn hides() = "search-hides";
 }

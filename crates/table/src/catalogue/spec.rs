@@ -22,15 +22,11 @@ pub struct Spec {
 }
 
 /// A text that does not name anything.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub enum SpecError {
     /// Nothing in front of the colon.
-    #[error("\"{0}\" has no name: write a name, or name:parameter=value,parameter=value")]
     NoName(String),
     /// A parameter without a value.
-    #[error(
-        "\"{argument}\" in \"{spec}\" is not a parameter: write parameter=value, with commas between them"
-    )]
     NotAnArgument {
         /// The piece.
         argument: String,
@@ -38,10 +34,8 @@ pub enum SpecError {
         spec: String,
     },
     /// A quotation mark that is never closed.
-    #[error("a quotation mark in \"{0}\" is never closed")]
     OpenQuote(String),
     /// A parameter that occurs twice.
-    #[error("the parameter \"{argument}\" is in \"{spec}\" twice: keep one of them")]
     Twice {
         /// The parameter.
         argument: String,
@@ -49,6 +43,9 @@ pub enum SpecError {
         spec: String,
     },
 }
+
+crate::messages::said_in_english!(SpecError);
+impl std::error::Error for SpecError {}
 
 impl SpecError {
     /// What is wrong, in words.

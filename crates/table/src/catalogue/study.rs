@@ -3,7 +3,7 @@
 use super::error::CatalogueError;
 use super::families::learnt;
 use super::game::SetUp;
-use arbitro_game::{Cancel, Dice, Open, Player, Present, Seat, Stopped, Thought, dice, seed_of};
+use arbitro_game::{Cancel, Dice, Message, Open, Player, Present, Seat, Stopped, Thought, dice, seed_of};
 use arbitro_players::Learner;
 use arbitro_players::learner::{AtRandom, Quick, series};
 use serde::Serialize;
@@ -71,12 +71,12 @@ where
     G::State: Eq + Hash + Serialize + DeserializeOwned,
 {
     let game = &*set_up.game;
-    let wrong = |why: String| CatalogueError::Player { player: "learner".to_owned(), why };
+    let wrong = |why: Message| CatalogueError::Player { player: "learner".to_owned(), why };
     if game.seats() != 2 {
-        return Err(wrong(format!("it learns games for two, and {} is for {}", set_up.spec, game.seats())));
+        return Err(wrong(learns_for_two(&set_up.spec, game.seats())));
     }
     if order.games == 0 {
-        return Err(wrong("it needs at least one game to learn from".to_owned()));
+        return Err(wrong(no_games()));
     }
     let start: Learner<G> = match &order.start {
         Some(file) => learnt(file, &set_up.spec).map_err(wrong)?,
@@ -104,7 +104,7 @@ where
         }
     }
     Ok(Learnt {
-        file: learner.to_json(&set_up.spec).map_err(|error| wrong(error.to_string()))?,
+        file: learner.to_json(&set_up.spec).map_err(|error| wrong(Message::verbatim(error)))?,
         games: tally.games,
         results: tally.results,
         configurations: learner.configurations(),
@@ -190,4 +190,9 @@ impl<G: Open + Present> Quick<G> for Opponent<G> {
             player.finish(payoff);
         }
     }
+}
+
+arbitro_game::messages! {
+    fn learns_for_two(game, seats) = "learner-for-two";
+    fn no_games() = "learner-no-games";
 }

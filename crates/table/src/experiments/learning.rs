@@ -52,11 +52,14 @@ impl SeriesPlan {
 #[serde(try_from = "Vec<T>", bound(deserialize = "T: Deserialize<'de>"))]
 struct Pair<T>([T; 2]);
 
+#[derive(Debug, thiserror::Error)]
+#[error("this list has {0} values: write two")]
+struct NoPair(usize);
+
 impl<T> TryFrom<Vec<T>> for Pair<T> {
-    type Error = String;
-    fn try_from(values: Vec<T>) -> Result<Self, String> {
-        let wrong = |values: Vec<T>| format!("this list has {} values: write two", values.len());
-        values.try_into().map(Pair).map_err(wrong)
+    type Error = NoPair;
+    fn try_from(values: Vec<T>) -> Result<Self, NoPair> {
+        values.try_into().map(Pair).map_err(|values: Vec<T>| NoPair(values.len()))
     }
 }
 

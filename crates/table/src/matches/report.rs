@@ -18,6 +18,8 @@ pub struct MatchReport {
     pub games: u64,
     /// How many were broken off; they count nowhere else.
     pub broken_off: u64,
+    /// How many of the first games (10,000 at most) differ from each other in a move.
+    pub different: u64,
     /// Why the match stopped.
     pub stopped: Stopped,
     /// The players.
@@ -40,6 +42,8 @@ pub struct EntrantResult {
     pub draws: u64,
     /// Games lost.
     pub losses: u64,
+    /// The shares of its seats that won, drew and lost, game by game.
+    pub shares: [Mean; 3],
     /// What it was paid.
     pub payoff: Mean,
     /// How strong it is among the others, if there are more than two.
@@ -113,6 +117,10 @@ impl MatchReport {
         if self.broken_off > 0 {
             results.remarks.push(words::broken_off(self.broken_off));
         }
+        let compared = self.games.min(super::tally::COMPARED);
+        if self.different * 2 <= compared && compared > 2 {
+            results.remarks.push(words::repeated(compared, self.different));
+        }
         for entrant in &self.entrants {
             results.count(&entrant.player, entrant.incidents.clone());
         }
@@ -136,7 +144,13 @@ impl MatchReport {
         }
         for entrant in &self.entrants {
             let mut row = vec![Cell::text(&entrant.player)];
-            row.extend(counted([entrant.wins, entrant.draws, entrant.losses], &entrant.payoff));
+            let counts = [entrant.wins, entrant.draws, entrant.losses];
+            // At one seat a game, the games are independent; what happens at several seats of a game is not.
+            if counts.iter().sum::<u64>() > entrant.payoff.count() {
+                row.extend(counted_by_game(counts, entrant));
+            } else {
+                row.extend(counted(counts, &entrant.payoff));
+            }
             row.extend(entrant.rating.as_ref().map(Cell::rating));
             row.push(Cell::count(entrant.incidents.total()));
             table.row(row);
@@ -193,6 +207,13 @@ fn counts() -> [Column; 5] {
         Column::new("losses", words::losses()).percent(),
         Column::new("payoff", words::payoff()).digits(3).signed(),
     ]
+}
+
+fn counted_by_game(counts: [u64; 3], entrant: &EntrantResult) -> impl Iterator<Item = Cell> {
+    let seats: u64 = counts.iter().sum();
+    let shares = counts.into_iter().zip(entrant.shares);
+    let shares = shares.map(move |(count, share)| Cell::share_within(count, seats, share.interval()));
+    [Cell::count(entrant.payoff.count())].into_iter().chain(shares).chain([Cell::mean(&entrant.payoff)])
 }
 
 fn counted(counts: [u64; 3], payoff: &Mean) -> impl Iterator<Item = Cell> {

@@ -3,10 +3,10 @@
 use super::report::{EntrantResult, MatchReport, PairResult, SeatResult};
 use crate::catalogue::{AnyGame, Played};
 use crate::outcome::{Outcome, Verdict, may_have_sides, verdicts};
-use crate::stats::{Mean, Score, ratings};
+use crate::stats::{Mean, Score, ratings, ratings_of_blocks};
 use arbitro_game::{Incidents, Stopped};
 use std::cmp::Ordering;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 
 /// Wins, draws and losses.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -24,16 +24,41 @@ impl Count {
             Verdict::Lost => self.losses += 1,
         }
     }
+
+    fn add_all(&mut self, other: Count) {
+        self.wins += other.wins;
+        self.draws += other.draws;
+        self.losses += other.losses;
+    }
+
+    fn games(self) -> u64 {
+        self.wins + self.draws + self.losses
+    }
 }
+
+/// Into how many blocks games are put, for intervals of figures that depend on each other within a game.
+const BLOCKS: usize = 20;
+/// How many games are compared with each other.
+pub(super) const COMPARED: u64 = 10_000;
 
 pub(super) struct Tally {
     pub games: u64,
     pub broken_off: u64,
-    entrants: Vec<(Count, Mean)>,
-    incidents: Vec<Incidents>,
+    entrants: Vec<Entrant>,
     seats: Vec<(Count, Mean)>,
-    /// Of each entrant against each other.
-    pairs: Vec<Vec<Count>>,
+    /// Of each entrant against each other, block by block.
+    pairs: Vec<Vec<Vec<Count>>>,
+    /// The first games, by their moves.
+    different: HashSet<u64>,
+}
+
+#[derive(Clone, Default)]
+struct Entrant {
+    count: Count,
+    /// The shares of its seats that won, drew and lost, game by game.
+    shares: [Mean; 3],
+    payoff: Mean,
+    incidents: Incidents,
 }
 
 impl Tally {
@@ -42,33 +67,37 @@ impl Tally {
             games: 0,
             broken_off: 0,
             entrants: vec![Default::default(); entrants],
-            incidents: vec![Default::default(); entrants],
             seats: vec![Default::default(); seats],
-            pairs: vec![vec![Count::default(); entrants]; entrants],
+            pairs: vec![vec![vec![Count::default(); entrants]; entrants]; BLOCKS],
+            different: HashSet::new(),
         }
     }
 
     pub fn add(&mut self, seating: &[usize], played: Played) {
         for (&entrant, incidents) in seating.iter().zip(played.incidents) {
-            self.incidents[entrant].add(incidents);
+            self.entrants[entrant].incidents.add(incidents);
         }
         let Outcome::Finished(payoffs) = &played.outcome else {
             self.broken_off += 1;
             return;
         };
+        if self.games < COMPARED {
+            self.different.insert(played.fingerprint);
+        }
+        let block = self.games as usize % BLOCKS;
         self.games += 1;
         let verdicts = verdicts(payoffs);
         let sides = may_have_sides(payoffs);
-        // One game is one observation: what an entrant earns at several seats is averaged, and two entrants that meet at
-        // several pairs of seats are compared once.
-        let mut earned = vec![(0.0, 0u32); self.entrants.len()];
+        // One game is one observation: what an entrant achieves at several seats is averaged, and two entrants that meet
+        // at several pairs of seats are compared once.
+        let mut earned = vec![(0.0, Count::default()); self.entrants.len()];
         let mut nets = BTreeMap::new();
         for (seat, (&entrant, &payoff)) in seating.iter().zip(payoffs).enumerate() {
-            self.entrants[entrant].0.add(verdicts[seat]);
+            earned[entrant].0 += payoff;
+            earned[entrant].1.add(verdicts[seat]);
             let (count, mean) = &mut self.seats[seat];
             count.add(verdicts[seat]);
             mean.add(payoff);
-            earned[entrant] = (earned[entrant].0 + payoff, earned[entrant].1 + 1);
             for (other_seat, (&other, &theirs)) in seating.iter().zip(payoffs).enumerate() {
                 if other == entrant {
                     continue;
@@ -82,15 +111,20 @@ impl Tally {
             }
         }
         for ((entrant, other), net) in nets {
-            self.pairs[entrant][other].add(match net.cmp(&0) {
+            self.pairs[block][entrant][other].add(match net.cmp(&0) {
                 Ordering::Greater => Verdict::Won,
                 Ordering::Equal => Verdict::Drawn,
                 Ordering::Less => Verdict::Lost,
             });
         }
-        for ((sum, seats), (_, mean)) in earned.into_iter().zip(&mut self.entrants) {
-            if seats > 0 {
-                mean.add(sum / f64::from(seats));
+        for ((sum, count), entrant) in earned.into_iter().zip(&mut self.entrants) {
+            let seats = count.games() as f64;
+            if seats > 0.0 {
+                entrant.payoff.add(sum / seats);
+                entrant.count.add_all(count);
+                for (share, of) in entrant.shares.iter_mut().zip([count.wins, count.draws, count.losses]) {
+                    share.add(of as f64 / seats);
+                }
             }
         }
     }
@@ -103,25 +137,26 @@ impl Tally {
         seed: u64,
         stopped: Stopped,
     ) -> MatchReport {
-        let mut pairs = Vec::new();
-        for first in 0..players.len() {
-            for second in first + 1..players.len() {
-                let Count { wins, draws, losses } = self.pairs[first][second];
-                if wins + draws + losses > 0 {
-                    pairs.push(PairResult { first, second, wins, draws, losses });
-                }
+        let pairs = pairs_of(&self.pairs, players.len());
+        let scores = |pairs: &[PairResult]| pairs.iter().map(PairResult::score).collect::<Vec<Score>>();
+        let ratings = match (players.len(), self.seats.len()) {
+            (..=2, _) => Vec::new(),
+            (entrants, 2) => ratings(entrants, &scores(&pairs)),
+            // Several pairs meet in one game.
+            (entrants, _) => {
+                let blocks = self.pairs.chunks(1).map(|block| scores(&pairs_of(block, entrants)));
+                ratings_of_blocks(entrants, &blocks.collect::<Vec<_>>())
             }
-        }
-        let scores: Vec<Score> = pairs.iter().map(PairResult::score).collect();
-        let ratings = if players.len() > 2 { ratings(players.len(), &scores) } else { Vec::new() };
-        let result = |(index, (count, payoff)): (usize, &(Count, Mean))| EntrantResult {
+        };
+        let result = |(index, entrant): (usize, &Entrant)| EntrantResult {
             player: players[index].clone(),
-            wins: count.wins,
-            draws: count.draws,
-            losses: count.losses,
-            payoff: *payoff,
+            wins: entrant.count.wins,
+            draws: entrant.count.draws,
+            losses: entrant.count.losses,
+            shares: entrant.shares,
+            payoff: entrant.payoff,
             rating: ratings.get(index).copied(),
-            incidents: self.incidents[index].clone(),
+            incidents: entrant.incidents.clone(),
         };
         let names = game.seat_names();
         let seat = |(index, (count, payoff)): (usize, &(Count, Mean))| SeatResult {
@@ -137,10 +172,27 @@ impl Tally {
             planned,
             games: self.games,
             broken_off: self.broken_off,
+            different: self.different.len() as u64,
             stopped,
             entrants: self.entrants.iter().enumerate().map(result).collect(),
             seats: self.seats.iter().enumerate().map(seat).collect(),
             pairs,
         }
     }
+}
+
+/// The pairs that have met in some blocks.
+fn pairs_of(blocks: &[Vec<Vec<Count>>], entrants: usize) -> Vec<PairResult> {
+    let mut pairs = Vec::new();
+    for first in 0..entrants {
+        for second in first + 1..entrants {
+            let mut count = Count::default();
+            blocks.iter().for_each(|block| count.add_all(block[first][second]));
+            if count.games() > 0 {
+                let Count { wins, draws, losses } = count;
+                pairs.push(PairResult { first, second, wins, draws, losses });
+            }
+        }
+    }
+    pairs
 }

@@ -208,6 +208,11 @@ impl Cell {
         Cell::Share { successes, trials, interval }
     }
 
+    /// So many of so many, which depend on each other, with an interval that says so.
+    pub fn share_within(successes: u64, trials: u64, interval: Option<Interval>) -> Cell {
+        Cell::Share { successes, trials, interval }
+    }
+
     /// A mean.
     pub fn mean(mean: &Mean) -> Cell {
         Cell::Mean(Estimate { p: None, ..Estimate::of(mean) })

@@ -1,6 +1,6 @@
 //! Ratings from results: the model of Bradley and Terry on the scale of Elo.
 
-use super::{Interval, Z_95};
+use super::{FEWEST, Interval, Mean, Z_95, quantile};
 
 /// What one entrant scored against another: a win is 1, a draw ½.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -67,6 +67,29 @@ pub fn ratings(entrants: usize, scores: &[Score]) -> Vec<Rating> {
         Rating { elo, interval, bounded_by_a_draw }
     };
     strengths.iter().zip(&deviations).map(rating).collect()
+}
+
+/// The same where the results within a block depend on each other (the pairs of one game for several), and blocks do
+/// not: intervals by the jackknife, which computes the ratings again without each block.
+pub fn ratings_of_blocks(entrants: usize, blocks: &[Vec<Score>]) -> Vec<Rating> {
+    let mut rated = ratings(entrants, &blocks.concat());
+    let played = || (0..blocks.len()).filter(|block| !blocks[*block].is_empty());
+    let without = |left_out: usize| {
+        let others = played().filter(|block| *block != left_out).flat_map(|block| blocks[block].clone());
+        ratings(entrants, &others.collect::<Vec<_>>())
+    };
+    let partial: Vec<Vec<Rating>> = played().map(without).collect();
+    let count = partial.len() as f64;
+    for (entrant, rating) in rated.iter_mut().enumerate() {
+        let elos: Mean = partial.iter().map(|ratings| ratings[entrant].elo).collect();
+        let bounded = partial.iter().all(|ratings| !ratings[entrant].bounded_by_a_draw);
+        rating.interval = (bounded && elos.count() >= FEWEST).then(|| {
+            let error = elos.deviation() * (count - 1.0) / count.sqrt();
+            let half = quantile(0.975, elos.count() - 1) * error;
+            Interval { low: rating.elo - half, high: rating.elo + half }
+        });
+    }
+    rated
 }
 
 /// The likeliest ratings are finite exactly when everybody has scored against everybody, directly or through
@@ -183,6 +206,48 @@ mod tests {
         let interval = ratings[0].interval.expect("an interval");
         assert!((interval.high - ratings[0].elo - half).abs() < 1e-9, "{ratings:?}");
         assert!(!ratings[0].bounded_by_a_draw);
+    }
+
+    #[test]
+    fn results_of_one_block_count_once() {
+        // Ten blocks of one game each pair; then every game written down four times.
+        let block = |number: usize, times: f64| {
+            let points = |chance: [f64; 3], pair: usize| times * chance[(number * 7 + pair * 5) % 3];
+            vec![
+                score(0, 1, times, points([1.0, 1.0, 0.0], 0)),
+                score(0, 2, times, points([1.0, 0.5, 0.0], 1)),
+                score(1, 2, times, points([1.0, 0.0, 0.5], 2)),
+            ]
+        };
+        let blocks = |times| (0..10).map(|number| block(number, times)).collect::<Vec<_>>();
+        let width = |ratings: Vec<Rating>| {
+            let interval = ratings[0].interval.expect("an interval");
+            interval.high - interval.low
+        };
+        let (once, again) = (ratings_of_blocks(3, &blocks(1.0)), ratings_of_blocks(3, &blocks(4.0)));
+        assert_eq!(once[0].elo.round(), again[0].elo.round());
+        assert!((width(once) - width(again)).abs() < 1e-6);
+        let naive = |times| width(ratings(3, &blocks(times).concat()));
+        assert!((naive(1.0) / naive(4.0) - 2.0).abs() < 1e-6, "what it would be if they were independent");
+    }
+
+    #[test]
+    fn the_jackknife_agrees_with_independent_results() {
+        // 400 games of three pairs, from a linear congruential generator; in each block all pairs are independent.
+        let mut state = 7u64;
+        let mut won = |chance: f64| {
+            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            f64::from(u8::from(((state >> 11) as f64 / (1u64 << 53) as f64) < chance))
+        };
+        let blocks: Vec<Vec<Score>> = (0..400)
+            .map(|_| vec![score(0, 1, 1.0, won(0.6)), score(0, 2, 1.0, won(0.7)), score(1, 2, 1.0, won(0.6))])
+            .collect();
+        for (by_blocks, independent) in ratings_of_blocks(3, &blocks).iter().zip(ratings(3, &blocks.concat()))
+        {
+            let half = |rating: &Rating| rating.interval.expect("an interval").high - rating.elo;
+            let ratio = half(by_blocks) / half(&independent);
+            assert!((0.85..1.15).contains(&ratio), "{ratio}");
+        }
     }
 
     #[test]

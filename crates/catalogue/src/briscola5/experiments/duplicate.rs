@@ -15,6 +15,7 @@ use arbitro_game::{Cancel, Incidents, Player, Stopped, seed_of};
 use arbitro_games::briscola::five::{Five, SEATS, Winner};
 use arbitro_table::catalogue::Catalogue;
 use arbitro_table::experiments::{Experiment, ExperimentError, Misread, Plan, Progress, counted, in_batches};
+use arbitro_table::messages::Language;
 use arbitro_table::results::{Done, Results, Unit};
 use arbitro_table::stats::{Interval, Mean, wilson};
 use serde::Deserialize;
@@ -87,6 +88,8 @@ impl Tally {
 struct Measured<'a> {
     plan: &'a LineUpPlan,
     total: Tally,
+    /// The shares of the games of a deal that it won and drew, deal by deal.
+    shares: [Mean; 2],
     /// The same side of the same deals with everybody at random.
     chance: Tally,
     /// The difference between the two shares, deal by deal.
@@ -150,8 +153,9 @@ impl Plan for Duplicate {
     ) -> Result<Results, ExperimentError> {
         let wrong = |(at, what)| experiment.wrong(at, what);
         let game = self.game().map_err(wrong)?;
-        let strategy =
-            strategy(self.strategy.get_ref()).map_err(|why| wrong((self.strategy.span().start, why)))?;
+        let strategy = strategy(self.strategy.get_ref()).map_err(|why| {
+            wrong((self.strategy.span().start, crate::speaker(Language::English).say(&why)))
+        })?;
         let total = self.total().map_err(wrong)?;
         let mut measured: Vec<Measured> = self
             .lineup
@@ -159,6 +163,7 @@ impl Plan for Duplicate {
             .map(|plan| Measured {
                 plan,
                 total: Tally::default(),
+                shares: [Mean::default(); 2],
                 chance: Tally::default(),
                 gain: Mean::default(),
                 incidents: Incidents::default(),
@@ -178,6 +183,8 @@ impl Plan for Duplicate {
                         measured.total.add(tally);
                         measured.chance.add(chance);
                         if tally.games > 0 {
+                            measured.shares[0].add(tally.share());
+                            measured.shares[1].add(tally.drawn as f64 / tally.games as f64);
                             measured.gain.add(tally.share() - chance.share());
                         }
                     }

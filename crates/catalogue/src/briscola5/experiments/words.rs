@@ -1,6 +1,7 @@
 //! The texts of the experiments, as messages.
 
 arbitro_game::messages! {
+    pub(crate) fn no_strategy(error, names) = "briscola5-no-strategy";
     /// The strategy of the experts.
     pub fn strategy(strategy) = "briscola5-results-strategy";
     /// Every difference was proven before the last deal.

@@ -6,6 +6,7 @@ use arbitro_table::plot::Style;
 use arbitro_table::results::{
     Cell, Column, Plot, PlotAxis, PlotLine, PlotPanel, ResultTable, words as general,
 };
+use arbitro_table::stats::Mean;
 
 pub(super) fn table(measured: &[Measured<'_>]) -> ResultTable {
     let mut table = ResultTable::new(
@@ -25,14 +26,19 @@ pub(super) fn table(measured: &[Measured<'_>]) -> ResultTable {
     .note(words::duplicate_note());
     for one in measured {
         let games = one.total.games;
+        // Several games of one deal depend on each other: deals do not.
+        let share = |count, share: &Mean| match share.count() == games {
+            true => Cell::share(count, games),
+            false => Cell::share_within(count, games, share.interval()),
+        };
         table.row([
             Cell::text(&one.plan.name),
             match one.plan.side {
                 Side::Caller => Cell::label("caller", words::caller_side()),
                 Side::Villains => Cell::label("villains", words::villains()),
             },
-            Cell::share(one.total.won, games),
-            Cell::share(one.total.drawn, games),
+            share(one.total.won, &one.shares[0]),
+            share(one.total.drawn, &one.shares[1]),
             Cell::number(one.total.points as f64 / games.max(1) as f64),
             Cell::number(one.chance.share()),
             match *one.plan.experts.get_ref() {
