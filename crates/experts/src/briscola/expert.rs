@@ -136,7 +136,7 @@ impl Expert {
         sorted.sort_by_key(|wish| (std::cmp::Reverse(wish.worth), wish.card));
         let rules = sorted.into_iter().map(|wish| FiredRule {
             rule: wish.rule.clone(),
-            salience: i32::try_from(wish.worth).unwrap_or(i32::MAX),
+            salience: wish.worth as f64 / 10.0,
             conclusion: words::concludes(wish.card.message(faces)),
         });
         let because = words::rule_wants(&best.rule, best.card.message(faces), best.worth as f64 / 10.0);
