@@ -150,6 +150,38 @@ fn memory_is_counted() {
     stopped_by("(defrule r => (while TRUE (gensym)))", limits, Fence::Bytes);
 }
 
+/// What is let go does not count: a long run that holds little is not stopped.
+#[test]
+fn memory_that_is_let_go_does_not_count() {
+    let limits = Limits { bytes: 1 << 20, ..Limits::default() };
+    for program in [
+        "(deffacts f (n 0)) (defrule r ?f <- (n ?x&:(< ?x 100000)) => (retract ?f) (assert (n (+ ?x 1))))",
+        "(defrule r => (loop-for-count (?i 1 100000) (bind ?s (str-cat \"the number \" ?i))))",
+        "(defglobal ?*m* = (create$)) (defrule r => (loop-for-count (?i 1 100000) (bind ?*m* (create$ ?i ?i \"x\"))))",
+        "(deftemplate t (slot s)) (deffacts f (t (s \"0\"))) (deffunction longer (?s) (str-cat ?s x))
+         (defrule r => (loop-for-count (?i 1 50000) (modify 1 (s (str-cat (longer \"abc\") ?i)))))",
+    ] {
+        let (_, report) = run(program, limits.clone());
+        assert_eq!(report.reason, StopReason::AgendaEmpty, "{program}");
+    }
+}
+
+/// Arguments of a call that is going on count, and so do shared values, once.
+#[test]
+fn memory_in_use_counts_wherever_it_is_held() {
+    let limits = Limits { bytes: 1 << 20, ..Limits::default() };
+    let text = "(bind ?s abcdefgh) (loop-for-count 14 (bind ?s (str-cat ?s ?s)))";
+    let shared =
+        format!("(defrule r => {text} (bind ?m (create$)) (loop-for-count 1000 (bind ?m (create$ ?m ?s))))");
+    assert_eq!(run(&shared, limits.clone()).1.reason, StopReason::AgendaEmpty);
+    let shown = format!("(defrule r => {text} (bind ?m (create$ ?s ?s ?s ?s ?s ?s ?s ?s)) (implode$ ?m))");
+    stopped_by(&shown, limits.clone(), Fence::Bytes);
+    let own = format!(
+        "(defrule r => {text} (bind ?m (create$)) (loop-for-count (?i 1 8) (bind ?m (create$ ?m (str-cat ?s ?i)))))"
+    );
+    stopped_by(&own, limits, Fence::Bytes);
+}
+
 #[test]
 fn an_explosion_of_matches_is_stopped_in_the_middle() {
     let facts: String = (0..60).map(|number| format!("(n {number})")).collect();

@@ -68,8 +68,8 @@ pub(super) fn call(
             Ok(Value::Void)
         }
         B::GetFactList => {
+            state.spend_fields(state.facts.all.len())?;
             let all: Vec<Value> = state.facts.all.iter().map(|(index, _)| Value::Fact(index)).collect();
-            state.spend_bytes(all.len() * 16)?;
             Ok(Value::Many(Arc::new(all)))
         }
         B::RemoveFacts => {

@@ -109,7 +109,8 @@ impl Engine {
         self.state.run(&program, most)
     }
 
-    /// The rule that fired last: after a run that reached a limit, the one to look at first.
+    /// The rule that fired last: after a run that reached a limit, the one to look at first. If the limit was reached in
+    /// the middle of matching, it is the rule with the most partial matches.
     ///
     /// ```
     /// use arbitro_rules::{Engine, Limits};
@@ -123,6 +124,12 @@ impl Engine {
     /// ```
     pub fn last_rule(&self) -> Option<&str> {
         self.state.last_rule(&self.program)
+    }
+
+    /// The line of the program that was at work when a reset or an assertion reached this limit.
+    pub fn limit_place(&mut self, fence: Fence) -> Option<Box<Diagnostic>> {
+        let program = Arc::clone(&self.program);
+        self.state.locate_limit(&program, fence)
     }
 
     /// Sets the limits of runs to come.

@@ -19,7 +19,7 @@ pub struct Limits {
     pub facts: usize,
     /// How many activations there may be.
     pub activations: usize,
-    /// Bytes for strings, multifields, facts and output made during one run, and for partial matches at any time.
+    /// Bytes held at any time by facts, matches, values, symbols, output and the compiled rules.
     pub bytes: usize,
 }
 

@@ -456,9 +456,13 @@ impl Memories {
         self.alphas[id as usize].next = std::mem::replace(&mut room.free, id);
     }
 
-    /// A rough count of the bytes held.
+    /// The bytes held, with what the hash tables take for each match.
     pub(crate) fn bytes(&self) -> usize {
-        self.partials.len() * size_of::<PartialMatch>() + self.alphas.len() * size_of::<AlphaMatch>()
+        const BUCKETS: usize = 12;
+        self.partials.len() * (size_of::<PartialMatch>() + BUCKETS)
+            + self.alphas.len() * (size_of::<AlphaMatch>() + BUCKETS)
+            + self.links.len() * size_of::<Link>()
+            + self.marks.len() * (size_of::<Box<[Mark]>>() + 4 * size_of::<Mark>())
     }
 }
 

@@ -18,6 +18,7 @@ mod insight;
 mod joins;
 mod limits;
 mod lists;
+mod live;
 mod load;
 mod logical;
 mod loops;
@@ -100,9 +101,6 @@ struct CatchUp {
     memories: Vec<bool>,
 }
 
-/// What the tables of facts take for each, beside its values.
-const BYTES_BESIDE_A_FACT: usize = 160;
-
 /// Everything that changes. Cloning it is how a snapshot is taken.
 #[derive(Clone, Debug)]
 pub(crate) struct State {
@@ -124,7 +122,16 @@ pub(crate) struct State {
     pub interrupt: Interrupt,
     pub fuel: u64,
     deadline: Option<Instant>,
-    pub spent_bytes: usize,
+    /// Bytes of values: those found by the last count, and those made since.
+    value_bytes: usize,
+    /// How many they may be before tables and values are counted again.
+    value_room: usize,
+    /// What tables and values may take before values are counted again.
+    allowed_bytes: usize,
+    /// Bytes of the compiled program.
+    program_bytes: usize,
+    /// Arguments of calls that are going on.
+    lent: Vec<Value>,
     /// A fence was reached in the middle of matching.
     broken: Option<Fence>,
     matching: bool,
@@ -182,7 +189,11 @@ impl State {
             interrupt: Interrupt::default(),
             fuel: Limits::default().steps,
             deadline: None,
-            spent_bytes: 0,
+            value_bytes: 0,
+            value_room: 0,
+            allowed_bytes: Limits::default().bytes,
+            program_bytes: 0,
+            lent: Vec::new(),
             broken: None,
             matching: false,
             waiting: VecDeque::new(),
@@ -226,10 +237,7 @@ impl State {
     pub(crate) fn intern(&mut self, name: &str) -> crate::symbols::Symbol {
         match self.symbols.find(name) {
             Some(symbol) => symbol,
-            None => {
-                self.spent_bytes = self.spent_bytes.saturating_add(name.len() + 80);
-                Arc::make_mut(&mut self.symbols).intern(name)
-            }
+            None => Arc::make_mut(&mut self.symbols).intern(name),
         }
     }
 
@@ -257,18 +265,11 @@ impl State {
     #[cold]
     fn look_at_clock(&mut self) -> bool {
         let late = self.deadline.is_some_and(|deadline| Instant::now() >= deadline);
-        if late || self.is_fat() || self.interrupt.asked(self.matching) {
+        if late || self.is_over(0) || self.interrupt.asked(self.matching) {
             self.fuel = 0;
             return self.note_spent();
         }
         false
-    }
-
-    /// Whether it takes more memory than it may: for matches, for what facts need beside their values, and for what
-    /// the run made.
-    fn is_fat(&self) -> bool {
-        let facts = self.facts.cells.len() * BYTES_BESIDE_A_FACT;
-        self.memories.bytes().saturating_add(facts).saturating_add(self.spent_bytes) > self.limits.bytes
     }
 
     #[inline]
@@ -278,7 +279,7 @@ impl State {
 
     /// Which fence a lack of fuel stands for.
     fn spent_fence(&self) -> Fence {
-        if self.is_fat() {
+        if self.was_over() {
             Fence::Bytes
         } else if self.interrupt.asked(self.matching) {
             Fence::Interrupt
@@ -329,7 +330,9 @@ impl State {
     pub(crate) fn refuel(&mut self) {
         self.fuel = self.limits.steps;
         self.deadline = self.limits.time.and_then(|time| Instant::now().checked_add(time));
-        self.spent_bytes = 0;
+        self.allowed_bytes = self.limits.bytes;
+        self.value_room = 0;
+        self.lent.clear();
     }
 
     fn set_global(&mut self, program: &Program, global: u32, value: Value) {

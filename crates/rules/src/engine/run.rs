@@ -5,8 +5,14 @@ use super::memory::NONE;
 use super::{SalienceEvaluation, State};
 use crate::code::Access;
 use crate::program::{Disjunct, Program, RuleId};
-use crate::syntax::diagnostics::{Complaint, Diagnostic, Severity};
+use crate::syntax::diagnostics::{Complaint, Diagnostic, Severity, Span};
 use crate::value::Value;
+
+/// The part of a span that is on its first line.
+fn first_line(text: &str, span: Span) -> Span {
+    let inside = text.get(span.start as usize..span.end as usize).unwrap_or("");
+    Span::new(span.start as usize, span.start as usize + inside.find('\n').unwrap_or(inside.len()))
+}
 
 impl State {
     /// Fires up to `most` rules.
@@ -36,9 +42,7 @@ impl State {
             if let Err(fault) = result {
                 let error = self.run_error(program, fault, rule);
                 let (reason, place) = match error {
-                    RunError::Limit(fence) => {
-                        (StopReason::Limit(fence), self.locate_fault(program, &fence.to_string()))
-                    }
+                    RunError::Limit(fence) => (StopReason::Limit(fence), self.locate_limit(program, fence)),
                     RunError::Evaluation { ref place, .. } => {
                         (StopReason::Error(error.clone()), place.clone())
                     }
@@ -185,8 +189,38 @@ impl State {
     pub(crate) fn locate_fault(&mut self, program: &Program, message: &str) -> Option<Box<Diagnostic>> {
         let place = self.place.take()?;
         let source = program.sources.get(place.source as usize)?;
-        let complaint = Complaint::new(place.span, message);
+        let complaint = Complaint::new(first_line(&source.text, place.span), message);
         Some(Box::new(complaint.locate(&source.file, &source.text, Severity::Error)))
+    }
+
+    /// The line of the program where a limit was reached: that of the code, or else the rule to look at.
+    pub(crate) fn locate_limit(&mut self, program: &Program, fence: super::Fence) -> Option<Box<Diagnostic>> {
+        if self.broken.is_some()
+            && let Some(rule) = self.largest_rule(program)
+        {
+            self.last_rule = Some(rule);
+            self.place = Some(program.rules[rule as usize].place);
+        }
+        if self.place.is_none() {
+            self.place = Some(program.rules.get(self.last_rule? as usize)?.place);
+        }
+        self.locate_fault(program, &fence.to_string())
+    }
+
+    /// The rule whose conditions have the most partial matches.
+    fn largest_rule(&self, program: &Program) -> Option<RuleId> {
+        let size = |join: &super::memory::JoinMemory| {
+            join.left.count.max(join.right.as_ref().map_or(0, |right| right.count))
+        };
+        let joins = &self.memories.joins;
+        let mut at = (0..joins.len()).max_by_key(|&join| size(&joins[join]))?;
+        loop {
+            let join = &program.network.joins[at];
+            if let Some(disjunct) = join.terminal {
+                return Some(program.disjuncts[disjunct as usize].rule);
+            }
+            at = join.links.first()?.0 as usize;
+        }
     }
 
     /// The name of the rule that fired last.
