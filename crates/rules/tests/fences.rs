@@ -105,6 +105,60 @@ fn sorts_may_nest_eight_deep() {
     engine.eval("(deep 8)").expect("what was open has been closed");
 }
 
+/// Loading takes a time that grows with the length of the text, whatever the rules share.
+#[test]
+fn many_rules_are_loaded_in_a_moment() {
+    let kinds: [fn(usize) -> String; 5] = [
+        |n| format!("(defrule r{n} (a{n} ?x) (b{n} ?x ?y) => (assert (c{n} ?y)))"),
+        |n| format!("(defrule r{n} (a {n} ?x) (b ?x {n}) => (assert (c ?x)))"),
+        |n| format!("(defrule r{n} (a ?x) (b ?x ?y) => (assert (c {n} ?y)))"),
+        |n| format!("(defrule r{n} (a ?x&:(> ?x {n})) (b ?y&:(< ?y (+ ?x {n}))) => (assert (c {n} ?y)))"),
+        |n| format!("(defrule r{n} (not (a {n})) (exists (b {n})) => (assert (c {n})))"),
+    ];
+    for kind in kinds {
+        let text: String = (0..20_000).map(kind).collect();
+        let start = cpu_time::ProcessTime::now();
+        let mut engine = Engine::new();
+        engine.load("many.clp", &text).unwrap_or_else(|errors| panic!("{errors}"));
+        assert_eq!(engine.rules().count(), 20_000);
+        assert!(start.elapsed() < Duration::from_secs(5), "{} took {:?}", kind(0), start.elapsed());
+    }
+}
+
+#[test]
+fn loading_is_subject_to_the_limits() {
+    let limits = Limits { time: Some(Duration::from_millis(200)), bytes: 4 << 20, ..Limits::default() };
+    let many: String =
+        (0..20_000).map(|n| format!("(defrule r{n} (a{n} ?x) => (assert (b{n} ?x)))\n")).collect();
+    let endless = "(deffunction endless () (while TRUE (bind ?x 1)) 1)\n";
+    let long = format!("(deffacts f {})", "(a b c)".repeat(20_000));
+    for (text, line, words) in [
+        (
+            format!("{endless}(defglobal ?*x* = (endless))"),
+            2,
+            "The value of ?*x* cannot be computed: it reached the limit of time.",
+        ),
+        (
+            format!("{endless}\n(defrule r (declare (salience (endless))) =>)"),
+            3,
+            "The salience cannot be computed: it reached the limit of time.",
+        ),
+        (many, 0, "Loading reached the limit of memory; it stops here."),
+        (long, 1, "This construct is too long for the limit of memory."),
+    ] {
+        let start = std::time::Instant::now();
+        let mut engine = Engine::new();
+        engine.set_limits(limits.clone());
+        let errors = engine.load("hostile.clp", &text).expect_err("it is more than it may be");
+        assert_eq!(errors.0.len(), 1, "{errors}");
+        assert_eq!(errors.0[0].message, words);
+        assert!(line == 0 || errors.0[0].line == line, "{errors}");
+        assert!(start.elapsed() < Duration::from_secs(2), "{words} {:?}", start.elapsed());
+        engine.set_limits(Limits::default());
+        engine.load("more.clp", "(defrule fine =>)").expect("it still loads");
+    }
+}
+
 /// A long text of stray signs: every one was reported, and the place of each was searched in the whole text.
 #[test]
 fn a_long_text_full_of_mistakes_is_read_in_a_moment() {

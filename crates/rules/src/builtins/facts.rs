@@ -106,7 +106,7 @@ pub(super) fn call(
 
 /// Asserts a fact from text with constants only.
 fn assert_string(state: &mut State, program: &Program, text: &str) -> Outcome {
-    let (forms, complaints, _) = reader::read(text);
+    let (forms, complaints) = reader::read(text);
     let (Some(form), true) = (forms.first(), complaints.is_empty()) else {
         return Fault::error("assert-string: the text is not a fact.");
     };

@@ -56,7 +56,6 @@ impl Compiler<'_> {
         if let Some(&old) = self.program.names.get(&(Kind::Rule, self.module, symbol)) {
             self.remove_rule(old);
         }
-        let text = self.text.get(form.span.start as usize..form.span.end as usize).unwrap_or("").into();
         self.program.rules.push(Rule {
             name: symbol,
             module: self.module,
@@ -66,7 +65,7 @@ impl Compiler<'_> {
             auto_focus: declared.auto_focus,
             disjuncts: Vec::new(),
             removed: false,
-            text,
+            query: false,
             place: Place { source: self.source, span: form.span },
         });
         self.program.names.insert((Kind::Rule, self.module, symbol), rule);
@@ -111,7 +110,7 @@ impl Compiler<'_> {
             auto_focus: false,
             disjuncts: Vec::new(),
             removed: false,
-            text: "".into(),
+            query: true,
             place: Place { source: self.source, span: form.span },
         });
         let nothing = Arc::new(Code::default());
@@ -248,7 +247,7 @@ impl Compiler<'_> {
         let terminal = builder.build(&list);
         let made = std::mem::take(&mut builder.made);
         let id = self.program.disjuncts.len() as u32;
-        self.program.network.joins[terminal as usize].terminal = Some(id);
+        self.program.network.end_with(terminal, id);
         let mut logical_join = None;
         if logical > 0 {
             let mut at = Some(terminal);

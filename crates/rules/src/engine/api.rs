@@ -203,7 +203,7 @@ impl Engine {
 
     /// Evaluates one expression, such as `(+ 1 2)` or `(assert (turn 3))`.
     pub fn eval(&mut self, text: &str) -> Result<Value, LoadErrors> {
-        let (forms, complaints, _) = reader::read(text);
+        let (forms, complaints) = reader::read(text);
         let here = |complaint: Complaint| complaint.locate("input", text, Severity::Error);
         if !complaints.is_empty() {
             return Err(LoadErrors(complaints.into_iter().map(here).collect()));
@@ -224,6 +224,7 @@ impl Engine {
 
     fn eval_form(&mut self, text: &str, form: &reader::Form) -> Result<Value, EvalError> {
         if form.head().is_some_and(|head| head.starts_with("def") && crate::compile::is_construct(head)) {
+            self.state.refuel();
             let source = self.program.sources.len() as u32;
             let kept = Source { file: "input".into(), text: text.into() };
             Arc::make_mut(&mut self.program).sources.push(kept);

@@ -179,6 +179,14 @@ pub(crate) enum Fault {
 }
 
 impl Fault {
+    /// What to say about something that could not be computed.
+    pub(crate) fn told(&self, what: &str) -> String {
+        match self {
+            Fault::Error(message) => format!("{what} cannot be computed: {message}"),
+            Fault::Limit(fence) => format!("{what} cannot be computed: it reached {fence}."),
+        }
+    }
+
     pub(crate) fn error<T>(message: impl Into<String>) -> Result<T, Box<Fault>> {
         Err(Box::new(Fault::Error(message.into())))
     }

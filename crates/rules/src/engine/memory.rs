@@ -100,7 +100,7 @@ pub(super) struct Source {
 #[derive(Clone, Debug)]
 pub(crate) struct JoinMemory {
     pub left: Buckets,
-    pub right: Option<Buckets>,
+    pub right: Option<Box<Buckets>>,
     /// Nothing comes from the left.
     first: bool,
     left_arena: Arena,
@@ -131,7 +131,7 @@ impl JoinMemory {
         let hashed = !join.left_hash.is_empty();
         let source = |id: Option<JoinId>| Source {
             join: id.unwrap_or(0),
-            place: id.map_or(0, |id| u32::from(network.joins[id as usize].place)),
+            place: id.map_or(0, |id| network.joins[id as usize].place),
         };
         let nested = match join.right {
             RightInput::Join(id) => Some(id),
@@ -139,13 +139,13 @@ impl JoinMemory {
         };
         JoinMemory {
             left: Buckets::lazy(hashed),
-            right: nested.is_some().then(|| Buckets::new(hashed, true)),
+            right: nested.is_some().then(|| Box::new(Buckets::new(hashed, true))),
             first: join.first,
             left_arena: Arena::default(),
             right_arena: Arena::default(),
             left_source: source(join.parent),
             right_source: source(nested),
-            place: u32::from(join.place),
+            place: join.place,
             epoch,
             root: NONE,
         }
@@ -186,11 +186,12 @@ impl Memories {
     pub(crate) fn grow(&mut self, network: &Network) {
         for memory in &network.memories[self.patterns.len()..] {
             self.patterns.push(Buckets::new(!memory.hash.is_empty(), true));
-            self.rooms.push(AlphaRoom { free: NONE, width: u32::from(memory.places) });
+            self.rooms.push(AlphaRoom { free: NONE, width: memory.places });
         }
-        for (id, memory) in network.memories.iter().enumerate() {
-            if u32::from(memory.places) > self.rooms[id].width {
-                self.widen(id as MemoryId, u32::from(memory.places));
+        for &id in &network.widened {
+            let places = network.memories[id as usize].places;
+            if places > self.rooms[id as usize].width {
+                self.widen(id, places);
             }
         }
         for id in self.joins.len()..network.joins.len() {

@@ -56,7 +56,7 @@ use explain::History;
 use facts::FactStore;
 use memory::{Mark, Memories, NONE};
 use output::Output;
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::VecDeque;
 use std::sync::Arc;
 use std::time::Instant;
@@ -96,9 +96,11 @@ pub(crate) fn dice(seed: u64) -> Dice {
 /// Which parts of the network take part while a new rule catches up with the facts.
 #[derive(Clone, Debug, Default)]
 struct CatchUp {
-    joins: Vec<bool>,
-    nodes: Vec<bool>,
-    memories: Vec<bool>,
+    /// The first new join and the first new memory.
+    joins: u32,
+    memories: u32,
+    /// Nodes on the way to new memories.
+    nodes: FxHashSet<u32>,
 }
 
 /// Everything that changes. Cloning it is how a snapshot is taken.
@@ -313,17 +315,17 @@ impl State {
 
     #[inline]
     fn skips_join(&self, join: u32) -> bool {
-        self.catch_up.as_ref().is_some_and(|part| !part.joins[join as usize])
+        self.catch_up.as_ref().is_some_and(|part| join < part.joins)
     }
 
     #[inline]
     fn skips_node(&self, node: u32) -> bool {
-        self.catch_up.as_ref().is_some_and(|part| !part.nodes[node as usize])
+        self.catch_up.as_ref().is_some_and(|part| !part.nodes.contains(&node))
     }
 
     #[inline]
     fn keeps_alpha(&self, memory: u32) -> bool {
-        self.catch_up.as_ref().is_none_or(|part| part.memories[memory as usize])
+        self.catch_up.as_ref().is_none_or(|part| memory >= part.memories)
     }
 
     /// Gives a run its budget.

@@ -5,14 +5,8 @@ use super::memory::NONE;
 use super::{SalienceEvaluation, State};
 use crate::code::Access;
 use crate::program::{Disjunct, Program, RuleId};
-use crate::syntax::diagnostics::{Complaint, Diagnostic, Severity, Span};
+use crate::syntax::diagnostics::{Complaint, Diagnostic, Severity};
 use crate::value::Value;
-
-/// The part of a span that is on its first line.
-fn first_line(text: &str, span: Span) -> Span {
-    let inside = text.get(span.start as usize..span.end as usize).unwrap_or("");
-    Span::new(span.start as usize, span.start as usize + inside.find('\n').unwrap_or(inside.len()))
-}
 
 impl State {
     /// Fires up to `most` rules.
@@ -189,7 +183,7 @@ impl State {
     pub(crate) fn locate_fault(&mut self, program: &Program, message: &str) -> Option<Box<Diagnostic>> {
         let place = self.place.take()?;
         let source = program.sources.get(place.source as usize)?;
-        let complaint = Complaint::new(first_line(&source.text, place.span), message);
+        let complaint = Complaint::new(place.span, message);
         Some(Box::new(complaint.locate(&source.file, &source.text, Severity::Error)))
     }
 
