@@ -4,7 +4,7 @@
 //! before its older siblings.
 
 use crate::code::{Access, FieldRef, Literal, Side, Test};
-use crate::newest::Newest;
+use crate::newest::{Newest, push_tight};
 use crate::value::word_is_exact;
 use rustc_hash::{FxHashMap, FxHasher};
 use std::hash::{Hash, Hasher};
@@ -181,9 +181,9 @@ pub(crate) struct JoinShape {
 impl Network {
     /// What the nodes, memories and joins take with what an engine keeps for each, about.
     pub(crate) fn bytes(&self) -> usize {
-        const NODE: usize = size_of::<PatternNode>() + 96;
-        const MEMORY: usize = size_of::<PatternMemory>() + 224;
-        const JOIN: usize = size_of::<Join>() + 320;
+        const NODE: usize = size_of::<PatternNode>() + 136;
+        const MEMORY: usize = size_of::<PatternMemory>() + 304;
+        const JOIN: usize = size_of::<Join>() + 450;
         self.nodes.len() * NODE + self.memories.len() * MEMORY + self.joins.len() * JOIN
     }
 
@@ -230,15 +230,18 @@ impl Network {
         }
         let memory = self.memories.len() as MemoryId;
         let hash = self.nodes[at as usize].shape.right_hash.clone();
-        self.memories.push(PatternMemory {
-            node: at,
-            hash,
-            joins: Newest::default(),
-            adding: Newest::default(),
-            asking: Newest::default(),
-            places: 0,
-            free_places: Vec::new(),
-        });
+        push_tight(
+            &mut self.memories,
+            PatternMemory {
+                node: at,
+                hash,
+                joins: Newest::default(),
+                adding: Newest::default(),
+                asking: Newest::default(),
+                places: 0,
+                free_places: Vec::new(),
+            },
+        );
         self.nodes[at as usize].memory = Some(memory);
         memory
     }
@@ -266,14 +269,10 @@ impl Network {
 
     fn new_node(&mut self, shape: NodeShape, parent: Option<NodeId>) -> NodeId {
         let id = self.nodes.len() as NodeId;
-        self.nodes.push(PatternNode {
-            shape,
-            parent,
-            root: 0,
-            children: Newest::default(),
-            choices: None,
-            memory: None,
-        });
+        push_tight(
+            &mut self.nodes,
+            PatternNode { shape, parent, root: 0, children: Newest::default(), choices: None, memory: None },
+        );
         id
     }
 
@@ -315,27 +314,30 @@ impl Network {
         self.known_joins.entry(join_key(parent, &shape)).or_default().add(id);
         let slot_tests = slot_tests(shape.test.as_ref());
         let left_slots = hash_slots(&shape.left_hash);
-        self.joins.push(Join {
-            slot_tests,
-            left_slots,
-            depth,
-            first,
-            negated: shape.negated && !shape.exists,
-            exists: shape.exists,
-            from_right: shape.from_right,
-            test: shape.test,
-            secondary: shape.secondary,
-            left_hash: shape.left_hash,
-            right_hash: shape.right_hash,
-            links: Newest::default(),
-            right: shape.right,
-            place,
-            parent,
-            tangled: false,
-            terminal: None,
-            logical: false,
-            removed: false,
-        });
+        push_tight(
+            &mut self.joins,
+            Join {
+                slot_tests,
+                left_slots,
+                depth,
+                first,
+                negated: shape.negated && !shape.exists,
+                exists: shape.exists,
+                from_right: shape.from_right,
+                test: shape.test,
+                secondary: shape.secondary,
+                left_hash: shape.left_hash,
+                right_hash: shape.right_hash,
+                links: Newest::default(),
+                right: shape.right,
+                place,
+                parent,
+                tangled: false,
+                terminal: None,
+                logical: false,
+                removed: false,
+            },
+        );
         if let Some(parent) = parent {
             let links = &mut self.joins[parent as usize].links;
             if shape.from_right {

@@ -3,6 +3,14 @@
 use std::iter::{Copied, Rev};
 use std::slice::Iter;
 
+/// Adds to a long list of large entries, of which there may be very many: it grows by little, and so wastes little.
+pub(crate) fn push_tight<T>(list: &mut Vec<T>, entry: T) {
+    if list.len() == list.capacity() {
+        list.reserve_exact(list.len() / 8 + 4);
+    }
+    list.push(entry);
+}
+
 /// A list whose newest entry comes first. It is kept the other way round, so that adding one moves none.
 #[derive(Clone, Debug)]
 pub(crate) struct Newest<T>(Vec<T>);

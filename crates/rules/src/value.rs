@@ -205,13 +205,21 @@ impl Value {
         }
     }
 
-    /// The length of its text, or a little more, found without making it.
+    /// How many quotes and backslashes are written with a backslash before them.
+    pub(crate) fn count_escaped(&self) -> usize {
+        match self {
+            Value::Text(text) => text.bytes().filter(|letter| matches!(letter, b'"' | b'\\')).count(),
+            Value::Many(values) => values.iter().map(Value::count_escaped).sum(),
+            _ => 0,
+        }
+    }
+
+    /// The length of its text without what [`Value::count_escaped`] counts, or a little more, found without making it.
     pub(crate) fn length_shown(&self, symbols: &SymbolTable) -> usize {
         const NUMBER: usize = 24;
-        let escaped = |text: &str| text.bytes().filter(|letter| matches!(letter, b'"' | b'\\')).count();
         match self {
             Value::Symbol(symbol) => symbols.name(*symbol).len(),
-            Value::Text(text) => text.len() + 2 + escaped(text),
+            Value::Text(text) => text.len() + 2,
             Value::Many(values) => {
                 let lengths = values.iter().map(|value| value.length_shown(symbols) + 1);
                 lengths.fold(2, usize::saturating_add)

@@ -136,18 +136,19 @@ pub(super) fn call(state: &mut State, builtin: Builtin, name: &str, arguments: &
             let text = text_of(state, name, 1, &arguments[0])?;
             let mut lexer = fields_of(&text);
             let mut out = Vec::new();
+            let mut held = 0;
             while let Some(field) = next_field(state, &mut lexer) {
-                state.spend_bytes(field.weight() + size_of::<Value>())?;
+                let bytes = field.weight() + size_of::<Value>();
+                state.spend_more(held, bytes)?;
                 state.step()?;
+                held += bytes;
                 out.push(field);
             }
             made(state, out)
         }
         B::Implode => {
             let all = fields(name, 1, &arguments[0])?;
-            let length = arguments[0].length_shown(&state.symbols);
-            state.spend_text(length)?;
-            state.steps(length)?;
+            let length = state.spend_shown(&arguments[0])?;
             let mut out = String::with_capacity(length);
             for (place, value) in all.iter().enumerate() {
                 if place > 0 {
@@ -222,7 +223,8 @@ pub(super) fn call(state: &mut State, builtin: Builtin, name: &str, arguments: &
                 let hit = arguments[2..].iter().find_map(|wanted| starts(wanted, &all[at..]));
                 match hit {
                     Some(length) => {
-                        state.spend_bytes(new.len() * size_of::<Value>())?;
+                        let bytes = |count: usize| count * size_of::<Value>();
+                        state.spend_more(bytes(out.len()), bytes(new.len()))?;
                         out.extend_from_slice(&new);
                         at += length;
                     }

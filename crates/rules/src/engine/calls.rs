@@ -256,7 +256,7 @@ impl State {
         let fields = self.stack[from..].iter().map(Value::count_fields).sum();
         self.spend_fields(fields)?;
         let given: Vec<Value> = self.stack.drain(from..).collect();
-        let mut arguments = Vec::with_capacity(given.len());
+        let mut arguments = Vec::with_capacity(fields);
         for (value, &expand) in given.into_iter().zip(marks) {
             match value {
                 Value::Many(fields) if expand => arguments.extend(fields.iter().cloned()),

@@ -76,6 +76,7 @@ impl State {
             + self.symbols.bytes()
             + self.output.collected.len()
             + self.program_bytes
+            + self.lent_bytes
     }
 
     /// Counts the values that are held.
@@ -116,8 +117,14 @@ impl State {
     /// Counts bytes of values that are about to be made, or have just been.
     #[inline]
     pub(crate) fn spend_bytes(&mut self, count: usize) -> Result<(), Box<Fault>> {
+        self.spend_more(0, count)
+    }
+
+    /// The same for something that grows, of which so much is held already where it is not counted.
+    #[inline]
+    pub(crate) fn spend_more(&mut self, held: usize, count: usize) -> Result<(), Box<Fault>> {
         self.value_bytes = self.value_bytes.saturating_add(count);
-        if self.value_bytes > self.value_room && self.is_over(count) {
+        if self.value_bytes > self.value_room && self.is_over(held.saturating_add(count)) {
             return Err(Box::new(Fault::Limit(Fence::Bytes)));
         }
         Ok(())
@@ -135,11 +142,22 @@ impl State {
         self.spend_bytes(length.saturating_add(Value::HEADER))
     }
 
+    /// The same for the text of a value; gives its length.
+    pub(crate) fn spend_shown(&mut self, value: &Value) -> Result<usize, Box<Fault>> {
+        let length = value.length_shown(&self.symbols);
+        self.spend_text(length)?;
+        self.steps(length)?;
+        let escaped = value.count_escaped();
+        self.spend_more(length, escaped)?;
+        Ok(length + escaped)
+    }
+
     /// Keeps the arguments of a call where they are counted, as long as they may matter. Gives what
     /// [`State::take_back`] needs.
     #[inline]
-    pub(super) fn lend(&mut self, arguments: &[Value]) -> usize {
-        let before = self.lent.len();
+    pub(super) fn lend(&mut self, arguments: &[Value]) -> (usize, usize) {
+        let before = (self.lent.len(), self.lent_bytes);
+        self.lent_bytes += size_of_val(arguments);
         if self.value_bytes > self.limits.bytes / 8 {
             let holds = |value: &&Value| matches!(value, Value::Text(_) | Value::Many(_) | Value::Host(_));
             self.lent.extend(arguments.iter().filter(holds).cloned());
@@ -149,7 +167,8 @@ impl State {
 
     /// The arguments of a call are gone.
     #[inline]
-    pub(super) fn take_back(&mut self, before: usize) {
-        self.lent.truncate(before);
+    pub(super) fn take_back(&mut self, (count, bytes): (usize, usize)) {
+        self.lent.truncate(count);
+        self.lent_bytes = bytes;
     }
 }

@@ -28,7 +28,7 @@ enum Wrong {
 
 /// What the code and the texts of a construct take, about.
 fn bytes_of(form: &Form) -> usize {
-    form.span.end.saturating_sub(form.span.start) as usize * 12
+    form.span.end.saturating_sub(form.span.start) as usize * 14
 }
 
 impl State {
@@ -40,7 +40,8 @@ impl State {
         text: &str,
     ) -> Result<(), LoadErrors> {
         self.refuel();
-        self.program_bytes += text.len();
+        // The host holds the text too.
+        self.program_bytes += 2 * text.len();
         let already_broken = self.broken.is_some();
         let mut reader = Reader::new(text, self.limits.bytes / reader::BYTES_OF_A_WORD);
         let mut doubts = Doubts::default();

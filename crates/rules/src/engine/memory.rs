@@ -3,6 +3,7 @@
 use super::arena::{Arena, Chunks, Owner};
 use super::buckets::{Buckets, grow_alphas, grow_partials, index_partials};
 use crate::network::{Join, JoinId, MemoryId, Network, RightInput};
+use crate::newest::push_tight;
 
 /// No entry.
 pub(crate) const NONE: u32 = u32::MAX;
@@ -185,7 +186,7 @@ impl Memories {
     /// Makes room for patterns and joins that were added to the network.
     pub(crate) fn grow(&mut self, network: &Network) {
         for memory in &network.memories[self.patterns.len()..] {
-            self.patterns.push(Buckets::new(!memory.hash.is_empty(), true));
+            push_tight(&mut self.patterns, Buckets::new(!memory.hash.is_empty(), true));
             self.rooms.push(AlphaRoom { free: NONE, width: memory.places });
         }
         for &id in &network.widened {
@@ -197,7 +198,7 @@ impl Memories {
         for id in self.joins.len()..network.joins.len() {
             let join = &network.joins[id];
             let epoch = self.new_epoch();
-            self.joins.push(JoinMemory::new(join, network, epoch));
+            push_tight(&mut self.joins, JoinMemory::new(join, network, epoch));
             if join.first && (join.blocks() || join.exists || join.right == RightInput::Nothing) {
                 self.joins[id].root = self.new_root(id as u32);
             }

@@ -134,6 +134,7 @@ pub(crate) struct State {
     program_bytes: usize,
     /// Arguments of calls that are going on.
     lent: Vec<Value>,
+    lent_bytes: usize,
     /// A fence was reached in the middle of matching.
     broken: Option<Fence>,
     matching: bool,
@@ -144,6 +145,8 @@ pub(crate) struct State {
     tempers: Option<Arc<[pending::Temper]>>,
     /// Where the code stands that was in error first.
     place: Option<Place>,
+    /// It was a condition that was in error.
+    place_in_test: bool,
     /// An error in a test, to be raised when the network has come to rest.
     fault: Option<Fault>,
     pub halted: bool,
@@ -196,12 +199,14 @@ impl State {
             allowed_bytes: Limits::default().bytes,
             program_bytes: 0,
             lent: Vec::new(),
+            lent_bytes: 0,
             broken: None,
             matching: false,
             waiting: VecDeque::new(),
             waiting_allowed: false,
             tempers: None,
             place: None,
+            place_in_test: false,
             fault: None,
             halted: false,
             returned: false,
@@ -335,6 +340,7 @@ impl State {
         self.allowed_bytes = self.limits.bytes;
         self.value_room = 0;
         self.lent.clear();
+        self.lent_bytes = 0;
     }
 
     fn set_global(&mut self, program: &Program, global: u32, value: Value) {

@@ -45,9 +45,7 @@ impl State {
         if channel == "nil" {
             return Ok(());
         }
-        let length = value.length_shown(&self.symbols);
-        self.spend_bytes(length)?;
-        self.steps(length)?;
+        let length = self.spend_shown(value)?;
         let mut text = String::with_capacity(length);
         write_item(&self.symbols, value, &mut text);
         let channel = if channel == "t" { "stdout".to_string() } else { channel };

@@ -189,7 +189,11 @@ impl State {
 
     /// The line of the program where a limit was reached: that of the code, or else the rule to look at.
     pub(crate) fn locate_limit(&mut self, program: &Program, fence: super::Fence) -> Option<Box<Diagnostic>> {
-        if self.broken.is_some()
+        let test = self.place.filter(|_| self.place_in_test);
+        if let Some(rule) = test.and_then(|place| program.rule_at(place)) {
+            self.last_rule = Some(rule);
+        } else if self.broken.is_some()
+            && test.is_none()
             && let Some(rule) = self.largest_rule(program)
         {
             self.last_rule = Some(rule);

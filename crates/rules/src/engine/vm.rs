@@ -494,6 +494,7 @@ impl State {
         let result = run();
         if result.is_err() && self.place.is_none() {
             self.place = code.place(at.saturating_sub(1));
+            self.place_in_test = self.matching;
         }
         result
     }
