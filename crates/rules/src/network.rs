@@ -37,7 +37,7 @@ pub(crate) struct PatternNode {
     pub shape: NodeShape,
     pub parent: Option<NodeId>,
     /// The template of a top-level node.
-    root: u32,
+    pub root: u32,
     pub children: Newest<NodeId>,
     /// Children of a selector.
     pub choices: Option<Box<Choices>>,

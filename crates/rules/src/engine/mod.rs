@@ -27,6 +27,7 @@ mod memory;
 mod output;
 mod pending;
 mod query;
+mod reach;
 mod retraction;
 mod rows;
 mod run;
