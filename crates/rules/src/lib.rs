@@ -31,6 +31,7 @@ mod compile;
 mod engine;
 mod host;
 mod network;
+mod newest;
 mod numbers;
 mod program;
 mod symbols;

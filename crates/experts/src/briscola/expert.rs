@@ -43,13 +43,14 @@ impl Expert {
     /// A player with this strategy. It bids by table 5.1.
     pub fn new(strategy: Strategy) -> Self {
         let facts = Facts::new(&strategy);
+        let log = strategy.warning().map(|warning| format!("strategy {warning}"));
         Expert {
             strategy,
             game: Five::default(),
             facts,
             hand: CardSet::EMPTY,
             last: None,
-            log: Vec::new(),
+            log: log.into_iter().collect(),
             incidents: Incidents::default(),
         }
     }

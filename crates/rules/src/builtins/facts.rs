@@ -68,8 +68,8 @@ pub(super) fn call(
             Ok(Value::Void)
         }
         B::GetFactList => {
+            state.spend_fields(state.facts.all.len())?;
             let all: Vec<Value> = state.facts.all.iter().map(|(index, _)| Value::Fact(index)).collect();
-            state.spend_bytes(all.len() * 16)?;
             Ok(Value::Many(Arc::new(all)))
         }
         B::RemoveFacts => {
@@ -106,7 +106,7 @@ pub(super) fn call(
 
 /// Asserts a fact from text with constants only.
 fn assert_string(state: &mut State, program: &Program, text: &str) -> Outcome {
-    let (forms, complaints, _) = reader::read(text);
+    let (forms, complaints) = reader::read(text);
     let (Some(form), true) = (forms.first(), complaints.is_empty()) else {
         return Fault::error("assert-string: the text is not a fact.");
     };

@@ -182,8 +182,8 @@ impl State {
             }
             _ => return Fault::error(format!("{verb} needs a fact.")),
         };
-        let cell = &self.facts.cells[fact as usize];
-        let template = &program.templates[cell.template as usize];
+        let kind = self.facts.cells[fact as usize].template;
+        let template = &program.templates[kind as usize];
         if template.implied {
             return Fault::error(format!(
                 "{verb}: an ordered fact has no slots; retract it and assert another."
@@ -200,6 +200,7 @@ impl State {
                 return Fault::error(format!("{verb}: {template} has no slot {slot}."));
             };
             if template.slots[slot].multi {
+                self.spend_fields(given.iter().map(Value::count_fields).sum())?;
                 slots[slot] = Value::many(given.iter_mut().map(std::mem::take));
             } else {
                 match given {
@@ -220,11 +221,10 @@ impl State {
                 }
             }
         }
-        let template = cell.template;
         let made = if modify {
             self.modify_fact(program, fact, slots)?
         } else {
-            self.assert_fact(program, template, slots.into_iter())?
+            self.assert_fact(program, kind, slots.into_iter())?
         };
         Ok(made.map_or(Value::FALSE, Value::Fact))
     }
@@ -253,8 +253,10 @@ impl State {
     /// Takes arguments off the stack, with the fields of those marked in place of them.
     pub(super) fn expanded(&mut self, marks: &[bool]) -> Result<Vec<Value>, Box<Fault>> {
         let from = self.stack.len() - marks.len();
+        let fields = self.stack[from..].iter().map(Value::count_fields).sum();
+        self.spend_fields(fields)?;
         let given: Vec<Value> = self.stack.drain(from..).collect();
-        let mut arguments = Vec::with_capacity(given.len());
+        let mut arguments = Vec::with_capacity(fields);
         for (value, &expand) in given.into_iter().zip(marks) {
             match value {
                 Value::Many(fields) if expand => arguments.extend(fields.iter().cloned()),
@@ -268,7 +270,6 @@ impl State {
             }
         }
         self.steps(arguments.len())?;
-        self.spend_bytes(arguments.len() * 16)?;
         Ok(arguments)
     }
 }

@@ -228,7 +228,9 @@ impl State {
                         // One buffer serves all calls, so that a call costs no allocation.
                         let mut arguments = std::mem::take(&mut self.arguments);
                         arguments.extend(self.stack.drain(from..));
+                        let lent = self.lend(&arguments);
                         let result = builtins::call(self, program, builtin, &arguments);
+                        self.take_back(lent);
                         arguments.clear();
                         self.arguments = arguments;
                         let value = result?;
@@ -353,8 +355,10 @@ impl State {
                                 {
                                     return Fault::error("Wrong number of arguments.");
                                 }
-                                let value = builtins::call(self, program, builtin, &arguments)?;
-                                self.stack.push(value);
+                                let lent = self.lend(&arguments);
+                                let value = builtins::call(self, program, builtin, &arguments);
+                                self.take_back(lent);
+                                self.stack.push(value?);
                             }
                             builtins::Callable::Host(host) => {
                                 let value = self.call_host(program, host, &arguments)?;
@@ -423,8 +427,9 @@ impl State {
                         if count == 1 && matches!(self.stack[from], Value::Many(_)) {
                             continue;
                         }
+                        let fields: usize = self.stack[from..].iter().map(Value::count_fields).sum();
+                        self.spend_fields(fields)?;
                         let value = Value::many(self.stack.drain(from..));
-                        self.spend_bytes(value.weight())?;
                         self.stack.push(value);
                     }
                     Op::NextField(local, exit) => {
@@ -489,6 +494,7 @@ impl State {
         let result = run();
         if result.is_err() && self.place.is_none() {
             self.place = code.place(at.saturating_sub(1));
+            self.place_in_test = self.matching;
         }
         result
     }

@@ -12,17 +12,24 @@ pub fn all() -> Vec<(String, Vec<String>)> {
                 "(watch rules)".to_string(),
                 "(watch activations)".to_string(),
             ];
-            let mut current = String::new();
-            for line in body.lines() {
-                current.push_str(line);
-                current.push('\n');
-                let open = current.matches('(').count();
-                if open > 0 && open == current.matches(')').count() {
-                    inputs.push(current.trim().to_string());
-                    current.clear();
-                }
-            }
+            inputs.extend(self::inputs(body));
             (name.to_string(), inputs)
         })
         .collect()
+}
+
+/// The forms of a text, one after another.
+pub fn inputs(text: &str) -> Vec<String> {
+    let mut found = Vec::new();
+    let mut current = String::new();
+    for line in text.lines() {
+        current.push_str(line);
+        current.push('\n');
+        let open = current.matches('(').count();
+        if open > 0 && open == current.matches(')').count() {
+            found.push(current.trim().to_string());
+            current.clear();
+        }
+    }
+    found
 }

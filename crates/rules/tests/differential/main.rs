@@ -5,6 +5,7 @@ mod cases;
 mod generator;
 mod judge;
 mod shrinker;
+mod textbook;
 
 use judge::{Judge, ours};
 
@@ -74,6 +75,15 @@ fn hand_written_cases_agree_with_clips() {
         cases.len(),
         failures.join("\n\n")
     );
+}
+
+#[test]
+fn textbook_programs_agree_with_clips() {
+    let mut judge = Judge::start();
+    for (name, inputs) in textbook::all() {
+        compare(&mut judge, &name, &inputs).unwrap_or_else(|difference| panic!("{difference}"));
+        assert!(generator::firings(&ours(&inputs)) > 50, "{name} hardly does anything");
+    }
 }
 
 #[test]
