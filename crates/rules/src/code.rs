@@ -48,9 +48,19 @@ pub(crate) struct FieldRef {
 /// One restriction of a fact-set query: a variable and the templates it ranges over.
 #[derive(Clone, Debug)]
 pub(crate) struct QuerySet {
-    pub templates: Vec<u32>,
+    pub templates: QueryTemplates,
     /// The local that holds the fact; the next one holds how far the search has come.
     pub local: u16,
+    /// The facts of the restrictions before it: the search ends when one of them is retracted.
+    pub outer: Vec<u16>,
+}
+
+/// The templates that a query variable ranges over.
+#[derive(Clone, Debug)]
+pub(crate) enum QueryTemplates {
+    Known(Vec<u32>),
+    /// Named when the query is made: their numbers are in this local.
+    Computed(u16),
 }
 
 /// A comparison of numbers.
@@ -265,7 +275,10 @@ impl Code {
             Op::TestLocals(_, one, other) => row(one, 1) || row(other, 1),
             Op::NextField(first, _) => row(first, 3),
             Op::FirstNumber(first, _) | Op::NextNumber(first, _) => row(first, 2),
-            Op::NextFact(query, _) => row(self.queries[query as usize].local, 2),
+            Op::NextFact(query, _) => {
+                let QuerySet { templates, local, .. } = &self.queries[query as usize];
+                row(*local, 2) || matches!(templates, QueryTemplates::Computed(names) if row(*names, 1))
+            }
             Op::KeepTuple(place) | Op::NextTuple(place, _) => tuple(place),
             Op::AssertPlain(place) => self.assertions[place as usize]
                 .slots

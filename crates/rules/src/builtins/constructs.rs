@@ -20,6 +20,7 @@ pub(super) fn call(
         B::Rules => list(state, program, Kind::Rule, name, arguments),
         B::Functions => list(state, program, Kind::Function, name, arguments),
         B::Globals => list(state, program, Kind::Global, name, arguments),
+        B::TemplatesOf => templates(state, program, arguments),
         B::FactGroups => list(state, program, Kind::Facts, name, arguments),
         _ => slot(state, program, builtin, name, arguments),
     }
@@ -74,4 +75,23 @@ fn slot(state: &State, program: &Program, builtin: Builtin, name: &str, argument
         (_, Some(slot)) => Ok(Value::bool(!slot.multi)),
         (_, None) => Fault::error(format!("{name}: there is no slot {}.", state.symbols.name(*slot))),
     }
+}
+
+/// The numbers of the templates that a query names.
+fn templates(state: &State, program: &Program, names: &[Value]) -> Outcome {
+    let names = Value::many(names.iter().cloned());
+    let mut numbers = Vec::new();
+    for name in names.as_many().unwrap_or(&[]) {
+        let Value::Symbol(symbol) = name else {
+            return Fault::error(format!(
+                "A query needs the name of a template, not a {}.",
+                name.type_name()
+            ));
+        };
+        match program.find(Kind::Template, state.module, *symbol) {
+            Some(id) => numbers.push(Value::Integer(i64::from(id))),
+            None => return Fault::error(format!("There is no template {}.", state.symbols.name(*symbol))),
+        }
+    }
+    Ok(Value::many(numbers))
 }

@@ -86,6 +86,7 @@ builtins! {
     FactGroups 0 up_to(1), "get-deffacts-list"; SlotExistp 2 up_to(2), "deftemplate-slot-existp";
     SlotMultip 2 up_to(2), "deftemplate-slot-multip"; SlotSinglep 2 up_to(2), "deftemplate-slot-singlep";
     SlotDefault 1 up_to(1), "(slot-default)"; FieldsOf 1 up_to(1), "(fields)";
+    TemplatesOf 1 ANY, "(templates)";
 }
 
 impl Builtin {
@@ -259,6 +260,7 @@ pub(crate) fn call(state: &mut State, program: &Program, builtin: Builtin, argum
         | B::SetResetGlobals
         | B::TypeOf => system::call(state, program, builtin, name, arguments),
         B::CurrentModule
+        | B::TemplatesOf
         | B::Modules
         | B::Templates
         | B::Rules

@@ -105,9 +105,7 @@ impl State {
             return Ok(Callable::Host(host));
         }
         match Builtin::find(&text) {
-            Some(builtin) if !matches!(builtin, Builtin::SlotDefault | Builtin::FieldsOf) => {
-                Ok(Callable::Builtin(builtin))
-            }
+            Some(builtin) if !text.starts_with('(') => Ok(Callable::Builtin(builtin)),
             _ => Fault::error(format!("There is no function {text}.")),
         }
     }

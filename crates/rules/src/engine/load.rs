@@ -422,6 +422,11 @@ impl State {
             self.globals[global] = value;
         }
         self.matching = true;
+        // As in CLIPS, nothing that comes from the right blocks these before they have started.
+        for &join in &program.network.left_primes {
+            let root = self.memories.joins[join as usize].root;
+            self.memories.partials[root as usize].marker = root;
+        }
         for &join in &program.network.right_primes {
             self.prime_alone(program, join);
         }
