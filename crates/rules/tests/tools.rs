@@ -121,13 +121,13 @@ fn errors_at_the_prompt_are_underlined_where_they_are() {
 fn commands_with_wrong_arguments_say_how_they_are_written() {
     let mut session = Session::new();
     for (input, usage) in [
-        ("(facts x y)", "facts is written (facts)"),
-        ("(run 1 2)", "run is written (run)"),
+        ("(facts x y)", "there is no module x"),
+        ("(run 1 2)", "run takes 0 to 1 arguments, not 2."),
         ("(why)", "why is written (why 3)"),
         ("(exit now)", "exit is written (exit)"),
-        ("(watch)", "watch is written (watch facts)"),
-        ("(agenda NOWHERE)", "There is no module NOWHERE."),
-        ("(facts NOWHERE)", "There is no module NOWHERE."),
+        ("(watch)", "watch takes at least 1 arguments, not 0."),
+        ("(agenda NOWHERE)", "agenda: there is no module NOWHERE."),
+        ("(facts NOWHERE)", "facts: there is no module NOWHERE."),
         ("(undeffacts none)", "There is no deffacts none."),
     ] {
         let shown = say(&mut session, input);
@@ -136,7 +136,7 @@ fn commands_with_wrong_arguments_say_how_they_are_written() {
     // A function of the program comes first.
     say(&mut session, "(deffunction why () 42)");
     assert_eq!(say(&mut session, "(why)"), "42\n");
-    for input in ["(system \"ls\")", "(open \"f\" x)", "(eval \"(+ 1 2)\")"] {
+    for input in ["(system \"ls\")", "(open \"f\" x)", "(load \"f.clp\")"] {
         let shown = say(&mut session, input);
         assert!(shown.contains("left out on purpose"), "{shown}");
     }

@@ -29,6 +29,8 @@ pub(super) struct Body<'a> {
     pub place: &'static str,
     /// What is wrong with it so far: compiling goes on, to find the rest.
     pub complaints: Vec<Complaint>,
+    /// In a method, the local with its arguments.
+    pub method: Option<u16>,
 }
 
 impl<'a> Body<'a> {
@@ -44,6 +46,7 @@ impl<'a> Body<'a> {
             used: Vec::new(),
             place,
             complaints: Vec::new(),
+            method: None,
         }
     }
 

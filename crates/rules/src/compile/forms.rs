@@ -13,6 +13,8 @@ pub(super) const SPECIAL_FORMS: &[&str] = &[
     "assert",
     "bind",
     "break",
+    "call-next-method",
+    "call-specific-method",
     "delayed-do-for-all-facts",
     "do-for-all-facts",
     "do-for-fact",
@@ -27,8 +29,10 @@ pub(super) const SPECIAL_FORMS: &[&str] = &[
     "if",
     "loop-for-count",
     "modify",
+    "next-methodp",
     "not",
     "or",
+    "override-next-method",
     "print",
     "println",
     "printout",
@@ -154,6 +158,9 @@ impl Compiler<'_> {
                 let count = arguments.len() as u16;
                 body.fold(Op::Dynamic(count - 1), count);
                 Ok(())
+            }
+            "call-next-method" | "override-next-method" | "next-methodp" | "call-specific-method" => {
+                self.form_next_method(body, name, arguments, form)
             }
             "do-for-all-facts"
             | "do-for-fact"

@@ -39,39 +39,34 @@ impl Compiler<'_> {
             );
             return Ok((String::new(), None, &items[1..]));
         };
-        let mut name = name.to_string();
-        if let Some((module, rest)) = name.split_once("::") {
-            let symbol = self.symbols.intern(module);
-            match self.program.module(symbol) {
-                Some(id) => {
-                    self.module = id;
-                    self.changes.module = Some(id);
-                }
-                None => {
-                    let complaint = Complaint::new(items[1].span, format!("There is no module {module}."));
-                    self.keep(self.missing("defmodule", module, complaint));
-                }
-            }
-            name = rest.to_string();
-        }
+        let name = self.enter_module_of(name, items[1].span);
         match items.get(2).and_then(Form::token) {
             Some(Token::Text(comment)) => Ok((name, Some(comment.clone()), &items[3..])),
             _ => Ok((name, None, &items[2..])),
         }
     }
 
+    /// The name without its module, which becomes the current one.
+    pub(super) fn enter_module_of(&mut self, name: &str, span: Span) -> String {
+        let Some((module, rest)) = name.split_once("::") else { return name.to_string() };
+        let symbol = self.symbols.intern(module);
+        match self.program.module(symbol) {
+            Some(id) => {
+                self.module = id;
+                self.changes.module = Some(id);
+            }
+            None => {
+                let complaint = Complaint::new(span, format!("There is no module {module}."));
+                self.keep(self.missing("defmodule", module, complaint));
+            }
+        }
+        rest.to_string()
+    }
+
     pub(super) fn deftemplate(&mut self, items: &[Form], span: Span) -> Result<(), Complaint> {
         let (name, _, slots) = self.name_and_comment(items, span)?;
         let symbol = self.symbols.intern(&name);
-        if self.program.find(Kind::Template, self.module, symbol).is_some() {
-            return Err(Complaint::new(
-                items[1].span,
-                format!(
-                    "{name} is already a template, here or imported, or was used as an ordered fact before."
-                ),
-            )
-            .hint("Put the deftemplate before its first use."));
-        }
+        self.check_redefinition(symbol, &name, items.get(1).map_or(span, |form| form.span))?;
         let mut made = Vec::new();
         for form in slots {
             let slot = match self.slot(form) {
@@ -96,6 +91,25 @@ impl Compiler<'_> {
         let id = self.program.templates.len() as TemplateId;
         self.program.templates.push(Template { name: symbol, implied: false, slots: made, hidden: false });
         self.program.names.insert((Kind::Template, self.module, symbol), id);
+        Ok(())
+    }
+
+    /// A template may be defined again while no rule, function or fact uses it.
+    fn check_redefinition(&self, symbol: Symbol, name: &str, span: Span) -> Result<(), Complaint> {
+        let Some(id) = self.program.find(Kind::Template, self.module, symbol) else { return Ok(()) };
+        if !self.program.names.contains_key(&(Kind::Template, self.module, symbol)) {
+            return Err(Complaint::new(span, format!("{name} is a template that this module imports."))
+                .hint("Choose another name."));
+        }
+        if (self.populated)(id) || self.program.uses_template(id) {
+            return Err(Complaint::new(
+                span,
+                format!(
+                    "{name} is already a template, or was used as an ordered fact before, and is in use."
+                ),
+            )
+            .hint("Put the deftemplate before its first use."));
+        }
         Ok(())
     }
 

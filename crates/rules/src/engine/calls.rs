@@ -101,6 +101,9 @@ impl State {
         {
             return Ok(Callable::User(id));
         }
+        if let Some(id) = self.find_construct(program, Kind::Generic, &text) {
+            return Ok(Callable::Generic(id));
+        }
         if let Some(&host) = program.host_names.get(&text) {
             return Ok(Callable::Host(host));
         }

@@ -176,6 +176,8 @@ pub struct RunReport {
 pub(crate) enum Fault {
     Error(String),
     Limit(Fence),
+    /// Not an error: something that only the engine around the machine can do.
+    Asks(super::requests::Request),
 }
 
 impl Fault {

@@ -6,7 +6,7 @@ use super::memory::NONE;
 use super::{CatchUp, Fault, State};
 use crate::compile::{Changes, Compiler, Doubts, closest};
 use crate::network::{JoinId, RightInput};
-use crate::program::{Kind, ModuleId, Program, RuleId, Source, TYPED_IN};
+use crate::program::{Kind, ModuleId, Program, RuleId, Source, TYPED_IN, TemplateId};
 use crate::symbols::SymbolTable;
 use crate::syntax::diagnostics::{Complaint, Diagnostic, LoadErrors, Severity, Span};
 use crate::syntax::reader::{self, Form};
@@ -97,6 +97,9 @@ impl State {
                 memory.left.count > 0 || memory.right.as_ref().is_some_and(|right| right.count > 0)
             })
         };
+        let facts = &self.facts.by_template;
+        let populated =
+            |template: TemplateId| facts.get(template as usize).is_some_and(|list| list.len() > 0);
         let mut compiler = Compiler {
             program: Arc::make_mut(program),
             symbols: &mut symbols,
@@ -104,6 +107,7 @@ impl State {
             text,
             source,
             occupied: &occupied,
+            populated: &populated,
             changes: Changes::default(),
             doubts,
         };
@@ -127,6 +131,7 @@ impl State {
         let message = match *fault {
             Fault::Error(message) => format!("The salience cannot be computed: {message}"),
             Fault::Limit(fence) => format!("Computing the salience reached {fence}."),
+            Fault::Asks(request) => format!("{} cannot be used in a salience.", request.name()),
         };
         Err(Complaint::new(declaration.map_or(form.span, |item| item.span), message))
     }
@@ -141,6 +146,7 @@ impl State {
             text: "",
             source: TYPED_IN,
             occupied: &|_| false,
+            populated: &|_| false,
             changes: Changes::default(),
             doubts: &mut Doubts::default(),
         };
@@ -392,10 +398,11 @@ impl State {
         self.broken = None;
         self.fault = None;
         self.place = None;
+        self.prompt.clear();
         self.matching = false;
         self.clear_focus(program);
         self.push_focus(program, 0);
-        if self.watch.facts || self.watch.activations {
+        if self.watch.facts || self.watch.activations || !self.singled.is_empty() {
             self.trace_reset(program);
         }
         self.broken = None;
