@@ -47,11 +47,10 @@ impl State {
         Some(module)
     }
 
-    /// The module in focus becomes the current one; while a rule fires, only after it.
+    /// The module in focus becomes the current one, but not while the actions of a rule are done.
     fn enter_module(&mut self, module: ModuleId) {
-        match self.firing_rule {
-            Some(_) => self.next_module = Some(module),
-            None => self.module = module,
+        if self.firing_rule.is_none() {
+            self.module = module;
         }
     }
 

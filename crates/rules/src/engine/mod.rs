@@ -152,8 +152,6 @@ pub(crate) struct State {
     suspended: Option<requests::Suspended>,
     /// Rules are firing.
     running: bool,
-    /// The module that is current when the rule that fires is done.
-    next_module: Option<ModuleId>,
     pub watch: Watch,
     /// For each item, the constructs that are watched otherwise than the item as a whole.
     pub singled: FxHashMap<&'static str, FxHashSet<u32>>,
@@ -218,7 +216,6 @@ impl State {
             nesting: 0,
             suspended: None,
             running: false,
-            next_module: None,
             watch: Watch::default(),
             singled: FxHashMap::default(),
             breaks: FxHashSet::default(),

@@ -111,7 +111,7 @@ impl State {
             result = self.serve_all(program, &code, result);
         }
         let matched = self.end_waiting(program);
-        self.module = self.next_module.take().unwrap_or(outside);
+        self.module = outside;
         self.stack.truncate(bottom);
         self.logical_rule = false;
         self.logical_support = NONE;
@@ -124,6 +124,8 @@ impl State {
             self.refresh_saliences(program, None);
         }
         if returned {
+            // Its actions are done: the module that gets the focus becomes the current one.
+            self.firing_rule = None;
             self.leave_focus(program, module);
         }
         Ok(())
