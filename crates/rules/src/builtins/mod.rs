@@ -10,6 +10,7 @@ mod listing;
 mod math;
 mod methods;
 mod multifields;
+pub(crate) mod signatures;
 mod slots;
 mod strings;
 mod system;

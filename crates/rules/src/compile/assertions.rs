@@ -4,6 +4,7 @@ use super::Compiler;
 use super::body::Body;
 use super::forms::MOST_PARTS;
 use crate::builtins::Builtin;
+use crate::builtins::signatures::{self, MANY};
 use crate::code::{Change, Op, PlainAssertion};
 use crate::program::SlotDefault;
 use crate::syntax::diagnostics::{Complaint, Span};
@@ -53,7 +54,7 @@ impl Compiler<'_> {
             return Err(Complaint::new(form.span, format!("A fact has at most {MOST_PARTS} fields."))
                 .hint("Make several facts of it."));
         }
-        let template = self.template_for(head, items[0].span)?;
+        let template = self.template_of_parts(head, items, true)?;
         if self.program.templates[template as usize].implied {
             let fields = computed_fields(&items[1..])?;
             for item in fields.iter() {
@@ -212,6 +213,13 @@ impl Compiler<'_> {
     /// Refuses constants that a slot does not allow.
     fn check_slot_values(&mut self, body: &mut Body<'_>, template: u32, slot: u16, values: &[Form]) {
         for form in values {
+            let given = if form.list().is_some() { self.types_of(body, form) } else { 0 };
+            let entry = &self.program.templates[template as usize].slots[slot as usize];
+            if given != 0 && given & (entry.constraint.types | MANY) == 0 {
+                let (name, found) = (self.symbols.name(entry.name), signatures::words(given));
+                let message = format!("This is {found}, which the slot {name} does not allow.");
+                body.complaints.push(Complaint::new(form.span, message));
+            }
             if let Some(token) = form.token()
                 && let Some(value) = self.literal(token)
             {
@@ -224,6 +232,34 @@ impl Compiler<'_> {
                 }
             }
         }
+    }
+
+    /// Looks at a changed slot of a fact whose template is known.
+    fn check_change(
+        &mut self,
+        body: &mut Body<'_>,
+        fact: &Form,
+        item: &Form,
+        values: &[Form],
+    ) -> Result<(), Complaint> {
+        let Some(Token::Single(name)) = fact.token() else { return Ok(()) };
+        let rebound = body.bound_somewhere.contains(name);
+        let Some(&template) = body.facts.get(name).filter(|_| !rebound) else { return Ok(()) };
+        if self.program.templates[template as usize].implied {
+            return Ok(());
+        }
+        let parts = item.list().unwrap_or(&[]);
+        let slot = self.slot_of(template, item.head().unwrap_or(""), parts[0].span)?;
+        let multi = self.program.templates[template as usize].slots[slot as usize].multi;
+        if !multi && values.len() != 1 {
+            let name = item.head().unwrap_or("");
+            return Err(Complaint::new(
+                item.span,
+                format!("{name} is a single slot: it takes exactly one value."),
+            ));
+        }
+        self.check_slot_values(body, template, slot, values);
+        self.check_slot_count(template, slot, values, item.span)
     }
 
     pub(super) fn form_change(
@@ -246,6 +282,9 @@ impl Compiler<'_> {
                 continue;
             };
             let values = computed_fields(&item.list().unwrap_or(&[])[1..])?;
+            if let Err(complaint) = self.check_change(body, fact, item, &values) {
+                body.complaints.push(complaint);
+            }
             if values.len() + change.counts.len() > MOST_PARTS {
                 return Err(Complaint::new(
                     item.span,

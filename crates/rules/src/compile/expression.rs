@@ -326,6 +326,7 @@ impl Compiler<'_> {
         }
         let (least, most) = builtin.arity();
         body.complaints.extend(check_count(name, count, least, most, form.span));
+        self.check_arguments(body, name, builtin, arguments);
         for argument in arguments {
             self.expression(body, argument)?;
         }
@@ -339,7 +340,7 @@ impl Compiler<'_> {
         Ok(())
     }
 
-    fn is_function(&mut self, name: &str) -> bool {
+    pub(super) fn is_function(&mut self, name: &str) -> bool {
         self.find_qualified(Kind::Function, name).is_some()
             || self.find_qualified(Kind::Generic, name).is_some()
             || self.program.host_names.contains_key(name)

@@ -3,6 +3,7 @@
 use super::Compiler;
 use super::body::Body;
 use crate::code::Op;
+use crate::program::types;
 use crate::syntax::diagnostics::Complaint;
 use crate::syntax::lexer::Token;
 use crate::syntax::reader::{Form, Node};
@@ -136,6 +137,7 @@ impl Compiler<'_> {
                     return Err(Complaint::new(form.span, "focus needs at least one module."));
                 }
                 for argument in arguments.iter().rev() {
+                    self.check_type(body, name, argument, types::SYMBOL);
                     self.expression(body, argument)?;
                     body.emit(Op::Focus);
                     body.height -= 1;

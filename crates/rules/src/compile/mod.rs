@@ -10,6 +10,7 @@ mod expression;
 mod forms;
 mod generics;
 mod joins;
+mod knowledge;
 mod loops;
 mod queries;
 mod reorder;
@@ -196,6 +197,37 @@ impl Compiler<'_> {
         Ok(id)
     }
 
+    /// Whether a fact or pattern is written with slots although no template of its name is known.
+    fn lacks_template(&mut self, name: &str, parts: &[Form], in_fact: bool) -> bool {
+        if name.contains("::") || self.find_qualified(Kind::Template, name).is_some() {
+            return false;
+        }
+        let mut before: Option<&str> = None;
+        for part in parts {
+            let value = matches!(before, Some(":" | "="));
+            before = part.symbol();
+            if let (Some(head), false) = (part.head(), value)
+                && !(in_fact && (self.is_function(head) || forms::SPECIAL_FORMS.contains(&head)))
+            {
+                return true;
+            }
+        }
+        false
+    }
+
+    /// The template of a fact or pattern that is written with these parts.
+    fn template_of_parts(
+        &mut self,
+        name: &str,
+        items: &[Form],
+        in_fact: bool,
+    ) -> Result<TemplateId, Complaint> {
+        match self.lacks_template(name, &items[1..], in_fact) {
+            true => self.known_template(name, items[0].span),
+            false => self.template_for(name, items[0].span),
+        }
+    }
+
     pub(crate) fn find_template_only(&mut self, name: Option<&str>) -> Option<TemplateId> {
         self.find_qualified(Kind::Template, name?)
     }
@@ -210,9 +242,12 @@ impl Compiler<'_> {
         let complaint = Complaint::new(span, format!("There is no template {name}."));
         let complaint = match closest(name, known.into_iter()) {
             Some(near) => complaint.hint(format!("Did you mean {near}?")),
-            None => complaint.hint("Define it with deftemplate before this."),
+            None => complaint.hint("Define it with deftemplate before this, or load the file that does."),
         };
-        Err(self.missing("deftemplate", name, complaint))
+        // Told once: the other places that name it are no mistakes of their own.
+        let complaint = self.missing("deftemplate", name, complaint);
+        self.doubts.name("deftemplate", name);
+        Err(complaint)
     }
 
     fn slot_of(&mut self, template: TemplateId, name: &str, span: Span) -> Result<u16, Complaint> {

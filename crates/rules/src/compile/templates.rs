@@ -2,6 +2,7 @@
 
 use super::body::Body;
 use super::{Compiler, finish};
+use crate::builtins::signatures::{self, MANY};
 use crate::code::Op;
 use crate::program::{Constraint, Kind, Slot, SlotDefault, Template, TemplateId, types};
 use crate::symbols::Symbol;
@@ -131,6 +132,7 @@ impl Compiler<'_> {
                 self.keep(complaint);
             }
         }
+        check_facets(&items[2..], multi, &constraint)?;
         let default = self.slot_default(multi, &constraint, default)?;
         Ok(Slot { name, multi, default, constraint })
     }
@@ -232,6 +234,14 @@ impl Compiler<'_> {
         }
         let mut body = Body::new("a default", self.source);
         for form in forms {
+            let given = self.types_of(&body, form);
+            if given & (constraint.types | if multi { MANY } else { 0 }) == 0 {
+                let found = signatures::words(given);
+                return Err(Complaint::new(
+                    form.span,
+                    format!("This default is {found}: the slot does not allow it."),
+                ));
+            }
             self.expression(&mut body, form)?;
         }
         if multi {
@@ -316,4 +326,52 @@ impl Compiler<'_> {
         constraint.allowed.push((mask, values));
         Ok(())
     }
+}
+
+/// Facets that contradict each other, or that a slot cannot have.
+fn check_facets(facets: &[Form], multi: bool, constraint: &Constraint) -> Result<(), Complaint> {
+    for (place, facet) in facets.iter().enumerate() {
+        let Some(head) = facet_name(facet) else { continue };
+        if facets[..place].iter().any(|other| facet_name(other) == Some(head)) {
+            return Err(Complaint::new(facet.span, format!("The facet {head} is given twice.")));
+        }
+        if head == "cardinality" && !multi {
+            return Err(Complaint::new(facet.span, "Only a multislot has a cardinality."));
+        }
+        let clashes = |other: &&Form| {
+            facet_name(other).is_some_and(|other| excludes(head, other) || excludes(other, head))
+        };
+        if let Some(other) = facets[..place].iter().find(clashes) {
+            let other = facet_name(other).unwrap_or("");
+            return Err(Complaint::new(facet.span, format!("{head} cannot be used together with {other}.")));
+        }
+        let wanted = match head {
+            "range" | "allowed-numbers" => types::INTEGER | types::FLOAT,
+            "allowed-integers" => types::INTEGER,
+            "allowed-floats" => types::FLOAT,
+            "allowed-symbols" => types::SYMBOL,
+            "allowed-strings" => types::STRING,
+            "allowed-lexemes" => types::SYMBOL | types::STRING,
+            _ => continue,
+        };
+        if constraint.types & wanted == 0 {
+            return Err(Complaint::new(facet.span, format!("{head} contradicts the type of the slot.")));
+        }
+    }
+    Ok(())
+}
+
+/// Whether two facets say the same thing in two ways.
+fn excludes(one: &str, other: &str) -> bool {
+    match one {
+        "allowed-values" => other.starts_with("allowed-") || other == "range",
+        "allowed-lexemes" => matches!(other, "allowed-symbols" | "allowed-strings"),
+        "allowed-numbers" => matches!(other, "allowed-integers" | "allowed-floats" | "range"),
+        "range" => matches!(other, "allowed-integers" | "allowed-floats"),
+        _ => false,
+    }
+}
+
+fn facet_name(facet: &Form) -> Option<&str> {
+    facet.head().map(|head| if head == "default-dynamic" { "default" } else { head })
 }

@@ -427,8 +427,8 @@ impl Maker {
 pub fn program(seed: u64) -> Program {
     // A quarter of them, whose activations are not watched.
     let staged = seed % 4 == 3;
-    let rich = !staged && seed % 3 == 0;
-    let modular = rich && seed % 2 == 0;
+    let rich = !staged && seed.is_multiple_of(3);
+    let modular = rich && seed.is_multiple_of(2);
     let mut maker = Maker { dice: Dice(seed), fresh: 0, staged, absent: false, rich, modular };
     let mut before = vec![
         "(deftemplate t (slot x) (slot y) (multislot many))".to_string(),

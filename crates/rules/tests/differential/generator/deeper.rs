@@ -111,9 +111,13 @@ impl Maker {
         let (one, two) = (*self.dice.pick(&["t", "u"]), *self.dice.pick(&["t", "u"]));
         match self.dice.below(9) {
             0 => format!("(do-for-all-facts ((?p {one}) (?q {two})) (eq ?p:x ?q:y) (retract ?q))"),
-            1 => format!("(do-for-all-facts ((?p {one}) (?q {two})) (neq ?p ?q) (printout t ?p:x ?q:y crlf) (retract ?p))"),
+            1 => format!(
+                "(do-for-all-facts ((?p {one}) (?q {two})) (neq ?p ?q) (printout t ?p:x ?q:y crlf) (retract ?p))"
+            ),
             2 => format!("(delayed-do-for-all-facts ((?p {one} {two})) (eq ?p:x {value}) (retract ?p))"),
-            3 => format!("(printout t r{index} \" \" (any-factp ((?p {one})) (eq ?p:x {value})) (length$ (find-all-facts ((?p a b)) TRUE)) crlf)"),
+            3 => format!(
+                "(printout t r{index} \" \" (any-factp ((?p {one})) (eq ?p:x {value})) (length$ (find-all-facts ((?p a b)) TRUE)) crlf)"
+            ),
             4 => format!("(printout t (find-fact ((?p {one}) (?q {two})) (eq ?p:y ?q:y)) crlf)"),
             5 => format!("(do-for-fact ((?p {one})) (neq ?p:y {value}) (duplicate ?p (y {value})))"),
             6 if !known.multi.is_empty() => {
