@@ -48,9 +48,19 @@ pub(crate) struct FieldRef {
 /// One restriction of a fact-set query: a variable and the templates it ranges over.
 #[derive(Clone, Debug)]
 pub(crate) struct QuerySet {
-    pub templates: Vec<u32>,
+    pub templates: QueryTemplates,
     /// The local that holds the fact; the next one holds how far the search has come.
     pub local: u16,
+    /// The facts of the restrictions before it: the search ends when one of them is retracted.
+    pub outer: Vec<u16>,
+}
+
+/// The templates that a query variable ranges over.
+#[derive(Clone, Debug)]
+pub(crate) enum QueryTemplates {
+    Known(Vec<u32>),
+    /// Named when the query is made: their numbers are in this local.
+    Computed(u16),
 }
 
 /// A comparison of numbers.
@@ -158,6 +168,12 @@ pub(crate) enum Op {
     Not,
     /// Calls a user function.
     User(u32, u16),
+    /// Calls a generic function.
+    Generic(u32, u16),
+    /// Calls the next method of a generic function, from a method whose arguments are in a local.
+    NextMethod(u16, NextCall),
+    /// Calls the method whose name and index lie below the arguments.
+    SpecificMethod(u16),
     /// Calls a host function.
     Host(u32, u16),
     /// Calls a method: the object lies below its arguments.
@@ -197,6 +213,17 @@ pub(crate) enum Op {
     /// Sets the focus (pops a module name).
     Focus,
     Halt,
+}
+
+/// What a method does with the next one.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum NextCall {
+    /// Calls it with the same arguments.
+    Same,
+    /// Calls it with the last so many values.
+    With(u16),
+    /// Asks whether there is one.
+    Exists,
 }
 
 /// How a set of collected tuples is laid out.
@@ -262,10 +289,15 @@ impl Code {
             Op::Local(one) | Op::SetLocal(one) | Op::StoreLocal(one) | Op::ClearLocal(one) => row(one, 1),
             Op::LocalPlus(one, _) | Op::Increase(one, _) | Op::TestNumber(_, one, _) => row(one, 1),
             Op::Print(one) => row(one, 1),
+            Op::NextMethod(first, _) => row(first, 2),
+            Op::Generic(..) | Op::SpecificMethod(_) => false,
             Op::TestLocals(_, one, other) => row(one, 1) || row(other, 1),
             Op::NextField(first, _) => row(first, 3),
             Op::FirstNumber(first, _) | Op::NextNumber(first, _) => row(first, 2),
-            Op::NextFact(query, _) => row(self.queries[query as usize].local, 2),
+            Op::NextFact(query, _) => {
+                let QuerySet { templates, local, .. } = &self.queries[query as usize];
+                row(*local, 2) || matches!(templates, QueryTemplates::Computed(names) if row(*names, 1))
+            }
             Op::KeepTuple(place) | Op::NextTuple(place, _) => tuple(place),
             Op::AssertPlain(place) => self.assertions[place as usize]
                 .slots

@@ -29,6 +29,7 @@ mod builtins;
 mod code;
 mod compile;
 mod engine;
+mod generics;
 mod host;
 mod network;
 mod newest;

@@ -1,6 +1,7 @@
 //! Everything that was loaded: modules, templates, functions, globals, rules, and the network they make.
 
 use crate::code::{Access, Code, Place};
+use crate::generics::Generic;
 use crate::host::HostEntry;
 use crate::network::Network;
 use crate::symbols::Symbol;
@@ -22,6 +23,24 @@ pub(crate) enum Kind {
     Rule,
     Facts,
     Query,
+    Generic,
+    Module,
+}
+
+impl Kind {
+    /// The word that introduces a construct of this kind.
+    pub(crate) fn word(self) -> &'static str {
+        match self {
+            Kind::Template => "deftemplate",
+            Kind::Function => "deffunction",
+            Kind::Global => "defglobal",
+            Kind::Rule => "defrule",
+            Kind::Facts => "deffacts",
+            Kind::Query => "defquery",
+            Kind::Generic => "defgeneric",
+            Kind::Module => "defmodule",
+        }
+    }
 }
 
 /// One entry of an export or import list.
@@ -182,6 +201,8 @@ pub(crate) struct Function {
     /// `None` with a wildcard parameter.
     pub most: Option<usize>,
     pub code: Arc<Code>,
+    /// Its place in the order of definitions.
+    pub rank: u32,
 }
 
 #[derive(Clone, Debug)]
@@ -265,6 +286,7 @@ pub(crate) struct Program {
     pub modules: Vec<Module>,
     pub templates: Vec<Template>,
     pub functions: Vec<Function>,
+    pub generics: Vec<Generic>,
     pub globals: Vec<Global>,
     pub deffacts: Vec<Deffacts>,
     pub rules: Vec<Rule>,
@@ -273,6 +295,8 @@ pub(crate) struct Program {
     pub hosts: Vec<HostEntry>,
     pub host_names: FxHashMap<String, u32>,
     pub names: FxHashMap<(Kind, ModuleId, Symbol), u32>,
+    /// Where each construct stands.
+    pub places: FxHashMap<(Kind, ModuleId, Symbol), Place>,
     pub network: Network,
     /// The texts that were loaded, so that an error while running can show its place.
     pub sources: Vec<Source>,
@@ -291,6 +315,24 @@ pub(crate) const TYPED_IN: u32 = u32::MAX;
 impl Program {
     pub(crate) fn module(&self, name: Symbol) -> Option<ModuleId> {
         self.modules.iter().position(|module| module.name == name).map(|id| id as ModuleId)
+    }
+
+    /// The code as it is shared, if it belongs to a construct.
+    pub(crate) fn shared_code(&self, code: &Code) -> Option<Arc<Code>> {
+        let defaults = self.templates.iter().flat_map(|template| &template.slots);
+        let defaults = defaults.filter_map(|slot| match &slot.default {
+            SlotDefault::Dynamic(code) => Some(code),
+            _ => None,
+        });
+        let functions = self.functions.iter().map(|function| &function.code);
+        let rules = self.disjuncts.iter().map(|disjunct| &disjunct.code);
+        let methods = self.generics.iter().flat_map(|generic| &generic.methods).map(|method| &method.code);
+        functions
+            .chain(rules)
+            .chain(defaults)
+            .chain(methods)
+            .find(|other| std::ptr::eq(&***other, code))
+            .cloned()
     }
 
     /// The rule that a place lies in.

@@ -195,3 +195,26 @@ fn the_random_strategy_repeats_with_its_seed() {
     assert_eq!(order(7), order(7));
     assert!((0..20).any(|seed| order(seed) != order(7)));
 }
+
+#[test]
+fn facts_are_saved_and_loaded_in_the_folder_of_the_host_alone() {
+    let mut engine = Engine::new();
+    engine.load("t.clp", "(deftemplate t (slot x) (multislot y))").expect("loaded");
+    engine.eval("(assert (t (x \"a b\") (y 1 2.5)) (o red))").expect("asserted");
+    let refused = engine.eval("(save-facts \"facts.txt\")").unwrap_err().to_string();
+    assert!(refused.contains("the host allows no files here"), "{refused}");
+    let folder = std::env::temp_dir().join(format!("rules-facts-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).expect("a folder");
+    engine.set_folder(Some(folder.clone()));
+    assert_eq!(engine.eval("(save-facts \"facts.txt\")").expect("saved").as_integer(), Some(2));
+    let text = std::fs::read_to_string(folder.join("facts.txt")).expect("written");
+    assert_eq!(text, "(t (x \"a b\") (y 1 2.5))\n(o red)\n");
+    engine.reset().expect("reset");
+    assert_eq!(engine.eval("(load-facts \"facts.txt\")").expect("loaded").as_integer(), Some(2));
+    assert_eq!(engine.facts().count(), 2);
+    for outside in ["../facts.txt", "/etc/passwd", "a/b", ".."] {
+        let refused = engine.eval(&format!("(load-facts \"{outside}\")")).unwrap_err().to_string();
+        assert!(refused.contains("without a folder"), "{refused}");
+    }
+    std::fs::remove_dir_all(&folder).expect("removed");
+}

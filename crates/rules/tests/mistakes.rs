@@ -65,3 +65,28 @@ fn what_is_sound_in_a_file_with_mistakes_is_loaded() {
     assert_eq!(engine.run(None).fired, 1);
     assert_eq!(engine.facts_of("good").next().unwrap().text(), "(good 4)");
 }
+
+#[test]
+fn a_missing_template_is_told_once_by_its_name() {
+    let mut text = String::from("(deftemplate scelte (slot x))\n");
+    for number in 0..500 {
+        text.push_str(&format!(
+            "(defrule r{number} ?f <- (scelta (carta ?c) (valore ?v)) (not (scelta (carta ?c&:(> ?v {number})))) => \
+             (modify ?f (valore 3)) (assert (scelta (carta ?c) (valore =(+ ?v 1)))))\n"
+        ));
+    }
+    text.push_str(
+        "(deffacts first (scelta (carta 1)))\n(deffunction f () (find-all-facts ((?s scelta)) TRUE))\n",
+    );
+    let errors = Engine::new().load("strategy.clp", &text).unwrap_err().0;
+    assert_eq!(errors.len(), 1, "{}", errors.iter().map(|error| error.to_string()).collect::<String>());
+    assert_eq!(errors[0].message, "There is no template scelta.");
+    assert_eq!(errors[0].hint.as_deref(), Some("Did you mean scelte?"));
+    // An ordered fact needs no template, and may hold computed values.
+    Engine::new()
+        .load(
+            "ordered.clp",
+            "(deffacts first (sum (+ 1 2) =(max 1 2))) (defrule r (sum ?x&:(> ?x 2) =(+ ?x 1)) => )",
+        )
+        .expect("loaded");
+}

@@ -1,11 +1,8 @@
 //! Functions on facts.
 
-use super::strings::text_of;
 use super::{Builtin, Outcome, wrong};
 use crate::engine::{Fault, QueryResult, State};
 use crate::program::{Kind, Program};
-use crate::syntax::lexer::Token;
-use crate::syntax::reader;
 use crate::value::{FactIndex, Value};
 use std::sync::Arc;
 
@@ -69,7 +66,14 @@ pub(super) fn call(
         }
         B::GetFactList => {
             state.spend_fields(state.facts.all.len())?;
-            let all: Vec<Value> = state.facts.all.iter().map(|(index, _)| Value::Fact(index)).collect();
+            let module = super::module_argument(state, program, name, arguments)?;
+            let seen = |cell: u32| {
+                let template = state.facts.cells[cell as usize].template;
+                let name = program.templates[template as usize].name;
+                module.is_none_or(|module| program.find(Kind::Template, module, name) == Some(template))
+            };
+            let listed = state.facts.all.iter().filter(|entry| seen(entry.1));
+            let all: Vec<Value> = listed.map(|(index, _)| Value::Fact(index)).collect();
             Ok(Value::Many(Arc::new(all)))
         }
         B::RemoveFacts => {
@@ -86,10 +90,6 @@ pub(super) fn call(
             }
             Ok(Value::Integer(list.len() as i64))
         }
-        B::AssertString => {
-            let text = text_of(state, name, 1, &arguments[0])?;
-            assert_string(state, program, &text)
-        }
         B::RunQuery => state.ask_named(program, arguments.to_vec()),
         B::CountQuery => {
             let answers = state.ask_named(program, arguments.to_vec())?;
@@ -102,65 +102,4 @@ pub(super) fn call(
         }
         _ => Ok(Value::FALSE),
     }
-}
-
-/// Asserts a fact from text with constants only.
-fn assert_string(state: &mut State, program: &Program, text: &str) -> Outcome {
-    let (forms, complaints) = reader::read(text);
-    let (Some(form), true) = (forms.first(), complaints.is_empty()) else {
-        return Fault::error("assert-string: the text is not a fact.");
-    };
-    let Some(head) = form.head() else { return Fault::error("assert-string: the text is not a fact.") };
-    let template =
-        state.symbols.find(head).and_then(|symbol| program.find(Kind::Template, state.module, symbol));
-    let Some(id) = template else {
-        return Fault::error(format!(
-            "assert-string: there is no template {head}, and no rule speaks of such facts."
-        ));
-    };
-    let template = &program.templates[id as usize];
-    let values = |state: &mut State, forms: &[reader::Form]| -> Result<Vec<Value>, Box<Fault>> {
-        let mut out = Vec::new();
-        for form in forms {
-            out.push(match form.token() {
-                Some(Token::Symbol(name)) => Value::Symbol(state.intern(name)),
-                Some(Token::Text(text)) => Value::text(text.clone()),
-                Some(Token::Integer(number)) => Value::Integer(*number),
-                Some(Token::Float(number)) => Value::Float(*number),
-                _ => return Fault::error("assert-string: only constants can stand in the text."),
-            });
-        }
-        Ok(out)
-    };
-    let items = form.list().unwrap_or(&[]);
-    let slots: Vec<Value> = if template.implied {
-        vec![Value::many(values(state, &items[1..])?)]
-    } else {
-        let mut slots: Vec<Value> = template
-            .slots
-            .iter()
-            .map(|slot| match &slot.default {
-                crate::program::SlotDefault::Fixed(value) => value.clone(),
-                _ if slot.multi => Value::many([]),
-                _ => Value::NIL,
-            })
-            .collect();
-        for item in &items[1..] {
-            let slot = item
-                .head()
-                .and_then(|name| state.symbols.find(name))
-                .and_then(|symbol| template.slot(symbol));
-            let Some(slot) = slot else {
-                return Fault::error(format!("assert-string: {head} has no such slot."));
-            };
-            let mut given = values(state, &item.list().unwrap_or(&[])[1..])?;
-            slots[slot] = match (template.slots[slot].multi, given.len()) {
-                (true, _) => Value::many(given),
-                (false, 1) => given.remove(0),
-                _ => return Fault::error("assert-string: a single slot takes one value."),
-            };
-        }
-        slots
-    };
-    Ok(state.assert_fact(program, id, slots.into_iter())?.map_or(Value::FALSE, Value::Fact))
 }

@@ -1,16 +1,23 @@
 //! The functions of the language.
 
 mod angles;
+mod commands;
 mod constructs;
 mod facts;
+mod files;
 mod format;
+mod listing;
 mod math;
+mod methods;
 mod multifields;
+pub(crate) mod signatures;
+mod slots;
 mod strings;
 mod system;
+mod watching;
 
 use crate::engine::{Fault, State};
-use crate::program::Program;
+use crate::program::{ModuleId, Program};
 use crate::value::Value;
 use rustc_hash::FxHashMap;
 use std::sync::OnceLock;
@@ -22,6 +29,7 @@ pub(crate) type Outcome = Result<Value, Box<Fault>>;
 /// What a name can be called as.
 pub(crate) enum Callable {
     User(u32),
+    Generic(u32),
     Host(u32),
     Builtin(Builtin),
 }
@@ -86,6 +94,26 @@ builtins! {
     FactGroups 0 up_to(1), "get-deffacts-list"; SlotExistp 2 up_to(2), "deftemplate-slot-existp";
     SlotMultip 2 up_to(2), "deftemplate-slot-multip"; SlotSinglep 2 up_to(2), "deftemplate-slot-singlep";
     SlotDefault 1 up_to(1), "(slot-default)"; FieldsOf 1 up_to(1), "(fields)";
+    TemplatesOf 1 ANY, "(templates)";
+    Build 1 up_to(1), "build"; Eval 1 up_to(1), "eval"; CheckSyntax 1 up_to(1), "check-syntax"; Run 0 up_to(1), "run"; Reset 0 up_to(0), "reset"; Clear 0 up_to(0), "clear";
+    UndefRule 1 up_to(1), "undefrule"; UndefTemplate 1 up_to(1), "undeftemplate"; UndefFacts 1 up_to(1), "undeffacts"; UndefFunction 1 up_to(1), "undeffunction";
+    UndefGlobal 1 up_to(1), "undefglobal"; UndefGeneric 1 up_to(1), "undefgeneric"; Facts 0 up_to(4), "facts"; Agenda 0 up_to(1), "agenda";
+    Matches 1 up_to(2), "matches"; Dependencies 1 up_to(1), "dependencies"; Dependents 1 up_to(1), "dependents"; SetBreak 1 up_to(1), "set-break";
+    RemoveBreak 0 up_to(1), "remove-break"; ShowBreaks 0 up_to(1), "show-breaks"; Timetag 1 up_to(1), "timetag";
+    ListRules 0 up_to(1), "list-defrules" "rules"; ListTemplates 0 up_to(1), "list-deftemplates"; ListFacts 0 up_to(1), "list-deffacts"; ListFunctions 0 up_to(1), "list-deffunctions";
+    ListGlobals 0 up_to(1), "list-defglobals"; ListGenerics 0 up_to(1), "list-defgenerics"; ListModules 0 up_to(0), "list-defmodules"; ShowGlobals 0 up_to(1), "show-defglobals";
+    PpRule 1 up_to(2), "ppdefrule" "pprule"; PpTemplate 1 up_to(2), "ppdeftemplate"; PpFacts 1 up_to(2), "ppdeffacts"; PpFunction 1 up_to(2), "ppdeffunction";
+    PpGlobal 1 up_to(2), "ppdefglobal"; PpGeneric 1 up_to(2), "ppdefgeneric"; PpModule 1 up_to(2), "ppdefmodule";
+    RuleModule 1 up_to(1), "defrule-module"; TemplateModule 1 up_to(1), "deftemplate-module"; FactsModule 1 up_to(1), "deffacts-module"; FunctionModule 1 up_to(1), "deffunction-module";
+    GlobalModule 1 up_to(1), "defglobal-module"; GenericModule 1 up_to(1), "defgeneric-module";
+    ListMethods 0 up_to(1), "list-defmethods"; MethodList 0 up_to(1), "get-defmethod-list"; MethodRestrictions 2 up_to(2), "get-method-restrictions";
+    PreviewGeneric 1 ANY, "preview-generic"; UndefMethod 2 up_to(2), "undefmethod"; PpMethod 2 up_to(2), "ppdefmethod"; GenericList 0 up_to(1), "get-defgeneric-list";
+    SlotTypes 2 up_to(2), "deftemplate-slot-types"; SlotRange 2 up_to(2), "deftemplate-slot-range"; SlotCardinality 2 up_to(2), "deftemplate-slot-cardinality";
+    SlotAllowed 2 up_to(2), "deftemplate-slot-allowed-values"; SlotDefaultp 2 up_to(2), "deftemplate-slot-defaultp"; SlotDefaultValue 2 up_to(2), "deftemplate-slot-default-value";
+    LoadFacts 1 up_to(1), "load-facts"; SaveFacts 1 ANY, "save-facts"; GetError 0 up_to(0), "get-error"; SetError 1 up_to(1), "set-error"; ClearError 0 up_to(0), "clear-error";
+    Timer 0 ANY, "timer"; OperatingSystem 0 up_to(0), "operating-system"; GetDuplication 0 up_to(0), "get-fact-duplication";
+    GetChecking 0 up_to(0), "get-dynamic-constraint-checking"; GetSequence 0 up_to(0), "get-sequence-operator-recognition";
+    Watch 1 ANY, "watch"; Unwatch 1 ANY, "unwatch"; ListWatchItems 0 up_to(1), "list-watch-items";
 }
 
 impl Builtin {
@@ -108,8 +136,13 @@ impl Builtin {
 
     /// Whether what it does depends on matches or on the agenda.
     fn sees_matches(self) -> bool {
-        use Builtin::{CountQuery, Refresh, RefreshAgenda, RunQuery, SetSalience, SetStrategy};
-        matches!(self, CountQuery | Refresh | RefreshAgenda | RunQuery | SetSalience | SetStrategy)
+        use Builtin as B;
+        matches!(
+            self,
+            B::CountQuery | B::Refresh | B::RefreshAgenda | B::RunQuery | B::SetSalience | B::SetStrategy
+        ) || (B::Build as usize..=B::Timetag as usize).contains(&(self as usize))
+            || self == B::Watch
+            || self == B::AssertString
     }
 
     fn name(self) -> &'static str {
@@ -231,7 +264,6 @@ pub(crate) fn call(state: &mut State, program: &Program, builtin: Builtin, argum
         | B::FactSlotValue
         | B::FactSlotNames
         | B::GetFactList
-        | B::AssertString
         | B::RemoveFacts
         | B::SlotNames
         | B::PpFact
@@ -257,18 +289,106 @@ pub(crate) fn call(state: &mut State, program: &Program, builtin: Builtin, argum
         | B::SetModule
         | B::GetResetGlobals
         | B::SetResetGlobals
+        | B::GetError
+        | B::SetError
+        | B::ClearError
+        | B::Timer
+        | B::OperatingSystem
+        | B::GetDuplication
+        | B::GetChecking
+        | B::GetSequence
         | B::TypeOf => system::call(state, program, builtin, name, arguments),
         B::CurrentModule
+        | B::TemplatesOf
         | B::Modules
         | B::Templates
         | B::Rules
         | B::Functions
         | B::Globals
         | B::FactGroups
-        | B::SlotExistp
+        | B::GenericList => constructs::call(state, program, builtin, name, arguments),
+        B::SlotExistp
         | B::SlotMultip
-        | B::SlotSinglep => constructs::call(state, program, builtin, name, arguments),
+        | B::SlotSinglep
+        | B::SlotTypes
+        | B::SlotRange
+        | B::SlotCardinality
+        | B::SlotAllowed
+        | B::SlotDefaultp
+        | B::SlotDefaultValue => slots::call(state, program, builtin, name, arguments),
+        B::LoadFacts | B::SaveFacts => files::call(state, program, builtin, name, arguments),
+        B::Build
+        | B::Eval
+        | B::AssertString
+        | B::CheckSyntax
+        | B::Run
+        | B::Reset
+        | B::Clear
+        | B::UndefRule
+        | B::UndefTemplate
+        | B::UndefFacts
+        | B::UndefFunction
+        | B::UndefGlobal
+        | B::UndefGeneric
+        | B::Facts
+        | B::Agenda
+        | B::Matches
+        | B::Dependencies
+        | B::Dependents
+        | B::SetBreak
+        | B::RemoveBreak
+        | B::ShowBreaks
+        | B::Timetag => commands::call(state, program, builtin, name, arguments),
+        B::ListRules
+        | B::ListTemplates
+        | B::ListFacts
+        | B::ListFunctions
+        | B::ListGlobals
+        | B::ListGenerics
+        | B::ListModules
+        | B::ShowGlobals
+        | B::PpRule
+        | B::PpTemplate
+        | B::PpFacts
+        | B::PpFunction
+        | B::PpGlobal
+        | B::PpGeneric
+        | B::PpModule
+        | B::RuleModule
+        | B::TemplateModule
+        | B::FactsModule
+        | B::FunctionModule
+        | B::GlobalModule
+        | B::GenericModule => listing::call(state, program, builtin, name, arguments),
+        B::ListMethods
+        | B::MethodList
+        | B::MethodRestrictions
+        | B::PreviewGeneric
+        | B::UndefMethod
+        | B::PpMethod => methods::call(state, program, builtin, name, arguments),
+        B::Watch | B::Unwatch | B::ListWatchItems => watching::call(state, program, builtin, name, arguments),
         B::SlotDefault => Ok(Value::NIL),
+    }
+}
+
+/// The module that an optional argument names; with `*`, all of them.
+pub(crate) fn module_argument(
+    state: &State,
+    program: &Program,
+    name: &str,
+    arguments: &[Value],
+) -> Result<Option<ModuleId>, Box<Fault>> {
+    match arguments.first() {
+        None => Ok(Some(state.module)),
+        Some(Value::Symbol(symbol)) if state.symbols.name(*symbol) == "*" => Ok(None),
+        Some(Value::Symbol(symbol)) => match program.module(*symbol) {
+            Some(module) => Ok(Some(module)),
+            None => {
+                let module = state.symbols.name(*symbol);
+                Fault::error(format!("{name}: there is no module {module}."))
+            }
+        },
+        Some(other) => wrong(name, 1, "the name of a module", other),
     }
 }
 

@@ -282,6 +282,7 @@ pub(super) fn sort(state: &mut State, program: &Program, arguments: &[Value]) ->
                 super::call(state, program, *builtin, &pair)?
             }
             super::Callable::Host(host) => state.call_host(program, *host, &pair)?,
+            super::Callable::Generic(generic) => state.call_generic(program, *generic, &pair)?,
             super::Callable::User(function) => {
                 let entry = &program.functions[*function as usize];
                 if entry.least > 2 || entry.most.is_some_and(|most| most != 2) {

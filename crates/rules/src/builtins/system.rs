@@ -71,7 +71,9 @@ pub(super) fn call(
         }
         B::Refresh => {
             let rule = match &arguments[0] {
-                Value::Symbol(symbol) => program.find(Kind::Rule, state.module, *symbol),
+                Value::Symbol(symbol) => {
+                    state.find_construct(program, Kind::Rule, state.symbols.name(*symbol))
+                }
                 _ => None,
             };
             match rule {
@@ -83,7 +85,8 @@ pub(super) fn call(
             }
         }
         B::RefreshAgenda => {
-            state.refresh_saliences(program);
+            let module = super::module_argument(state, program, name, arguments)?;
+            state.refresh_saliences(program, module);
             Ok(Value::Void)
         }
         B::SetSalience => {
@@ -148,6 +151,16 @@ pub(super) fn call(
             state.keeps_globals = !arguments[0].is_true();
             Ok(before)
         }
+        B::GetError => Ok(state.error.clone()),
+        B::SetError => {
+            state.error = arguments[0].clone();
+            Ok(Value::Void)
+        }
+        B::ClearError => Ok(std::mem::replace(&mut state.error, Value::FALSE)),
+        // No clock here either.
+        B::Timer => Ok(Value::Float(0.0)),
+        B::OperatingSystem => Ok(Value::Symbol(state.intern("UNKNOWN"))),
+        B::GetDuplication | B::GetChecking | B::GetSequence => Ok(Value::FALSE),
         B::TypeOf => {
             let text = arguments[0].type_name();
             Ok(Value::Symbol(state.intern(text)))

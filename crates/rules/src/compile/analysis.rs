@@ -2,10 +2,12 @@
 
 use super::Compiler;
 use super::conditions::{Ce, CeKind, Constraint, Field, Pattern, SlotPattern, What};
+use super::knowledge::Knowledge;
 use crate::code::{Access, FieldRef, Literal, Side, Test};
 use crate::network::NodeShape;
-use crate::program::Binding;
+use crate::program::{Binding, TemplateId};
 use crate::syntax::diagnostics::{Complaint, Span};
+use rustc_hash::FxHashMap;
 
 /// A place where a variable is bound.
 #[derive(Clone, Debug)]
@@ -19,6 +21,7 @@ pub(crate) struct Bound {
     pub access: Access,
     /// Nesting of the group it is bound in.
     pub scope: i32,
+    pub knowledge: Knowledge,
 }
 
 /// One element of the flattened list with its tests. Positions in tests are absolute until the joins are built:
@@ -49,6 +52,15 @@ pub(crate) struct Analysed {
 pub(crate) struct Analysis {
     pub elements: Vec<Analysed>,
     pub bindings: Vec<Binding>,
+    pub learnt: Learnt,
+}
+
+/// What the conditions say about the variables that the actions may use.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Learnt {
+    pub known: FxHashMap<String, Knowledge>,
+    /// The templates of the facts that variables hold.
+    pub facts: FxHashMap<String, TemplateId>,
 }
 
 /// Variables visible to an expression, innermost last.
@@ -93,6 +105,7 @@ impl Compiler<'_> {
         let mut state = State { list, positions, out: Vec::new(), frames: Vec::new() };
         let mut visible: Vec<Bound> = Vec::new();
         let mut bindings: Vec<Binding> = Vec::new();
+        let mut learnt = Learnt::default();
         let mut depth = 1;
         for (at, ce) in list.iter().enumerate() {
             while ce.begin > depth {
@@ -138,6 +151,10 @@ impl Compiler<'_> {
             if !ce.negated && !ce.exists && ce.begin <= 1 && ce.pattern.is_some() {
                 for bound in &visible[outside..] {
                     bindings.retain(|binding| binding.name != bound.name);
+                    learnt.known.insert(bound.name.clone(), bound.knowledge.clone());
+                    if let (Access::Address, Some(pattern)) = (bound.access, &ce.pattern) {
+                        learnt.facts.insert(bound.name.clone(), pattern.template);
+                    }
                     bindings.push(Binding {
                         wanted: true,
                         name: bound.name.clone(),
@@ -155,7 +172,7 @@ impl Compiler<'_> {
                 depth -= 1;
             }
         }
-        Analysis { elements: state.out, bindings }
+        Analysis { elements: state.out, bindings, learnt }
     }
 
     fn analyse_pattern(
@@ -181,11 +198,12 @@ impl Compiler<'_> {
                 position,
                 access: Access::Address,
                 scope,
+                knowledge: Knowledge::of_fact(),
             });
         }
         let mut shapes = Vec::new();
         for slot in &pattern.slots {
-            let tests = self.analyse_slot(state, at, slot, visible);
+            let tests = self.analyse_slot(state, at, pattern.template, slot, visible);
             state.out[at].pattern_complexity += tests.iter().flatten().map(Test::complexity).sum::<u32>();
             shapes.extend(slot_shapes(slot, tests));
         }
@@ -212,6 +230,7 @@ impl Compiler<'_> {
         &mut self,
         state: &mut State<'_>,
         at: usize,
+        template: TemplateId,
         slot: &SlotPattern,
         visible: &mut Vec<Bound>,
     ) -> Vec<Option<Test>> {
@@ -234,6 +253,7 @@ impl Compiler<'_> {
                         .hint("Use two different names."),
                     );
                 }
+                let knowledge = self.learn(template, slot.slot, field, earlier.as_ref());
                 visible.push(Bound {
                     name: name.clone(),
                     multi: field.multi,
@@ -241,6 +261,7 @@ impl Compiler<'_> {
                     position: state.positions[at],
                     access,
                     scope: state.list[at].begin,
+                    knowledge,
                 });
             }
             let (mut network, mut join) = self.field_tests(state, at, field, access, visible);
@@ -270,6 +291,38 @@ impl Compiler<'_> {
             element.test = Test::and(element.test.take(), join);
         }
         tests
+    }
+
+    /// What a field says about the variable that it binds; complains if nothing is left that it could hold.
+    fn learn(
+        &mut self,
+        template: TemplateId,
+        slot: u16,
+        field: &Field,
+        earlier: Option<&Bound>,
+    ) -> Knowledge {
+        let entry = &self.program.templates[template as usize].slots[slot as usize];
+        let mut learnt = Knowledge::of_slot(&entry.constraint, field.multi);
+        if let [all] = field.any.as_slice() {
+            for constraint in all {
+                if let (What::Literal(value), false) = (&constraint.what, constraint.negated) {
+                    learnt.types &= crate::program::Constraint::type_of(value);
+                }
+            }
+        }
+        if let Some(bound) = earlier.filter(|bound| bound.multi == field.multi) {
+            let both = learnt.and(&bound.knowledge);
+            if both.is_empty() && !learnt.is_empty() && !bound.knowledge.is_empty() {
+                let (name, slot) = (&bound.name, self.symbols.name(entry.name));
+                let message =
+                    format!("?{name} can hold nothing that {slot} allows, so the pattern could never match.");
+                self.keep(
+                    Complaint::new(field.span, message).hint("Look at the types and ranges of the slots."),
+                );
+            }
+            learnt = both;
+        }
+        learnt
     }
 
     fn field_tests(

@@ -4,12 +4,14 @@ use super::Compiler;
 use super::body::Body;
 use super::forms::MOST_PARTS;
 use crate::builtins::Builtin;
+use crate::builtins::signatures::{self, MANY};
 use crate::code::{Change, Op, PlainAssertion};
 use crate::program::SlotDefault;
-use crate::syntax::diagnostics::Complaint;
+use crate::syntax::diagnostics::{Complaint, Span};
 use crate::syntax::lexer::Token;
 use crate::syntax::reader::Form;
 use crate::value::Value;
+use std::borrow::Cow;
 
 impl Compiler<'_> {
     pub(super) fn form_assert(
@@ -52,18 +54,19 @@ impl Compiler<'_> {
             return Err(Complaint::new(form.span, format!("A fact has at most {MOST_PARTS} fields."))
                 .hint("Make several facts of it."));
         }
-        let template = self.template_for(head, items[0].span)?;
+        let template = self.template_of_parts(head, items, true)?;
         if self.program.templates[template as usize].implied {
-            for item in &items[1..] {
+            let fields = computed_fields(&items[1..])?;
+            for item in fields.iter() {
                 self.fact_field(body, item);
             }
-            let count = (items.len() - 1) as u16;
+            let count = fields.len() as u16;
             body.push(Op::Pack(count));
             body.height -= count;
             body.fold(Op::Assert(template), 1);
             return Ok(());
         }
-        let mut given: Vec<Option<&[Form]>> =
+        let mut given: Vec<Option<Cow<'_, [Form]>>> =
             vec![None; self.program.templates[template as usize].slots.len()];
         let mistakes = body.complaints.len();
         for item in &items[1..] {
@@ -78,7 +81,7 @@ impl Compiler<'_> {
             let (multi, default) = (slot.multi, slot.default.clone());
             match (values, default) {
                 (Some(values), _) => {
-                    for value in *values {
+                    for value in values.iter() {
                         self.fact_field(body, value);
                     }
                     if multi {
@@ -133,7 +136,7 @@ impl Compiler<'_> {
         template: u32,
         head: &str,
         item: &'f Form,
-        given: &mut [Option<&'f [Form]>],
+        given: &mut [Option<Cow<'f, [Form]>>],
     ) -> Result<(), Complaint> {
         let Some(name) = item.head() else {
             return Err(Complaint::new(
@@ -157,22 +160,28 @@ impl Compiler<'_> {
         if given[slot as usize].is_some() {
             return Err(Complaint::new(item.span, format!("The slot {name} is given twice.")));
         }
+        let values = computed_fields(&parts[1..])?;
         let single = !self.program.templates[template as usize].slots[slot as usize].multi;
-        if single && parts.len() != 2 {
+        if single && values.len() != 1 {
             return Err(Complaint::new(
                 item.span,
                 format!("{name} is a single slot: it takes exactly one value."),
             ));
         }
-        given[slot as usize] = Some(&parts[1..]);
-        self.check_slot_values(body, template, slot, &parts[1..]);
-        self.check_slot_count(template, slot, item)?;
+        self.check_slot_values(body, template, slot, &values);
+        self.check_slot_count(template, slot, &values, item.span)?;
+        given[slot as usize] = Some(values);
         Ok(())
     }
 
     /// Refuses more or fewer constants than a multislot holds.
-    fn check_slot_count(&self, template: u32, slot: u16, item: &Form) -> Result<(), Complaint> {
-        let values = &item.list().unwrap_or(&[])[1..];
+    fn check_slot_count(
+        &self,
+        template: u32,
+        slot: u16,
+        values: &[Form],
+        span: Span,
+    ) -> Result<(), Complaint> {
         let slot = &self.program.templates[template as usize].slots[slot as usize];
         let constant = |form: &Form| {
             matches!(
@@ -184,7 +193,7 @@ impl Compiler<'_> {
             return Ok(());
         }
         let (name, holds) = (self.symbols.name(slot.name), slot.constraint.count_text());
-        Err(Complaint::new(item.span, format!("{name} holds {holds}, not {}.", values.len())))
+        Err(Complaint::new(span, format!("{name} holds {holds}, not {}.", values.len())))
     }
 
     fn fact_field(&mut self, body: &mut Body<'_>, form: &Form) {
@@ -204,6 +213,13 @@ impl Compiler<'_> {
     /// Refuses constants that a slot does not allow.
     fn check_slot_values(&mut self, body: &mut Body<'_>, template: u32, slot: u16, values: &[Form]) {
         for form in values {
+            let given = if form.list().is_some() { self.types_of(body, form) } else { 0 };
+            let entry = &self.program.templates[template as usize].slots[slot as usize];
+            if given != 0 && given & (entry.constraint.types | MANY) == 0 {
+                let (name, found) = (self.symbols.name(entry.name), signatures::words(given));
+                let message = format!("This is {found}, which the slot {name} does not allow.");
+                body.complaints.push(Complaint::new(form.span, message));
+            }
             if let Some(token) = form.token()
                 && let Some(value) = self.literal(token)
             {
@@ -216,6 +232,34 @@ impl Compiler<'_> {
                 }
             }
         }
+    }
+
+    /// Looks at a changed slot of a fact whose template is known.
+    fn check_change(
+        &mut self,
+        body: &mut Body<'_>,
+        fact: &Form,
+        item: &Form,
+        values: &[Form],
+    ) -> Result<(), Complaint> {
+        let Some(Token::Single(name)) = fact.token() else { return Ok(()) };
+        let rebound = body.bound_somewhere.contains(name);
+        let Some(&template) = body.facts.get(name).filter(|_| !rebound) else { return Ok(()) };
+        if self.program.templates[template as usize].implied {
+            return Ok(());
+        }
+        let parts = item.list().unwrap_or(&[]);
+        let slot = self.slot_of(template, item.head().unwrap_or(""), parts[0].span)?;
+        let multi = self.program.templates[template as usize].slots[slot as usize].multi;
+        if !multi && values.len() != 1 {
+            let name = item.head().unwrap_or("");
+            return Err(Complaint::new(
+                item.span,
+                format!("{name} is a single slot: it takes exactly one value."),
+            ));
+        }
+        self.check_slot_values(body, template, slot, values);
+        self.check_slot_count(template, slot, values, item.span)
     }
 
     pub(super) fn form_change(
@@ -237,14 +281,17 @@ impl Compiler<'_> {
                 body.complaints.push(Complaint::new(item.span, "Expected (slot value) here."));
                 continue;
             };
-            let values = &item.list().unwrap_or(&[])[1..];
+            let values = computed_fields(&item.list().unwrap_or(&[])[1..])?;
+            if let Err(complaint) = self.check_change(body, fact, item, &values) {
+                body.complaints.push(complaint);
+            }
             if values.len() + change.counts.len() > MOST_PARTS {
                 return Err(Complaint::new(
                     item.span,
                     format!("A slot takes at most {MOST_PARTS} values here."),
                 ));
             }
-            for value in values {
+            for value in values.iter() {
                 self.fact_field(body, value);
             }
             change.slots.push(self.symbols.intern(name));
@@ -256,4 +303,21 @@ impl Compiler<'_> {
         body.fold(if modify { Op::Modify(number) } else { Op::Duplicate(number) }, taken);
         Ok(())
     }
+}
+
+/// The fields of a fact without the `=` that may stand before an expression: `=(+ 3 4)` is `(+ 3 4)`.
+fn computed_fields(fields: &[Form]) -> Result<Cow<'_, [Form]>, Complaint> {
+    if !fields.iter().any(|field| field.symbol() == Some("=")) {
+        return Ok(Cow::Borrowed(fields));
+    }
+    let mut kept = Vec::with_capacity(fields.len());
+    for (place, field) in fields.iter().enumerate() {
+        if field.symbol() != Some("=") {
+            kept.push(field.clone());
+        } else if fields.get(place + 1).is_none_or(|next| next.list().is_none()) {
+            return Err(Complaint::new(field.span, "Expected an expression in parentheses after =.")
+                .hint("For example: (assert (total =(+ ?x 1)))."));
+        }
+    }
+    Ok(Cow::Owned(kept))
 }

@@ -1,7 +1,9 @@
 //! Bodies under construction: instructions, locals, jumps, and short forms of common sequences.
 
 use super::analysis::{Bound, Scope};
+use super::knowledge::Knowledge;
 use crate::code::{Code, Comparison, FieldRef, Op, PlainValue};
+use crate::program::TemplateId;
 use crate::syntax::diagnostics::Complaint;
 use crate::value::Value;
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -29,6 +31,12 @@ pub(super) struct Body<'a> {
     pub place: &'static str,
     /// What is wrong with it so far: compiling goes on, to find the rest.
     pub complaints: Vec<Complaint>,
+    /// In a method, the local with its arguments.
+    pub method: Option<u16>,
+    /// What each alternative of the conditions of a rule says about its variables.
+    pub known: FxHashMap<String, Vec<Knowledge>>,
+    /// The templates of facts that its variables hold.
+    pub facts: FxHashMap<String, TemplateId>,
 }
 
 impl<'a> Body<'a> {
@@ -44,6 +52,9 @@ impl<'a> Body<'a> {
             used: Vec::new(),
             place,
             complaints: Vec::new(),
+            method: None,
+            known: FxHashMap::default(),
+            facts: FxHashMap::default(),
         }
     }
 

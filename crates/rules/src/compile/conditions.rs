@@ -307,7 +307,7 @@ impl Compiler<'_> {
 
     fn parse_pattern(&mut self, form: &Form, head: &str) -> Result<Pattern, Complaint> {
         let items = form.list().unwrap_or(&[]);
-        let template = self.template_for(head, items[0].span)?;
+        let template = self.template_of_parts(head, items, false)?;
         if self.program.templates[template as usize].implied {
             let fields = self.parse_fields(&items[1..])?;
             self.check_literals(template, 0, &fields);

@@ -88,9 +88,14 @@ impl Compiler<'_> {
         }
         // The function is known before its body is compiled, so that it can call itself.
         let symbol = self.symbols.intern(&name);
+        if self.program.find(Kind::Generic, self.module, symbol).is_some() {
+            return Err(Complaint::new(items[1].span, format!("{name} is already a generic function."))
+                .hint("Choose another name."));
+        }
         let key = (Kind::Function, self.module, symbol);
         let before = self.program.names.get(&key).copied();
-        let placeholder = Function { name: symbol, least, most, code: Arc::new(Code::default()) };
+        let rank = self.program.functions.iter().map(|function| function.rank + 1).max().unwrap_or(0);
+        let placeholder = Function { name: symbol, least, most, code: Arc::new(Code::default()), rank };
         let id = match before {
             Some(id) => id,
             None => {
@@ -116,7 +121,7 @@ impl Compiler<'_> {
                 return Err(complaint);
             }
         };
-        self.program.functions[id as usize] = Function { name: symbol, least, most, code };
+        self.program.functions[id as usize] = Function { name: symbol, least, most, code, rank };
         Ok(())
     }
 
@@ -285,6 +290,7 @@ impl Compiler<'_> {
             Some("deftemplate") => Kind::Template,
             Some("deffunction") => Kind::Function,
             Some("defglobal") => Kind::Global,
+            Some("defgeneric") => Kind::Generic,
             _ => return Err(usage()),
         };
         match word(forms.get(1)).as_deref() {

@@ -270,6 +270,16 @@ impl Compiler<'_> {
             body.fold(Op::User(id, given), given);
             return Ok(());
         }
+        if let Some(id) = self.find_qualified(Kind::Generic, name) {
+            for argument in arguments {
+                self.expression(body, argument)?;
+            }
+            match count {
+                0 => body.push(Op::Generic(id, 0)),
+                _ => body.fold(Op::Generic(id, count as u16), count as u16),
+            }
+            return Ok(());
+        }
         if let Some(&host) = self.program.host_names.get(name) {
             let entry = &self.program.hosts[host as usize];
             body.complaints.extend(check_count(
@@ -316,6 +326,7 @@ impl Compiler<'_> {
         }
         let (least, most) = builtin.arity();
         body.complaints.extend(check_count(name, count, least, most, form.span));
+        self.check_arguments(body, name, builtin, arguments);
         for argument in arguments {
             self.expression(body, argument)?;
         }
@@ -329,8 +340,9 @@ impl Compiler<'_> {
         Ok(())
     }
 
-    fn is_function(&mut self, name: &str) -> bool {
+    pub(super) fn is_function(&mut self, name: &str) -> bool {
         self.find_qualified(Kind::Function, name).is_some()
+            || self.find_qualified(Kind::Generic, name).is_some()
             || self.program.host_names.contains_key(name)
             || Builtin::find(name).is_some()
     }
@@ -376,18 +388,12 @@ const LEFT_OUT: &[&str] = &[
     "bsave",
     "batch",
     "batch*",
-    "eval",
-    "build",
-    "check-syntax",
     "remove-file",
     "rename",
-    "load-facts",
-    "save-facts",
     "dribble-on",
     "dribble-off",
     "send",
     "make-instance",
-    "timer",
     "local-time",
     "gm-time",
 ];

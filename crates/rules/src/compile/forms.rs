@@ -3,6 +3,7 @@
 use super::Compiler;
 use super::body::Body;
 use crate::code::Op;
+use crate::program::types;
 use crate::syntax::diagnostics::Complaint;
 use crate::syntax::lexer::Token;
 use crate::syntax::reader::{Form, Node};
@@ -13,6 +14,8 @@ pub(super) const SPECIAL_FORMS: &[&str] = &[
     "assert",
     "bind",
     "break",
+    "call-next-method",
+    "call-specific-method",
     "delayed-do-for-all-facts",
     "do-for-all-facts",
     "do-for-fact",
@@ -27,8 +30,10 @@ pub(super) const SPECIAL_FORMS: &[&str] = &[
     "if",
     "loop-for-count",
     "modify",
+    "next-methodp",
     "not",
     "or",
+    "override-next-method",
     "print",
     "println",
     "printout",
@@ -132,6 +137,7 @@ impl Compiler<'_> {
                     return Err(Complaint::new(form.span, "focus needs at least one module."));
                 }
                 for argument in arguments.iter().rev() {
+                    self.check_type(body, name, argument, types::SYMBOL);
                     self.expression(body, argument)?;
                     body.emit(Op::Focus);
                     body.height -= 1;
@@ -154,6 +160,9 @@ impl Compiler<'_> {
                 let count = arguments.len() as u16;
                 body.fold(Op::Dynamic(count - 1), count);
                 Ok(())
+            }
+            "call-next-method" | "override-next-method" | "next-methodp" | "call-specific-method" => {
+                self.form_next_method(body, name, arguments, form)
             }
             "do-for-all-facts"
             | "do-for-fact"

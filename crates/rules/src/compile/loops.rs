@@ -3,7 +3,9 @@
 use super::Compiler;
 use super::body::{Body, Loop};
 use crate::builtins::Builtin;
+use crate::builtins::signatures::MANY;
 use crate::code::Op;
+use crate::program::types;
 use crate::syntax::diagnostics::Complaint;
 use crate::syntax::lexer::Token;
 use crate::syntax::reader::{Form, Node};
@@ -92,6 +94,9 @@ impl Compiler<'_> {
             }
             _ => (None, vec![range.clone()]),
         };
+        for bound in &bounds {
+            self.check_type(body, "loop-for-count", bound, types::INTEGER);
+        }
         let (current, last) = (body.hidden(), body.hidden());
         if bounds.len() == 2 {
             self.expression(body, &bounds[0])?;
@@ -142,6 +147,7 @@ impl Compiler<'_> {
         if actions.first().and_then(Form::symbol) == Some("do") {
             actions = &actions[1..];
         }
+        self.check_type(body, "A loop over fields", fields, MANY);
         let base = body.hidden();
         let (index, value, result) = (body.hidden(), body.hidden(), body.hidden());
         self.expression(body, fields)?;

@@ -8,18 +8,21 @@ mod constructs;
 mod doubts;
 mod expression;
 mod forms;
+mod generics;
 mod joins;
+mod knowledge;
 mod loops;
 mod queries;
 mod reorder;
 mod rules;
 mod templates;
 
-use crate::code::{Code, Op};
+use crate::code::{Code, Op, Place};
 use crate::network::JoinId;
 use crate::program::{Kind, ModuleId, Program, Template, TemplateId};
 use crate::symbols::SymbolTable;
 use crate::syntax::diagnostics::{Complaint, Span};
+use crate::syntax::lexer::Token;
 use crate::syntax::reader::Form;
 use body::Body;
 pub(crate) use doubts::Doubts;
@@ -49,6 +52,8 @@ pub(crate) struct Compiler<'a> {
     pub source: u32,
     /// Says whether a join's memory holds anything yet.
     pub occupied: &'a dyn Fn(JoinId) -> bool,
+    /// Says whether there are facts of a template.
+    pub populated: &'a dyn Fn(TemplateId) -> bool,
     pub changes: Changes,
     pub doubts: &'a mut Doubts,
 }
@@ -60,9 +65,37 @@ impl Compiler<'_> {
         let result = self.one_construct(form);
         let kept = self.sound();
         match result {
-            Ok(()) => kept,
+            Ok(()) => kept.map(|()| self.note_place(form)),
             Err(first) => Err(first.and(kept.err())),
         }
+    }
+
+    /// Remembers where a construct stands, so that it can be shown.
+    fn note_place(&mut self, form: &Form) {
+        let place = Place { source: self.source, span: form.span };
+        let items = form.list().unwrap_or(&[]);
+        let kind = match form.head() {
+            Some("deftemplate") => Kind::Template,
+            Some("deffacts") => Kind::Facts,
+            Some("defrule") => Kind::Rule,
+            Some("deffunction") => Kind::Function,
+            Some("defgeneric") => Kind::Generic,
+            Some("defmodule") => Kind::Module,
+            Some("defglobal") => {
+                for item in items {
+                    if let Some(Token::Global(name)) = item.token() {
+                        let key = (Kind::Global, self.module, self.symbols.intern(name));
+                        self.program.places.insert(key, place);
+                    }
+                }
+                return;
+            }
+            _ => return,
+        };
+        let Some(name) = items.get(1).and_then(Form::symbol) else { return };
+        let name = name.rsplit("::").next().unwrap_or(name);
+        let key = (kind, self.module, self.symbols.intern(name));
+        self.program.places.insert(key, place);
     }
 
     fn one_construct(&mut self, form: &Form) -> Result<(), Complaint> {
@@ -78,11 +111,12 @@ impl Compiler<'_> {
             Some("deffunction") => self.deffunction(items, form.span),
             Some("defglobal") => self.defglobal(items, form.span),
             Some("defmodule") => self.defmodule(items, form.span),
-            Some(
-                name @ ("defclass" | "defmessage-handler" | "definstances" | "defgeneric" | "defmethod"),
-            ) => Err(Complaint::new(form.span, format!("{name} is not part of this language.")).hint(
-                "Objects and generic functions are left out on purpose; use templates and deffunction.",
-            )),
+            Some("defgeneric") => self.defgeneric(items, form.span),
+            Some("defmethod") => self.defmethod(items, form),
+            Some(name @ ("defclass" | "defmessage-handler" | "definstances")) => {
+                Err(Complaint::new(form.span, format!("{name} is not part of this language."))
+                    .hint("Objects are left out on purpose; use templates, and methods on types of values."))
+            }
             Some(name) => {
                 let known = [
                     "deftemplate",
@@ -92,6 +126,8 @@ impl Compiler<'_> {
                     "deffunction",
                     "defglobal",
                     "defmodule",
+                    "defgeneric",
+                    "defmethod",
                 ];
                 let complaint = Complaint::new(items[0].span, format!("{name} is not a construct."));
                 Err(match closest(name, known.into_iter()) {
@@ -105,9 +141,16 @@ impl Compiler<'_> {
         }
     }
 
-    /// Compiles a single expression, as typed at the prompt.
-    pub(crate) fn command(&mut self, form: &Form) -> Result<Code, Complaint> {
+    /// Compiles a single expression, as typed at the prompt; the named variables are its first locals.
+    pub(crate) fn command<'n>(
+        &mut self,
+        form: &Form,
+        names: impl Iterator<Item = &'n str>,
+    ) -> Result<Code, Complaint> {
         let mut body = Body::new("a command", self.source);
+        for name in names {
+            body.local(name);
+        }
         bound_names(std::slice::from_ref(form), &mut body.bound_somewhere);
         self.expression(&mut body, form)?;
         body.check()?;
@@ -154,6 +197,37 @@ impl Compiler<'_> {
         Ok(id)
     }
 
+    /// Whether a fact or pattern is written with slots although no template of its name is known.
+    fn lacks_template(&mut self, name: &str, parts: &[Form], in_fact: bool) -> bool {
+        if name.contains("::") || self.find_qualified(Kind::Template, name).is_some() {
+            return false;
+        }
+        let mut before: Option<&str> = None;
+        for part in parts {
+            let value = matches!(before, Some(":" | "="));
+            before = part.symbol();
+            if let (Some(head), false) = (part.head(), value)
+                && !(in_fact && (self.is_function(head) || forms::SPECIAL_FORMS.contains(&head)))
+            {
+                return true;
+            }
+        }
+        false
+    }
+
+    /// The template of a fact or pattern that is written with these parts.
+    fn template_of_parts(
+        &mut self,
+        name: &str,
+        items: &[Form],
+        in_fact: bool,
+    ) -> Result<TemplateId, Complaint> {
+        match self.lacks_template(name, &items[1..], in_fact) {
+            true => self.known_template(name, items[0].span),
+            false => self.template_for(name, items[0].span),
+        }
+    }
+
     pub(crate) fn find_template_only(&mut self, name: Option<&str>) -> Option<TemplateId> {
         self.find_qualified(Kind::Template, name?)
     }
@@ -168,9 +242,12 @@ impl Compiler<'_> {
         let complaint = Complaint::new(span, format!("There is no template {name}."));
         let complaint = match closest(name, known.into_iter()) {
             Some(near) => complaint.hint(format!("Did you mean {near}?")),
-            None => complaint.hint("Define it with deftemplate before this."),
+            None => complaint.hint("Define it with deftemplate before this, or load the file that does."),
         };
-        Err(self.missing("deftemplate", name, complaint))
+        // Told once: the other places that name it are no mistakes of their own.
+        let complaint = self.missing("deftemplate", name, complaint);
+        self.doubts.name("deftemplate", name);
+        Err(complaint)
     }
 
     fn slot_of(&mut self, template: TemplateId, name: &str, span: Span) -> Result<u16, Complaint> {
@@ -209,6 +286,14 @@ fn finish(mut body: Body<'_>) -> Result<Arc<Code>, Complaint> {
 pub(crate) fn is_construct(name: &str) -> bool {
     matches!(
         name,
-        "deftemplate" | "deffacts" | "defrule" | "defquery" | "deffunction" | "defglobal" | "defmodule"
+        "deftemplate"
+            | "deffacts"
+            | "defrule"
+            | "defquery"
+            | "deffunction"
+            | "defglobal"
+            | "defmodule"
+            | "defgeneric"
+            | "defmethod"
     )
 }

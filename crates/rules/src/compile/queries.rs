@@ -3,7 +3,8 @@
 use super::Compiler;
 use super::body::{Body, Loop};
 use super::loops::restore_name;
-use crate::code::{Op, QuerySet, Tuple};
+use crate::builtins::Builtin;
+use crate::code::{Op, QuerySet, QueryTemplates, Tuple};
 use crate::syntax::diagnostics::Complaint;
 use crate::syntax::lexer::Token;
 use crate::syntax::reader::{Form, Node};
@@ -33,17 +34,14 @@ impl Compiler<'_> {
             else {
                 return Err(usage());
             };
-            let mut ids = Vec::new();
-            for template in templates {
-                let name = template.symbol().ok_or_else(usage)?;
-                ids.push(self.known_template(name, template.span)?);
-            }
-            if ids.is_empty() {
+            if templates.is_empty() {
                 return Err(usage());
             }
+            let templates = self.query_templates(body, templates)?;
             let local = body.hidden();
             body.hidden();
-            queries.push(QuerySet { templates: ids, local });
+            let outer = queries.iter().map(|query: &QuerySet| query.local).collect();
+            queries.push(QuerySet { templates, local, outer });
             shadowed.push((variable.clone(), body.names.insert(variable.clone(), local)));
         }
         if queries.is_empty() || queries.len() > 16 {
@@ -134,5 +132,37 @@ impl Compiler<'_> {
         }
         body.push(Op::Local(if name == "find-all-facts" { list } else { result }));
         Ok(())
+    }
+
+    /// The templates of one restriction: names, or expressions that give names when the query is made.
+    fn query_templates(
+        &mut self,
+        body: &mut Body<'_>,
+        templates: &[Form],
+    ) -> Result<QueryTemplates, Complaint> {
+        if templates.iter().all(|template| template.symbol().is_some()) {
+            let mut ids = Vec::new();
+            for template in templates {
+                let name = template.symbol().unwrap_or("");
+                if name.contains("::") {
+                    return Err(Complaint::new(
+                        template.span,
+                        "A query names its templates without a module.",
+                    )
+                    .hint("Import the template in the defmodule."));
+                }
+                ids.push(self.known_template(name, template.span)?);
+            }
+            return Ok(QueryTemplates::Known(ids));
+        }
+        for template in templates {
+            self.expression(body, template)?;
+        }
+        let count = templates.len() as u16;
+        body.fold(Op::Call(Builtin::TemplatesOf, count), count);
+        let local = body.hidden();
+        body.emit(Op::SetLocal(local));
+        body.pop();
+        Ok(QueryTemplates::Computed(local))
     }
 }

@@ -1,6 +1,6 @@
 //! defrule and defquery.
 
-use super::analysis::Analysed;
+use super::analysis::{Analysed, Learnt};
 use super::body::Body;
 use super::expression::bound_names;
 use super::joins::{Builder, attach_tests};
@@ -14,8 +14,8 @@ use crate::syntax::lexer::Token;
 use crate::syntax::reader::{Form, Node};
 use std::sync::Arc;
 
-/// An alternative: its elements, and where its variables live.
-type Prepared = (Vec<Analysed>, Vec<Binding>);
+/// An alternative: its elements, where its variables live, and what is known about them.
+type Prepared = (Vec<Analysed>, Vec<Binding>, Learnt);
 
 /// What `(declare ...)` says.
 #[derive(Default)]
@@ -50,7 +50,7 @@ impl Compiler<'_> {
         let mut ready = Vec::new();
         let code = self.right_hand_side(&prepared, actions)?;
         self.sound()?;
-        for (list, bindings) in prepared {
+        for (list, bindings, _) in prepared {
             ready.push((list, bindings, Arc::clone(&code)));
         }
         // From here on nothing fails: the old rule of this name goes, the new one comes.
@@ -122,7 +122,7 @@ impl Compiler<'_> {
         );
         let nothing = Arc::new(Code::default());
         let mut disjuncts = Vec::new();
-        for (list, bindings) in prepared {
+        for (list, bindings, _) in prepared {
             disjuncts.push(self.add_disjunct(rule, list, bindings, Arc::clone(&nothing), Some(query)));
         }
         self.program.rules[rule as usize].disjuncts = disjuncts.clone();
@@ -207,7 +207,7 @@ impl Compiler<'_> {
             let analysis = self.analyse(&list);
             let elements = attach_tests(analysis.elements);
             check_logical(&elements)?;
-            out.push((elements, analysis.bindings));
+            out.push((elements, analysis.bindings, analysis.learnt));
         }
         Ok(out)
     }
@@ -216,11 +216,21 @@ impl Compiler<'_> {
     fn right_hand_side(&mut self, prepared: &[Prepared], actions: &[Form]) -> Result<Arc<Code>, Complaint> {
         let mut body = Body::new("the actions of this rule", self.source);
         bound_names(actions, &mut body.bound_somewhere);
-        if let Some((_, first)) = prepared.first() {
+        if let Some((_, first, _)) = prepared.first() {
             for binding in first {
-                if prepared.iter().all(|(_, others)| others.iter().any(|other| other.name == binding.name)) {
+                if prepared.iter().all(|(_, others, _)| others.iter().any(|other| other.name == binding.name))
+                {
                     body.local(&binding.name);
                 }
+            }
+        }
+        for (place, (_, _, learnt)) in prepared.iter().enumerate() {
+            for (name, known) in &learnt.known {
+                body.known.entry(name.clone()).or_default().push(known.clone());
+            }
+            match place {
+                0 => body.facts = learnt.facts.clone(),
+                _ => body.facts.retain(|name, template| learnt.facts.get(name) == Some(template)),
             }
         }
         body.code.locals.shrink_to_fit();

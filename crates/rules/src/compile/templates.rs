@@ -2,6 +2,7 @@
 
 use super::body::Body;
 use super::{Compiler, finish};
+use crate::builtins::signatures::{self, MANY};
 use crate::code::Op;
 use crate::program::{Constraint, Kind, Slot, SlotDefault, Template, TemplateId, types};
 use crate::symbols::Symbol;
@@ -39,39 +40,34 @@ impl Compiler<'_> {
             );
             return Ok((String::new(), None, &items[1..]));
         };
-        let mut name = name.to_string();
-        if let Some((module, rest)) = name.split_once("::") {
-            let symbol = self.symbols.intern(module);
-            match self.program.module(symbol) {
-                Some(id) => {
-                    self.module = id;
-                    self.changes.module = Some(id);
-                }
-                None => {
-                    let complaint = Complaint::new(items[1].span, format!("There is no module {module}."));
-                    self.keep(self.missing("defmodule", module, complaint));
-                }
-            }
-            name = rest.to_string();
-        }
+        let name = self.enter_module_of(name, items[1].span);
         match items.get(2).and_then(Form::token) {
             Some(Token::Text(comment)) => Ok((name, Some(comment.clone()), &items[3..])),
             _ => Ok((name, None, &items[2..])),
         }
     }
 
+    /// The name without its module, which becomes the current one.
+    pub(super) fn enter_module_of(&mut self, name: &str, span: Span) -> String {
+        let Some((module, rest)) = name.split_once("::") else { return name.to_string() };
+        let symbol = self.symbols.intern(module);
+        match self.program.module(symbol) {
+            Some(id) => {
+                self.module = id;
+                self.changes.module = Some(id);
+            }
+            None => {
+                let complaint = Complaint::new(span, format!("There is no module {module}."));
+                self.keep(self.missing("defmodule", module, complaint));
+            }
+        }
+        rest.to_string()
+    }
+
     pub(super) fn deftemplate(&mut self, items: &[Form], span: Span) -> Result<(), Complaint> {
         let (name, _, slots) = self.name_and_comment(items, span)?;
         let symbol = self.symbols.intern(&name);
-        if self.program.find(Kind::Template, self.module, symbol).is_some() {
-            return Err(Complaint::new(
-                items[1].span,
-                format!(
-                    "{name} is already a template, here or imported, or was used as an ordered fact before."
-                ),
-            )
-            .hint("Put the deftemplate before its first use."));
-        }
+        self.check_redefinition(symbol, &name, items.get(1).map_or(span, |form| form.span))?;
         let mut made = Vec::new();
         for form in slots {
             let slot = match self.slot(form) {
@@ -99,6 +95,25 @@ impl Compiler<'_> {
         Ok(())
     }
 
+    /// A template may be defined again while no rule, function or fact uses it.
+    fn check_redefinition(&self, symbol: Symbol, name: &str, span: Span) -> Result<(), Complaint> {
+        let Some(id) = self.program.find(Kind::Template, self.module, symbol) else { return Ok(()) };
+        if !self.program.names.contains_key(&(Kind::Template, self.module, symbol)) {
+            return Err(Complaint::new(span, format!("{name} is a template that this module imports."))
+                .hint("Choose another name."));
+        }
+        if (self.populated)(id) || self.program.uses_template(id) {
+            return Err(Complaint::new(
+                span,
+                format!(
+                    "{name} is already a template, or was used as an ordered fact before, and is in use."
+                ),
+            )
+            .hint("Put the deftemplate before its first use."));
+        }
+        Ok(())
+    }
+
     fn slot(&mut self, form: &Form) -> Result<Slot, Complaint> {
         let usage =
             || Complaint::new(form.span, "Expected (slot name facets...) or (multislot name facets...).");
@@ -117,6 +132,7 @@ impl Compiler<'_> {
                 self.keep(complaint);
             }
         }
+        check_facets(&items[2..], multi, &constraint)?;
         let default = self.slot_default(multi, &constraint, default)?;
         Ok(Slot { name, multi, default, constraint })
     }
@@ -218,6 +234,14 @@ impl Compiler<'_> {
         }
         let mut body = Body::new("a default", self.source);
         for form in forms {
+            let given = self.types_of(&body, form);
+            if given & (constraint.types | if multi { MANY } else { 0 }) == 0 {
+                let found = signatures::words(given);
+                return Err(Complaint::new(
+                    form.span,
+                    format!("This default is {found}: the slot does not allow it."),
+                ));
+            }
             self.expression(&mut body, form)?;
         }
         if multi {
@@ -302,4 +326,52 @@ impl Compiler<'_> {
         constraint.allowed.push((mask, values));
         Ok(())
     }
+}
+
+/// Facets that contradict each other, or that a slot cannot have.
+fn check_facets(facets: &[Form], multi: bool, constraint: &Constraint) -> Result<(), Complaint> {
+    for (place, facet) in facets.iter().enumerate() {
+        let Some(head) = facet_name(facet) else { continue };
+        if facets[..place].iter().any(|other| facet_name(other) == Some(head)) {
+            return Err(Complaint::new(facet.span, format!("The facet {head} is given twice.")));
+        }
+        if head == "cardinality" && !multi {
+            return Err(Complaint::new(facet.span, "Only a multislot has a cardinality."));
+        }
+        let clashes = |other: &&Form| {
+            facet_name(other).is_some_and(|other| excludes(head, other) || excludes(other, head))
+        };
+        if let Some(other) = facets[..place].iter().find(clashes) {
+            let other = facet_name(other).unwrap_or("");
+            return Err(Complaint::new(facet.span, format!("{head} cannot be used together with {other}.")));
+        }
+        let wanted = match head {
+            "range" | "allowed-numbers" => types::INTEGER | types::FLOAT,
+            "allowed-integers" => types::INTEGER,
+            "allowed-floats" => types::FLOAT,
+            "allowed-symbols" => types::SYMBOL,
+            "allowed-strings" => types::STRING,
+            "allowed-lexemes" => types::SYMBOL | types::STRING,
+            _ => continue,
+        };
+        if constraint.types & wanted == 0 {
+            return Err(Complaint::new(facet.span, format!("{head} contradicts the type of the slot.")));
+        }
+    }
+    Ok(())
+}
+
+/// Whether two facets say the same thing in two ways.
+fn excludes(one: &str, other: &str) -> bool {
+    match one {
+        "allowed-values" => other.starts_with("allowed-") || other == "range",
+        "allowed-lexemes" => matches!(other, "allowed-symbols" | "allowed-strings"),
+        "allowed-numbers" => matches!(other, "allowed-integers" | "allowed-floats" | "range"),
+        "range" => matches!(other, "allowed-integers" | "allowed-floats"),
+        _ => false,
+    }
+}
+
+fn facet_name(facet: &Form) -> Option<&str> {
+    facet.head().map(|head| if head == "default-dynamic" { "default" } else { head })
 }

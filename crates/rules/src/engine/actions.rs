@@ -49,7 +49,7 @@ impl State {
         let fact = self.facts.add(template, row, hash, false, self.firing_number);
         self.add_support(fact, false);
         let index = self.facts.cells[fact as usize].index;
-        if self.watch.facts {
+        if self.watches("facts", self.watch.facts, template) {
             self.trace_fact(program, "==> ", fact);
         }
         self.note_assert(index);
@@ -118,7 +118,7 @@ impl State {
     }
 
     pub(crate) fn retract_cell(&mut self, program: &Program, fact: u32) {
-        if self.watch.facts {
+        if self.watches("facts", self.watch.facts, self.facts.cells[fact as usize].template) {
             self.trace_fact(program, "<== ", fact);
         }
         self.leave_network(program, fact);
@@ -155,7 +155,8 @@ impl State {
         }
         self.spend_bytes(slots.iter().map(Value::weight).sum())?;
         let row = self.facts.rows.fill(slots.into_iter());
-        let changed = self.watch.facts.then(|| self.changed_slots(fact, row));
+        let watched = self.watches("facts", self.watch.facts, template);
+        let changed = watched.then(|| self.changed_slots(fact, row));
         if let Some(changed) = &changed {
             self.trace_change(program, "<== ", fact, changed);
         }

@@ -255,17 +255,18 @@ impl State {
         };
         let id = self.agenda.add(activation);
         self.memories.partials[partial as usize].marker = id;
-        if self.watch.activations {
+        if self.watches("activations", self.watch.activations, entry.rule) {
             self.trace_activation(program, "==> Activation ", id);
         }
         self.place_activation(program, id, rule.module);
     }
 
     pub(crate) fn remove_activation(&mut self, program: &Program, id: u32) {
-        if self.watch.activations {
+        let disjunct = self.agenda.activations[id as usize].disjunct;
+        let rule = program.disjuncts[disjunct as usize].rule;
+        if self.watches("activations", self.watch.activations, rule) {
             self.trace_activation(program, "<== Activation ", id);
         }
-        let disjunct = self.agenda.activations[id as usize].disjunct;
         let module = program.rules[program.disjuncts[disjunct as usize].rule as usize].module;
         self.agenda.unlink(id, module);
     }

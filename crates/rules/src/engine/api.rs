@@ -1,11 +1,10 @@
 //! What the host does with an engine.
 
-use super::fields::View;
 use super::limits::{Fault, Fence, Interrupt, Limits, RunError, RunReport};
 use super::output::Sink;
 use super::query::{Answer, QueryError};
 use super::{State, Strategy, Watch};
-use crate::compile::{Changes, Compiler, Doubts};
+use crate::compile::Doubts;
 use crate::host::{HostEntry, HostError};
 use crate::program::{Kind, Module, Program, Source, TYPED_IN};
 use crate::symbols::SymbolTable;
@@ -105,8 +104,7 @@ impl Engine {
 
     /// Fires rules until nothing is left to do, or `most` have fired, or a limit is reached.
     pub fn run(&mut self, most: Option<u64>) -> RunReport {
-        let program = Arc::clone(&self.program);
-        self.state.run(&program, most)
+        self.state.run(&mut self.program, most)
     }
 
     /// The rule that fired last: after a run that reached a limit, the one to look at first. If the limit was reached in
@@ -151,6 +149,11 @@ impl Engine {
     /// The limits in force.
     pub fn limits(&self) -> &Limits {
         &self.state.limits
+    }
+
+    /// Lets `load-facts` and `save-facts` read and write files in a folder, and in no other; `None` allows no file.
+    pub fn set_folder(&mut self, folder: Option<std::path::PathBuf>) {
+        self.state.folder = folder;
     }
 
     /// Sets the conflict strategy and orders the agenda by it.
@@ -231,25 +234,15 @@ impl Engine {
             self.state.load_construct(&mut self.program, text, source, form, &mut Doubts::default())?;
             return Ok(Value::Void);
         }
-        let mut symbols: SymbolTable = Arc::unwrap_or_clone(std::mem::take(&mut self.state.symbols));
-        let mut compiler = Compiler {
-            program: Arc::make_mut(&mut self.program),
-            symbols: &mut symbols,
-            module: self.state.module,
-            text,
-            source: TYPED_IN,
-            occupied: &|_| false,
-            changes: Changes::default(),
-            doubts: &mut Doubts::default(),
-        };
-        let code = compiler.command(form);
-        self.state.symbols = Arc::new(symbols);
+        let names = std::mem::take(&mut self.state.prompt);
+        let code = self.state.compile_command(&mut self.program, text, form, &names);
+        self.state.prompt = names;
         let code = code?;
-        let program = Arc::clone(&self.program);
         self.state.refuel();
         self.state.fault = None;
         self.state.place = None;
-        let result = self.state.execute(&program, &code, View::Nothing);
+        let result = self.state.perform_typed(&mut self.program, &code);
+        let program = Arc::clone(&self.program);
         let kept = self.state.fault.take();
         let fault = match (result, kept) {
             (Ok(value), None) => return Ok(value),
@@ -300,7 +293,10 @@ impl Engine {
         }
         self.state.refuel();
         self.state.place = None;
-        let result = self.state.execute_with(&program, &entry.code, &arguments);
+        let code = Arc::clone(&entry.code);
+        drop(program);
+        let result = self.state.perform(&mut self.program, &code, &arguments);
+        let program = Arc::clone(&self.program);
         result.map_err(|fault| self.state.run_error(&program, fault, None))
     }
 
@@ -401,6 +397,7 @@ fn fault_text(fault: &Fault) -> String {
     match fault {
         Fault::Error(message) => message.clone(),
         Fault::Limit(fence) => RunError::Limit(*fence).to_string(),
+        Fault::Asks(request) => format!("{} cannot be used here.", request.name()),
     }
 }
 

@@ -101,13 +101,14 @@ impl State {
         {
             return Ok(Callable::User(id));
         }
+        if let Some(id) = self.find_construct(program, Kind::Generic, &text) {
+            return Ok(Callable::Generic(id));
+        }
         if let Some(&host) = program.host_names.get(&text) {
             return Ok(Callable::Host(host));
         }
         match Builtin::find(&text) {
-            Some(builtin) if !matches!(builtin, Builtin::SlotDefault | Builtin::FieldsOf) => {
-                Ok(Callable::Builtin(builtin))
-            }
+            Some(builtin) if !text.starts_with('(') => Ok(Callable::Builtin(builtin)),
             _ => Fault::error(format!("There is no function {text}.")),
         }
     }

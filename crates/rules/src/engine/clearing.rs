@@ -11,7 +11,7 @@ impl State {
     /// Removes everything that a join has made, if nobody has to hear of each match; otherwise does nothing.
     pub(crate) fn clear_made(&mut self, program: &Program, id: JoinId) {
         let join = &program.network.joins[id as usize];
-        if join.tangled || self.watch.activations || self.memories.epochs_are_spent() {
+        if join.tangled || self.watches_activations() || self.memories.epochs_are_spent() {
             return;
         }
         let count = |join: JoinId| self.memories.joins[join as usize].left.count;

@@ -27,6 +27,7 @@ impl State {
 
     /// Puts a module on top, unless it is there.
     pub(crate) fn push_focus(&mut self, program: &Program, module: ModuleId) {
+        self.enter_module(module);
         if self.focus.last() == Some(&module) {
             return;
         }
@@ -39,8 +40,18 @@ impl State {
     pub(crate) fn pop_focus(&mut self, program: &Program) -> Option<ModuleId> {
         let module = self.focus.pop()?;
         let after = self.focus.last().copied();
+        if let Some(after) = after {
+            self.enter_module(after);
+        }
         self.trace_focus(program, "<==", module, after.map(|after| ("to", after)));
         Some(module)
+    }
+
+    /// The module in focus becomes the current one, but not while the actions of a rule are done.
+    fn enter_module(&mut self, module: ModuleId) {
+        if self.firing_rule.is_none() {
+            self.module = module;
+        }
     }
 
     /// Takes a module away, wherever it is.

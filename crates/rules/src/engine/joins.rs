@@ -259,6 +259,9 @@ impl State {
         {
             return;
         }
+        if self.memories.partials[root as usize].marker == root {
+            self.memories.partials[root as usize].marker = NONE;
+        }
         self.drive(program, root, NONE, id, Tide::Assert);
     }
 

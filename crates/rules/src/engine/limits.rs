@@ -176,6 +176,8 @@ pub struct RunReport {
 pub(crate) enum Fault {
     Error(String),
     Limit(Fence),
+    /// Not an error: something that only the engine around the machine can do.
+    Asks(super::requests::Request),
 }
 
 impl Fault {
@@ -184,6 +186,9 @@ impl Fault {
         match self {
             Fault::Error(message) => format!("{what} cannot be computed: {message}"),
             Fault::Limit(fence) => format!("{what} cannot be computed: it reached {fence}."),
+            Fault::Asks(request) => {
+                format!("{what} cannot be computed: {} cannot be used there.", request.name())
+            }
         }
     }
 

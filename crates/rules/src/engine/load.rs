@@ -6,7 +6,7 @@ use super::memory::NONE;
 use super::{CatchUp, Fault, State};
 use crate::compile::{Changes, Compiler, Doubts, closest};
 use crate::network::{JoinId, RightInput};
-use crate::program::{Kind, ModuleId, Program, RuleId, Source, TYPED_IN};
+use crate::program::{Kind, ModuleId, Program, RuleId, Source, TYPED_IN, TemplateId};
 use crate::symbols::SymbolTable;
 use crate::syntax::diagnostics::{Complaint, Diagnostic, LoadErrors, Severity, Span};
 use crate::syntax::reader::{self, Form, Reader};
@@ -125,6 +125,9 @@ impl State {
             })
         };
         let before = program.network.bytes();
+        let facts = &self.facts.by_template;
+        let populated =
+            |template: TemplateId| facts.get(template as usize).is_some_and(|list| list.len() > 0);
         let mut compiler = Compiler {
             program: Arc::make_mut(program),
             symbols: &mut symbols,
@@ -132,6 +135,7 @@ impl State {
             text,
             source,
             occupied: &occupied,
+            populated: &populated,
             changes: Changes::default(),
             doubts,
         };
@@ -186,6 +190,7 @@ impl State {
             text: "",
             source: TYPED_IN,
             occupied: &|_| false,
+            populated: &|_| false,
             changes: Changes::default(),
             doubts: &mut Doubts::default(),
         };
@@ -434,10 +439,11 @@ impl State {
         self.broken = None;
         self.fault = None;
         self.place = None;
+        self.prompt.clear();
         self.matching = false;
         self.clear_focus(program);
         self.push_focus(program, 0);
-        if self.watch.facts || self.watch.activations {
+        if self.watch.facts || self.watch.activations || !self.singled.is_empty() {
             self.trace_reset(program);
         }
         self.broken = None;
@@ -464,6 +470,11 @@ impl State {
             self.globals[global] = value;
         }
         self.matching = true;
+        // As in CLIPS, nothing that comes from the right blocks these before they have started.
+        for join in &program.network.left_primes {
+            let root = self.memories.joins[join as usize].root;
+            self.memories.partials[root as usize].marker = root;
+        }
         for join in &program.network.right_primes {
             self.prime_alone(program, join);
         }

@@ -2,7 +2,7 @@
 
 use super::State;
 use super::limits::Fault;
-use crate::code::{QuerySet, Tuple};
+use crate::code::{QuerySet, QueryTemplates, Tuple};
 use crate::value::{FactIndex, Value};
 use std::sync::Arc;
 
@@ -21,11 +21,21 @@ impl State {
     /// Takes the next fact of a query's set; says whether there was one.
     pub(super) fn next_fact(&mut self, set: &QuerySet, base: usize) -> bool {
         let place = base + set.local as usize;
+        let gone = |&local: &u16| self.named_fact(&self.stack[base + local as usize]).is_none();
+        if set.outer.iter().any(gone) {
+            return false;
+        }
         // The position packs which template and which fact of it was last.
         let packed = self.stack[place + 1].as_integer().unwrap_or(0);
         let (mut which, mut last) = ((packed >> 44) as usize, FactIndex((packed & ((1 << 44) - 1)) as u64));
-        while which < set.templates.len() {
-            let list = self.facts.by_template.get(set.templates[which] as usize);
+        while let Some(template) = match &set.templates {
+            QueryTemplates::Known(templates) => templates.get(which).copied(),
+            QueryTemplates::Computed(local) => self.stack[base + *local as usize]
+                .as_many()
+                .and_then(|templates| templates.get(which)?.as_integer())
+                .map(|template| template as u32),
+        } {
+            let list = self.facts.by_template.get(template as usize);
             if let Some((index, _)) = list.and_then(|list| list.after(last)) {
                 self.stack[place] = Value::Fact(index);
                 self.stack[place + 1] = Value::Integer(((which as i64) << 44) | index.0 as i64);

@@ -13,8 +13,10 @@ mod fact_list;
 mod facts;
 mod fields;
 mod focus;
+mod generics;
 mod host_facts;
 mod insight;
+mod inspect;
 mod joins;
 mod limits;
 mod lists;
@@ -28,11 +30,14 @@ mod output;
 mod pending;
 mod query;
 mod reach;
+mod removal;
+mod requests;
 mod retraction;
 mod rows;
 mod run;
 mod spending;
 mod trace;
+mod usage;
 mod vm;
 
 pub use agenda::{Strategy, UnknownStrategy};
@@ -45,8 +50,10 @@ pub use output::Sink;
 pub use query::{Answer, QueryError};
 pub use trace::Watch;
 
+pub(crate) use inspect::Detail;
 pub(crate) use limits::Fault;
 pub(crate) use query::QueryResult;
+pub(crate) use requests::Request;
 
 use crate::code::Place;
 use crate::program::{ModuleId, Program};
@@ -154,7 +161,21 @@ pub(crate) struct State {
     /// The last body ended with `(return)`.
     returned: bool,
     nesting: usize,
+    /// Where the machine stopped to ask for something.
+    suspended: Option<requests::Suspended>,
+    /// Rules are firing.
+    running: bool,
     pub watch: Watch,
+    /// For each item, the constructs that are watched otherwise than the item as a whole.
+    pub singled: FxHashMap<&'static str, FxHashSet<u32>>,
+    /// Rules before which a run stops.
+    pub breaks: FxHashSet<u32>,
+    /// Where files of facts may be read and written.
+    pub folder: Option<std::path::PathBuf>,
+    /// Variables that were bound at the prompt.
+    prompt: Vec<(String, Value)>,
+    /// What `set-error` has kept.
+    pub error: Value,
     pub output: Output,
     pub dice: Dice,
     pub gensym: u64,
@@ -212,7 +233,14 @@ impl State {
             halted: false,
             returned: false,
             nesting: 0,
+            suspended: None,
+            running: false,
             watch: Watch::default(),
+            singled: FxHashMap::default(),
+            breaks: FxHashSet::default(),
+            folder: None,
+            prompt: Vec::new(),
+            error: Value::FALSE,
             output: Output::default(),
             dice: Dice(1),
             gensym: 1,
@@ -334,8 +362,11 @@ impl State {
         self.catch_up.as_ref().is_none_or(|part| memory >= part.memories)
     }
 
-    /// Gives a run its budget.
+    /// Gives a run its budget. What runs inside something else has the budget of that.
     pub(crate) fn refuel(&mut self) {
+        if self.nesting > 0 {
+            return;
+        }
         self.fuel = self.limits.steps;
         self.deadline = self.limits.time.and_then(|time| Instant::now().checked_add(time));
         self.allowed_bytes = self.limits.bytes;
@@ -344,8 +375,23 @@ impl State {
         self.lent_bytes = 0;
     }
 
+    /// Whether a construct is watched: as its item is, unless it was singled out.
+    #[inline]
+    pub(crate) fn watches(&self, item: &str, whole: bool, id: u32) -> bool {
+        if self.singled.is_empty() {
+            return whole;
+        }
+        whole != self.singled.get(item).is_some_and(|singled| singled.contains(&id))
+    }
+
+    /// Whether some activations are watched.
+    #[inline]
+    pub(crate) fn watches_activations(&self) -> bool {
+        self.watch.activations || self.singled.contains_key("activations")
+    }
+
     fn set_global(&mut self, program: &Program, global: u32, value: Value) {
-        if self.watch.globals {
+        if self.watches("globals", self.watch.globals, global) {
             let mut line =
                 format!(":== ?*{}* ==> ", self.symbols.name(program.globals[global as usize].name));
             value.print(&self.symbols, &mut line);

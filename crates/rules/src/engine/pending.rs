@@ -31,7 +31,7 @@ pub(crate) struct Temper {
 impl State {
     /// Whether the facts that the next actions assert may wait at all.
     pub(crate) fn may_wait(&mut self, program: &Program) -> bool {
-        if self.watch.activations
+        if self.watches_activations()
             || self.agenda.strategy == Strategy::Random
             || self.salience_evaluation() != super::SalienceEvaluation::WhenDefined
         {

@@ -4,13 +4,21 @@ use super::limits::{Fault, RunError, RunReport, StopReason};
 use super::memory::NONE;
 use super::{SalienceEvaluation, State};
 use crate::code::Access;
-use crate::program::{Disjunct, Program, RuleId};
+use crate::program::{Disjunct, ModuleId, Program, RuleId};
 use crate::syntax::diagnostics::{Complaint, Diagnostic, Severity};
 use crate::value::Value;
+use std::sync::Arc;
 
 impl State {
     /// Fires up to `most` rules.
-    pub(crate) fn run(&mut self, program: &Program, most: Option<u64>) -> RunReport {
+    pub(crate) fn run(&mut self, program: &mut Arc<Program>, most: Option<u64>) -> RunReport {
+        let outside = std::mem::replace(&mut self.running, true);
+        let report = self.fire_all(program, most);
+        self.running = outside;
+        report
+    }
+
+    fn fire_all(&mut self, program: &mut Arc<Program>, most: Option<u64>) -> RunReport {
         if let Some(_fence) = self.broken {
             return RunReport { fired: 0, reason: StopReason::Error(RunError::Incomplete), place: None };
         }
@@ -26,6 +34,9 @@ impl State {
             };
             if most.is_some_and(|most| fired >= most) {
                 return stopped(StopReason::FiringLimit);
+            }
+            if fired > 0 && self.breaks_at(program, activation) {
+                return stopped(StopReason::Halted);
             }
             if self.interrupt.asked(false) {
                 return stopped(StopReason::Limit(super::Fence::Interrupt));
@@ -54,6 +65,22 @@ impl State {
         }
     }
 
+    /// Whether a run stops before an activation; says so.
+    fn breaks_at(&mut self, program: &Program, activation: u32) -> bool {
+        if self.breaks.is_empty() {
+            return false;
+        }
+        let disjunct = self.agenda.activations[activation as usize].disjunct;
+        let rule = program.disjuncts[disjunct as usize].rule;
+        if !self.breaks.contains(&rule) {
+            return false;
+        }
+        let name = self.symbols.name(program.rules[rule as usize].name);
+        let line = format!("Breaking on rule {name}.\n");
+        self.print("stdout", &line);
+        true
+    }
+
     /// The first activation of the module in focus; modules with nothing to do lose it.
     fn next_activation(&mut self, program: &Program) -> Option<u32> {
         if self.focus.is_empty() {
@@ -68,8 +95,42 @@ impl State {
         None
     }
 
-    fn fire(&mut self, program: &Program, id: u32, number: u64) -> Result<(), Box<Fault>> {
+    fn fire(&mut self, program: &mut Arc<Program>, id: u32, number: u64) -> Result<(), Box<Fault>> {
         self.step()?;
+        let activation = self.agenda.activations[id as usize];
+        let (bottom, module) = self.begin_firing(program, id, number);
+        // Names that are looked up while it fires are those of its module.
+        let outside = std::mem::replace(&mut self.module, module);
+        self.waiting_allowed = self.may_wait(program);
+        let disjunct = &program.disjuncts[activation.disjunct as usize];
+        let mut result = self.machine_from(program, &disjunct.code, bottom);
+        if matches!(&result, Err(fault) if matches!(**fault, Fault::Asks(_))) {
+            let code = Arc::clone(&disjunct.code);
+            result = self.serve_all(program, &code, result);
+        }
+        let matched = self.end_waiting(program);
+        self.module = outside;
+        self.stack.truncate(bottom);
+        self.logical_rule = false;
+        self.logical_support = NONE;
+        let returned = std::mem::take(&mut self.returned);
+        self.note_end(program);
+        result?;
+        matched?;
+        self.raise_kept()?;
+        if self.salience_evaluation == SalienceEvaluation::EveryCycle {
+            self.refresh_saliences(program, None);
+        }
+        if returned {
+            // Its actions are done: the module that gets the focus becomes the current one.
+            self.firing_rule = None;
+            self.leave_focus(program, module);
+        }
+        Ok(())
+    }
+
+    /// Takes an activation from the agenda and puts what it binds on the stack. Gives where that starts, and the module.
+    fn begin_firing(&mut self, program: &Program, id: u32, number: u64) -> (usize, ModuleId) {
         let activation = self.agenda.activations[id as usize];
         let disjunct = &program.disjuncts[activation.disjunct as usize];
         let rule = &program.rules[disjunct.rule as usize];
@@ -79,7 +140,7 @@ impl State {
         self.firing_rule = Some(disjunct.rule);
         self.last_rule = self.firing_rule;
         self.firing_number = self.firing_number.wrapping_add(1);
-        if self.watch.rules {
+        if self.watches("rules", self.watch.rules, disjunct.rule) {
             let line = format!(
                 "FIRE {number:>4} {}: {}\n",
                 self.symbols.name(rule.name),
@@ -102,27 +163,7 @@ impl State {
         }
         self.returned = false;
         self.place = None;
-        // Names that are looked up while it fires are those of its module.
-        let outside = std::mem::replace(&mut self.module, rule.module);
-        self.waiting_allowed = self.may_wait(program);
-        let result = self.machine_from(program, &disjunct.code, bottom);
-        let matched = self.end_waiting(program);
-        self.module = outside;
-        self.stack.truncate(bottom);
-        self.logical_rule = false;
-        self.logical_support = NONE;
-        let returned = std::mem::take(&mut self.returned);
-        self.note_end(program);
-        result?;
-        matched?;
-        self.raise_kept()?;
-        if self.salience_evaluation == SalienceEvaluation::EveryCycle {
-            self.refresh_saliences(program);
-        }
-        if returned {
-            self.leave_focus(program, rule.module);
-        }
-        Ok(())
+        (bottom, rule.module)
     }
 
     /// Pushes what a match binds, as the first locals of the actions.
@@ -169,6 +210,11 @@ impl State {
     ) -> RunError {
         match *fault {
             Fault::Limit(fence) => RunError::Limit(fence),
+            Fault::Asks(request) => RunError::Evaluation {
+                message: format!("{} cannot be used here.", request.name()),
+                rule: None,
+                place: None,
+            },
             Fault::Error(message) => {
                 // A condition may fail while the actions of another rule assert a fact: its own rule is the one to name.
                 let rule = self.place.and_then(|place| program.rule_at(place)).or(firing);
@@ -247,9 +293,9 @@ impl State {
         }
     }
 
-    /// Computes the saliences of all activations again.
-    pub(crate) fn refresh_saliences(&mut self, program: &Program) {
-        for module in 0..program.modules.len() as u32 {
+    /// Computes the saliences of all activations again, or of those of one module.
+    pub(crate) fn refresh_saliences(&mut self, program: &Program, only: Option<ModuleId>) {
+        for module in (0..program.modules.len() as u32).filter(|&id| only.is_none_or(|one| one == id)) {
             for id in self.agenda.listed(module) {
                 let rule = program.disjuncts[self.agenda.activations[id as usize].disjunct as usize].rule;
                 let salience = self.salience_of(program, rule, true);

@@ -2,9 +2,11 @@
 
 use super::State;
 use super::fields::View;
+use super::generics::Chosen;
 use super::limits::Fault;
+use super::requests::{Stopped, Suspended};
 use crate::builtins;
-use crate::code::{Code, Op};
+use crate::code::{Code, NextCall, Op};
 use crate::program::{Program, SlotDefault};
 use crate::value::Value;
 
@@ -15,15 +17,22 @@ struct Frame<'p> {
     base: usize,
 }
 
+/// Where the machine starts.
+enum Start<'p> {
+    Fresh(&'p Code, usize),
+    /// Where it stopped before, the innermost call last.
+    Again(Vec<Frame<'p>>),
+}
+
 type Outcome<T> = Result<T, Box<Fault>>;
 
 impl State {
     /// Runs code from its start; parameters may already lie on the stack as its first locals.
     pub(crate) fn execute(&mut self, program: &Program, code: &Code, view: View) -> Outcome<Value> {
         let bottom = self.stack.len();
-        let result = self.machine(program, code, view, bottom);
+        let result = self.machine(program, Start::Fresh(code, bottom), view);
         self.stack.truncate(bottom);
-        result
+        self.refuse_requests(result)
     }
 
     /// Runs code whose first locals are given.
@@ -35,34 +44,61 @@ impl State {
     ) -> Outcome<Value> {
         let bottom = self.stack.len();
         self.stack.extend_from_slice(parameters);
-        let result = self.machine(program, code, View::Nothing, bottom);
+        let result = self.machine(program, Start::Fresh(code, bottom), View::Nothing);
         self.stack.truncate(bottom);
-        result
+        self.refuse_requests(result)
     }
 
     /// Runs code whose first locals have been pushed from `bottom` on.
     pub(crate) fn machine_from(&mut self, program: &Program, code: &Code, bottom: usize) -> Outcome<Value> {
-        self.machine(program, code, View::Nothing, bottom)
+        self.machine(program, Start::Fresh(code, bottom), View::Nothing)
+    }
+
+    /// Goes on after a request, with its answer.
+    pub(super) fn resume(
+        &mut self,
+        program: &Program,
+        own: &Code,
+        suspended: &Suspended,
+        answer: Value,
+    ) -> Outcome<Value> {
+        let mut frames = Vec::with_capacity(suspended.frames.len());
+        for Stopped { code, at, base } in &suspended.frames {
+            frames.push(Frame { code: code.as_deref().unwrap_or(own), at: *at, base: *base });
+        }
+        self.stack.truncate(suspended.height);
+        self.stack.push(answer);
+        self.machine(program, Start::Again(frames), View::Nothing)
+    }
+
+    /// Conditions, defaults, saliences and comparisons of `sort` cannot wait for a request.
+    fn refuse_requests(&mut self, result: Outcome<Value>) -> Outcome<Value> {
+        match result {
+            Err(fault) if matches!(*fault, Fault::Asks(_)) => {
+                self.suspended = None;
+                Fault::error("This cannot be done inside a condition, a default or a comparison.")
+            }
+            other => other,
+        }
     }
 
     fn pop(&mut self) -> Value {
         self.stack.pop().unwrap_or_default()
     }
 
-    fn machine<'p>(
-        &mut self,
-        program: &'p Program,
-        code: &'p Code,
-        view: View,
-        bottom: usize,
-    ) -> Outcome<Value> {
-        let mut frames: Vec<Frame<'p>> = Vec::new();
-        let mut code = code;
-        let mut base = bottom;
-        let mut at = 0;
+    fn machine<'p>(&mut self, program: &'p Program, start: Start<'p>, view: View) -> Outcome<Value> {
+        let (mut frames, Frame { mut code, mut at, mut base }) = match start {
+            Start::Fresh(code, base) => {
+                self.stack.resize(base + code.locals.len(), Value::Void);
+                (Vec::new(), Frame { code, at: 0, base })
+            }
+            Start::Again(mut frames) => match frames.pop() {
+                Some(last) => (frames, last),
+                None => return Ok(Value::Void),
+            },
+        };
         // Whether the last comparison of locals held.
         let mut held = false;
-        self.stack.resize(base + code.locals.len(), Value::Void);
         // A closure, so that wherever it fails the place is still known.
         let mut run = || -> Outcome<Value> {
             loop {
@@ -303,6 +339,66 @@ impl State {
                         at = 0;
                         self.stack.resize(base + code.locals.len(), Value::Void);
                     }
+                    Op::Generic(_, count)
+                    | Op::SpecificMethod(count)
+                    | Op::NextMethod(_, NextCall::With(count)) => {
+                        self.step()?;
+                        self.catch_up_waiting(program)?;
+                        let from = self.stack.len() - count as usize;
+                        let arguments: Vec<Value> = self.stack.drain(from..).collect();
+                        let (generic, chosen) = match op {
+                            Op::Generic(generic, _) => {
+                                (generic, self.choose_method(program, generic, 0, &arguments)?)
+                            }
+                            Op::NextMethod(local, _) => {
+                                let (generic, place, _) = self.method_of(base + local as usize);
+                                (generic, self.choose_method(program, generic, place + 1, &arguments)?)
+                            }
+                            _ => {
+                                let index = self.pop();
+                                let name = self.pop();
+                                let (generic, place) =
+                                    self.specific_method(program, &name, &index, &arguments)?;
+                                (generic, Some(Chosen::Method(place)))
+                            }
+                        };
+                        match chosen {
+                            Some(Chosen::Method(place)) => {
+                                self.count_depth(frames.len())?;
+                                frames.push(Frame { code, at, base });
+                                base = self.stack.len();
+                                code = self.enter_method(program, generic, place, arguments);
+                                at = 0;
+                                self.stack.resize(base + code.locals.len(), Value::Void);
+                            }
+                            Some(Chosen::System(builtin)) => {
+                                let value = self.call_system(program, builtin, &arguments)?;
+                                self.stack.push(value);
+                            }
+                            None => return self.no_method(program, generic),
+                        }
+                    }
+                    Op::NextMethod(local, how) => {
+                        let (generic, place, arguments) = self.method_of(base + local as usize);
+                        let chosen = self.choose_method(program, generic, place + 1, &arguments)?;
+                        match (how, chosen) {
+                            (NextCall::Exists, chosen) => self.stack.push(Value::bool(chosen.is_some())),
+                            (_, Some(Chosen::Method(place))) => {
+                                self.step()?;
+                                self.count_depth(frames.len())?;
+                                frames.push(Frame { code, at, base });
+                                base = self.stack.len();
+                                code = self.enter_method(program, generic, place, arguments);
+                                at = 0;
+                                self.stack.resize(base + code.locals.len(), Value::Void);
+                            }
+                            (_, Some(Chosen::System(builtin))) => {
+                                let value = self.call_system(program, builtin, &arguments)?;
+                                self.stack.push(value);
+                            }
+                            (_, None) => return self.no_method(program, generic),
+                        }
+                    }
                     Op::Host(host, count) => {
                         self.step()?;
                         let from = self.stack.len() - count as usize;
@@ -348,6 +444,23 @@ impl State {
                                 code = &entry.code;
                                 at = 0;
                                 self.stack.resize(base + code.locals.len(), Value::Void);
+                            }
+                            builtins::Callable::Generic(generic) => {
+                                match self.choose_method(program, generic, 0, &arguments)? {
+                                    Some(Chosen::Method(place)) => {
+                                        self.count_depth(frames.len())?;
+                                        frames.push(Frame { code, at, base });
+                                        base = self.stack.len();
+                                        code = self.enter_method(program, generic, place, arguments);
+                                        at = 0;
+                                        self.stack.resize(base + code.locals.len(), Value::Void);
+                                    }
+                                    Some(Chosen::System(builtin)) => {
+                                        let value = self.call_system(program, builtin, &arguments)?;
+                                        self.stack.push(value);
+                                    }
+                                    None => return self.no_method(program, generic),
+                                }
                             }
                             builtins::Callable::Builtin(builtin) => {
                                 let (least, most) = builtin.arity();
@@ -492,7 +605,16 @@ impl State {
             }
         };
         let result = run();
-        if result.is_err() && self.place.is_none() {
+        if matches!(&result, Err(fault) if matches!(**fault, Fault::Asks(_))) {
+            frames.push(Frame { code, at, base });
+            let stop = |frame: &Frame<'_>| Stopped {
+                code: program.shared_code(frame.code),
+                at: frame.at,
+                base: frame.base,
+            };
+            let frames = frames.iter().map(stop).collect();
+            self.suspended = Some(Suspended { frames, height: self.stack.len() });
+        } else if result.is_err() && self.place.is_none() {
             self.place = code.place(at.saturating_sub(1));
             self.place_in_test = self.matching;
         }

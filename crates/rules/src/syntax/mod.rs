@@ -2,6 +2,7 @@
 
 pub(crate) mod diagnostics;
 pub(crate) mod lexer;
+pub(crate) mod pretty;
 pub(crate) mod reader;
 
 pub use diagnostics::{Diagnostic, LoadErrors, Severity, Span};

@@ -1,7 +1,8 @@
 //! A conversation with an engine: constructs, expressions and commands, one after another.
 
 use super::stops::tell;
-use crate::engine::{AgendaEntry, Engine, FactView, Interrupt, Limits, Sink};
+use crate::builtins::Builtin;
+use crate::engine::{Engine, Interrupt, Limits, Sink};
 use crate::syntax::reader;
 use crate::value::Value;
 use std::fmt::Write;
@@ -44,15 +45,23 @@ pub(crate) const COMMANDS: &[(&str, &str, &str)] = &[
     ("run", "(run)  (run 10)", "fire rules, all or so many"),
     ("facts", "(facts)  (facts 2 9)", "list the facts, all or from one index to another; or (facts MODULE)"),
     ("agenda", "(agenda)", "list the rules that are ready to fire; or (agenda MODULE), (agenda *)"),
-    ("rules", "(rules)", "list the rules"),
-    ("ppdefrule", "(ppdefrule name)", "show the text of a rule"),
+    ("rules", "(rules)", "list the rules; so do (list-deftemplates), (list-deffunctions), ..."),
+    ("ppdefrule", "(ppdefrule name)", "show the text of a rule; so do (ppdeftemplate name), ..."),
+    ("matches", "(matches name)", "list the facts and partial matches of a rule"),
     ("firings", "(firings)", "list the rules that fired"),
     ("why", "(why 3)", "explain the third firing"),
     ("why-not", "(why-not name)", "say which condition of a rule fails"),
-    ("watch", "(watch facts)", "trace facts, rules, activations, globals, focus or all"),
+    (
+        "watch",
+        "(watch facts)",
+        "trace facts, rules, activations, globals, focus or all; or (watch facts name)",
+    ),
     ("unwatch", "(unwatch facts)", "stop tracing"),
-    ("undefrule", "(undefrule name)", "remove a rule; (undefrule *) removes all"),
-    ("undeffacts", "(undeffacts name)", "remove a deffacts; (undeffacts *) removes all"),
+    (
+        "undefrule",
+        "(undefrule name)",
+        "remove a rule; (undefrule *) removes all; so do (undeftemplate name), ...",
+    ),
     ("clear", "(clear)", "start again with nothing"),
     ("help", "(help)", "show this"),
     ("exit", "(exit)", "leave"),
@@ -132,7 +141,9 @@ impl Session {
                 continue;
             }
             match words.first().and_then(|name| COMMANDS.iter().find(|command| command.0 == *name)) {
-                Some((name, usage, meaning)) if !self.engine.has_function(name) => {
+                Some((name, usage, meaning))
+                    if !self.engine.has_function(name) && Builtin::find(name).is_none() =>
+                {
                     let _ = writeln!(out, "{name} is written {usage}: {meaning}.");
                 }
                 _ => self.evaluate(source, &mut out),
@@ -170,34 +181,6 @@ impl Session {
                 Ok(count) => self.run(u64::try_from(count).ok(), out),
                 Err(_) => out.push_str("run takes a whole number.\n"),
             },
-            ["facts", range @ ..] => return self.facts(range, out),
-            ["agenda"] => {
-                let agenda = self.engine.agenda();
-                list_agenda(&agenda, out);
-            }
-            ["agenda", "*"] => {
-                for module in self.engine.modules() {
-                    let _ = writeln!(out, "{module}:");
-                    let agenda = self.engine.agenda_of(&module).unwrap_or_default();
-                    for entry in &agenda {
-                        let _ = writeln!(out, "   {entry}");
-                    }
-                }
-            }
-            ["agenda", module] => match self.engine.agenda_of(module) {
-                Some(agenda) => list_agenda(&agenda, out),
-                None => {
-                    let _ = writeln!(out, "There is no module {module}.");
-                }
-            },
-            ["rules"] => {
-                for rule in self.engine.rules() {
-                    let _ = writeln!(out, "{rule}");
-                }
-            }
-            ["ppdefrule", name] => {
-                let _ = writeln!(out, "{}", self.engine.rule_text(name).unwrap_or("There is no such rule."));
-            }
             ["firings"] => {
                 for firing in self.engine.firings() {
                     let _ = writeln!(out, "{} {}", firing.number, firing.rule);
@@ -215,23 +198,6 @@ impl Session {
                 }
                 None => out.push_str("There is no such rule; (rules) lists them.\n"),
             },
-            ["watch", what] | ["unwatch", what] => self.watch(what, words[0] == "watch", out),
-            ["undefrule", "*"] => {
-                let names: Vec<String> = self.engine.rules().map(str::to_string).collect();
-                for name in names {
-                    self.engine.remove_rule(&name);
-                }
-            }
-            ["undeffacts", name] => {
-                if !self.engine.remove_deffacts(name) {
-                    let _ = writeln!(out, "There is no deffacts {name}.");
-                }
-            }
-            ["undefrule", name] => {
-                if !self.engine.remove_rule(name) {
-                    out.push_str("There is no such rule; (rules) lists them.\n");
-                }
-            }
             ["help"] => {
                 for (_, usage, meaning) in COMMANDS {
                     let _ = writeln!(out, "{usage:<20} {meaning}");
@@ -251,69 +217,9 @@ impl Session {
         }
     }
 
-    /// `(facts)`, `(facts MODULE)`, and both with a first index, a last one, and how many at most.
-    fn facts(&mut self, words: &[&str], out: &mut String) -> bool {
-        let (module, numbers) = match words.split_first() {
-            Some((first, rest)) if first.parse::<u64>().is_err() => (Some(*first), rest),
-            _ => (None, words),
-        };
-        let numbers: Option<Vec<u64>> = numbers.iter().map(|word| word.parse().ok()).collect();
-        let Some(numbers) = numbers.filter(|numbers| numbers.len() <= 3) else { return false };
-        let first = numbers.first().copied().unwrap_or(0);
-        let last = numbers.get(1).copied().unwrap_or(u64::MAX);
-        let most = numbers.get(2).map_or(usize::MAX, |&most| most as usize);
-        let seen: Vec<FactView<'_>> = match module {
-            None => self.engine.facts().collect(),
-            Some("*") => self.engine.facts().collect(),
-            Some(name) => match self.engine.facts_seen_from(name) {
-                Some(facts) => facts.collect(),
-                None => {
-                    let _ = writeln!(out, "There is no module {name}.");
-                    return true;
-                }
-            },
-        };
-        let mut count = 0;
-        for fact in seen.into_iter().filter(|fact| (first..=last).contains(&fact.index().0)).take(most) {
-            let _ = writeln!(out, "{:<7} {}", format!("f-{}", fact.index().0), fact.text());
-            count += 1;
-        }
-        if count > 0 {
-            let _ = writeln!(out, "For a total of {count} fact{}.", if count == 1 { "" } else { "s" });
-        }
-        true
-    }
-
-    fn watch(&mut self, what: &str, on: bool, out: &mut String) {
-        let mut watch = self.engine.watch();
-        match what {
-            "facts" => watch.facts = on,
-            "rules" => watch.rules = on,
-            "activations" => watch.activations = on,
-            "globals" => watch.globals = on,
-            "focus" => watch.focus = on,
-            "all" => {
-                (watch.facts, watch.rules, watch.activations, watch.globals, watch.focus) =
-                    (on, on, on, on, on);
-            }
-            _ => out.push_str("What can be watched: facts, rules, activations, globals, focus, all.\n"),
-        }
-        self.engine.set_watch(watch);
-    }
-
     /// Sets the limits of what is run from now on.
     pub fn set_limits(&mut self, limits: Limits) {
         self.engine.set_limits(limits);
-    }
-}
-
-fn list_agenda(agenda: &[AgendaEntry], out: &mut String) {
-    for entry in agenda {
-        let _ = writeln!(out, "{entry}");
-    }
-    let count = agenda.len();
-    if count > 0 {
-        let _ = writeln!(out, "For a total of {count} activation{}.", if count == 1 { "" } else { "s" });
     }
 }
 

@@ -2,8 +2,12 @@
 
 /// All cases: a name, and inputs one after another.
 pub fn all() -> Vec<(String, Vec<String>)> {
-    include_str!("cases.txt")
-        .split("\n### ")
+    read(include_str!("cases.txt"))
+}
+
+/// The cases of a text.
+pub fn read(text: &str) -> Vec<(String, Vec<String>)> {
+    text.split("\n### ")
         .skip(1)
         .map(|case| {
             let (name, body) = case.split_once('\n').unwrap_or((case, ""));

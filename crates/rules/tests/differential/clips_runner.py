@@ -5,7 +5,7 @@ import sys
 
 import clips
 
-CONSTRUCTS = ("(deftemplate", "(deffacts", "(defrule", "(deffunction", "(defglobal", "(defmodule")
+CONSTRUCTS = ("(deftemplate ", "(deffacts ", "(defrule ", "(deffunction ", "(defglobal ", "(defmodule ", "(defgeneric ", "(defmethod ")
 
 
 class Capture(clips.Router):

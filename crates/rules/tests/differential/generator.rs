@@ -1,4 +1,7 @@
-//! Random programs: small templates, rules with negation, `or`, multifields, modify and salience, and a few facts.
+//! Random programs: small templates, rules with nested `not`, `exists`, `forall` and `or`, multifields, `logical`,
+//! queries, modules, modify and salience, and a few facts.
+
+mod deeper;
 
 /// A small generator of random numbers, so that a seed means the same program for ever.
 struct Dice(u64);
@@ -33,6 +36,8 @@ pub struct Program {
     facts: Vec<String>,
     rules: Vec<Rule>,
     steps: Vec<String>,
+    /// The module of the first facts, as a prefix.
+    home: &'static str,
 }
 
 struct Rule {
@@ -58,7 +63,7 @@ impl Program {
     pub fn inputs(&self) -> Vec<String> {
         let mut inputs = self.watch.clone();
         inputs.extend(self.before.iter().cloned());
-        inputs.push(format!("(deffacts start {})", self.facts.join(" ")));
+        inputs.push(format!("(deffacts {}start {})", self.home, self.facts.join(" ")));
         inputs.extend(self.rules.iter().map(Rule::text));
         inputs.extend(self.steps.iter().cloned());
         inputs
@@ -84,6 +89,10 @@ struct Maker {
     staged: bool,
     /// A pattern of something absent is being made.
     absent: bool,
+    /// Rules use more of the language: nested groups, queries, modules.
+    rich: bool,
+    /// Rules stand in several modules.
+    modular: bool,
 }
 
 impl Maker {
@@ -219,6 +228,9 @@ impl Maker {
     }
 
     fn element(&mut self, known: &mut Known, depth: usize) -> String {
+        if self.rich && depth < 3 && self.dice.chance(22) {
+            return self.deep_element(known, depth);
+        }
         let roll = self.dice.below(100);
         match roll {
             0..=54 => self.positive(known, depth),
@@ -283,6 +295,9 @@ impl Maker {
     }
 
     fn action(&mut self, known: &Known, index: usize) -> String {
+        if self.rich && self.dice.chance(25) {
+            return self.rich_action(known, index);
+        }
         let term = |maker: &mut Maker| match maker.some_variable(known, &[]) {
             Some(name) if maker.dice.chance(55) => format!("?{name}"),
             _ => maker.value(),
@@ -328,6 +343,9 @@ impl Maker {
                 conditions.push(element);
             }
         }
+        if self.rich && !logical && self.dice.chance(12) {
+            self.wrap_logical(&mut conditions);
+        }
         let declare = if self.dice.chance(25) {
             format!("(declare (salience {}))", self.dice.pick(&["10", "-10", "5"]))
         } else {
@@ -351,7 +369,8 @@ impl Maker {
                 _ => {}
             }
         }
-        Rule { name: format!("r{index}"), declare, conditions, actions }
+        let module = if self.modular { *self.dice.pick(&["MAIN::", "A::", "B::"]) } else { "" };
+        Rule { name: format!("{module}r{index}"), declare, conditions, actions }
     }
 
     fn stage(&mut self) -> String {
@@ -396,7 +415,7 @@ impl Maker {
         }
         let bound = 3 + self.dice.below(6);
         Rule {
-            name: CLOCK.to_string(),
+            name: format!("{}{CLOCK}", if self.modular { "MAIN::" } else { "" }),
             declare: "(declare (salience -50))".to_string(),
             conditions: vec![format!("?c <- (count ?n&:(< ?n {bound}))")],
             actions,
@@ -408,11 +427,17 @@ impl Maker {
 pub fn program(seed: u64) -> Program {
     // A quarter of them, whose activations are not watched.
     let staged = seed % 4 == 3;
-    let mut maker = Maker { dice: Dice(seed), fresh: 0, staged, absent: false };
+    let rich = !staged && seed.is_multiple_of(3);
+    let modular = rich && seed.is_multiple_of(2);
+    let mut maker = Maker { dice: Dice(seed), fresh: 0, staged, absent: false, rich, modular };
     let mut before = vec![
         "(deftemplate t (slot x) (slot y) (multislot many))".to_string(),
         "(deftemplate u (slot x (default 1)) (slot y) (multislot many))".to_string(),
     ];
+    if modular {
+        before.splice(0..0, deeper::MODULES_BEFORE.iter().map(|text| text.to_string()));
+        before.extend(deeper::MODULES_AFTER.iter().map(|text| text.to_string()));
+    }
     if maker.dice.chance(30) {
         let strategy = *maker.dice.pick(&["breadth", "lex", "mea", "simplicity", "complexity"]);
         before.insert(0, format!("(set-strategy {strategy})"));
@@ -430,6 +455,9 @@ pub fn program(seed: u64) -> Program {
         rules.insert(place, clock);
     }
     let mut steps = vec!["(reset)".to_string()];
+    if modular {
+        steps.push(maker.focus());
+    }
     if maker.dice.chance(50) {
         steps.push("(run 10)".to_string());
         steps.push(format!("(assert {})", maker.fact()));
@@ -445,7 +473,7 @@ pub fn program(seed: u64) -> Program {
     let watched =
         if seed.is_multiple_of(2) { &["facts", "rules", "activations"][..] } else { &["facts", "rules"] };
     let watch = watched.iter().map(|item| format!("(watch {item})")).collect();
-    Program { watch, before, facts, rules, steps }
+    Program { watch, before, facts, rules, steps, home: if modular { "MAIN::" } else { "" } }
 }
 
 /// How many rules fired in a trace, the clock left out.

@@ -1,7 +1,7 @@
 //! Both sides of the comparison.
 
 use arbitro_rules::Limits;
-use arbitro_rules::tools::{Reply, Session};
+use arbitro_rules::tools::Session;
 use std::io::{BufRead, BufReader, Write};
 use std::path::PathBuf;
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
@@ -56,6 +56,17 @@ impl Drop for Judge {
     }
 }
 
+const CONSTRUCTS: &[&str] = &[
+    "(deftemplate ",
+    "(deffacts ",
+    "(defrule ",
+    "(deffunction ",
+    "(defglobal ",
+    "(defmodule ",
+    "(defgeneric ",
+    "(defmethod ",
+];
+
 /// What ours prints for the same inputs.
 pub fn ours(inputs: &[String]) -> String {
     use std::sync::{Arc, Mutex};
@@ -85,21 +96,10 @@ pub fn ours(inputs: &[String]) -> String {
             }
             continue;
         }
-        let listing = input.starts_with("(facts") || input.starts_with("(agenda");
-        let construct = input.starts_with("(def");
+        let construct = CONSTRUCTS.iter().any(|word| input.starts_with(word));
         if construct {
             if session.engine().load("program", input).is_err() {
                 append("!\n");
-            }
-            continue;
-        }
-        if listing
-            || input.starts_with("(watch")
-            || input.starts_with("(unwatch")
-            || input.starts_with("(undef")
-        {
-            if let Reply::Text(text) = session.enter(input) {
-                append(&text);
             }
             continue;
         }

@@ -77,6 +77,23 @@ fn hand_written_cases_agree_with_clips() {
     );
 }
 
+/// Shows what both engines print for the cases of the file that `RULES_DIFFERENTIAL_CASES` names.
+#[test]
+fn cases_of_a_file_agree_with_clips() {
+    let Ok(path) = std::env::var("RULES_DIFFERENTIAL_CASES") else { return };
+    let text = std::fs::read_to_string(path).expect("the file of cases can be read");
+    let mut judge = Judge::start();
+    let mut differences = 0;
+    for (name, inputs) in cases::read(&text) {
+        let (theirs, ours) = (judge.ask(&inputs), ours(&inputs));
+        if theirs.as_ref() != Some(&ours) {
+            differences += 1;
+            println!("=== {name}\n--- CLIPS\n{}\n--- ours\n{ours}", theirs.unwrap_or(CRASH.to_string()));
+        }
+    }
+    assert_eq!(differences, 0, "cases differ");
+}
+
 #[test]
 fn textbook_programs_agree_with_clips() {
     let mut judge = Judge::start();

@@ -1,0 +1,303 @@
+//! What a program asks of the engine around the machine: `build`, `eval`, `run`, `reset`, `clear`, `undefrule` and
+//! their like.
+//!
+//! The machine reads the program while it works. To change the program it stops, the engine serves the request, and the
+//! machine goes on where it was. What is served shares the budget of the run that asked.
+
+use super::limits::{Fault, RunReport, StopReason};
+use super::{State, Value};
+use crate::code::Code;
+use crate::compile::{Changes, Compiler, Doubts, is_construct};
+use crate::program::{Kind, Program, Source, TYPED_IN};
+use crate::symbols::SymbolTable;
+use crate::syntax::diagnostics::{Complaint, Severity};
+use crate::syntax::reader::{self, Form};
+use std::sync::Arc;
+
+/// Something that only the engine around the machine can do.
+#[derive(Clone, Debug)]
+pub(crate) enum Request {
+    /// Loads the construct in a text.
+    Build(String),
+    /// Evaluates the expression in a text.
+    Eval(String),
+    /// Asserts the fact in a text.
+    AssertString(String),
+    /// Says what is wrong with the construct or the call in a text.
+    CheckSyntax(String),
+    Run(Option<u64>),
+    Reset,
+    Clear,
+    /// Removes a construct, or all of a kind.
+    Remove(Kind, String),
+    /// Removes a method of a generic function.
+    RemoveMethod(String, Option<usize>),
+    /// Asserts the facts in a text, one after another.
+    LoadFacts(String),
+}
+
+impl Request {
+    pub(crate) fn name(&self) -> &'static str {
+        match self {
+            Request::Build(_) => "build",
+            Request::Eval(_) => "eval",
+            Request::AssertString(_) => "assert-string",
+            Request::CheckSyntax(_) => "check-syntax",
+            Request::Run(_) => "run",
+            Request::Reset => "reset",
+            Request::Clear => "clear",
+            Request::Remove(..) => "Removing a construct",
+            Request::RemoveMethod(..) => "undefmethod",
+            Request::LoadFacts(_) => "load-facts",
+        }
+    }
+
+    /// Stops the machine with this request.
+    pub(crate) fn ask<T>(self) -> Result<T, Box<Fault>> {
+        Err(Box::new(Fault::Asks(self)))
+    }
+}
+
+/// A call in which the machine stopped. Without code it is the one that the caller of the machine holds.
+#[derive(Clone, Debug)]
+pub(crate) struct Stopped {
+    pub code: Option<Arc<Code>>,
+    pub at: usize,
+    pub base: usize,
+}
+
+/// Where the machine stopped, the innermost call last.
+#[derive(Clone, Debug)]
+pub(crate) struct Suspended {
+    pub frames: Vec<Stopped>,
+    pub height: usize,
+}
+
+/// More variables than this are not kept at the prompt.
+const MOST_TYPED: usize = 1000;
+
+type Outcome<T> = Result<T, Box<Fault>>;
+
+impl State {
+    /// Runs code whose first locals are given, and serves what it asks for.
+    pub(crate) fn perform(
+        &mut self,
+        program: &mut Arc<Program>,
+        code: &Code,
+        parameters: &[Value],
+    ) -> Outcome<Value> {
+        let bottom = self.stack.len();
+        self.stack.extend_from_slice(parameters);
+        let result = self.machine_from(program, code, bottom);
+        let result = self.serve_all(program, code, result);
+        self.stack.truncate(bottom);
+        result
+    }
+
+    /// The same for what is typed in: variables that it binds keep their values for what is typed later.
+    pub(super) fn perform_typed(&mut self, program: &mut Arc<Program>, code: &Code) -> Outcome<Value> {
+        let bottom = self.stack.len();
+        let values: Vec<Value> = self.prompt.iter().map(|(_, value)| value.clone()).collect();
+        self.stack.extend(values);
+        let result = self.machine_from(program, code, bottom);
+        let result = self.serve_all(program, code, result);
+        let named = code.locals.iter().zip(self.stack.get(bottom..).unwrap_or(&[]));
+        let bound = named.filter(|(name, value)| !name.is_empty() && !matches!(value, Value::Void));
+        self.prompt = bound.map(|(name, value)| (name.clone(), value.clone())).take(MOST_TYPED).collect();
+        self.stack.truncate(bottom);
+        result
+    }
+
+    /// Serves requests until the machine is done.
+    pub(super) fn serve_all(
+        &mut self,
+        program: &mut Arc<Program>,
+        code: &Code,
+        mut result: Outcome<Value>,
+    ) -> Outcome<Value> {
+        loop {
+            let request = match result {
+                Err(fault) => match *fault {
+                    Fault::Asks(request) => request,
+                    other => return Err(Box::new(other)),
+                },
+                done => return done,
+            };
+            let Some(suspended) = self.suspended.take() else {
+                return Fault::error(format!("{} cannot be used here.", request.name()));
+            };
+            let allowed = std::mem::replace(&mut self.waiting_allowed, false);
+            let names = match &request {
+                Request::Eval(_) => self.visible(code, &suspended),
+                _ => Vec::new(),
+            };
+            let answer = self.nested(|state| state.serve(program, request, names))?;
+            self.waiting_allowed = allowed && self.may_wait(program);
+            result = self.resume(program, code, &suspended, answer);
+        }
+    }
+
+    /// The variables of the innermost call and their values.
+    fn visible(&self, own: &Code, suspended: &Suspended) -> Vec<(String, Value)> {
+        let Some(last) = suspended.frames.last() else { return Vec::new() };
+        let code = last.code.as_deref().unwrap_or(own);
+        let named = code.locals.iter().enumerate().filter(|(_, name)| !name.is_empty());
+        named.map(|(place, name)| (name.clone(), self.stack[last.base + place].clone())).collect()
+    }
+
+    fn serve(
+        &mut self,
+        program: &mut Arc<Program>,
+        request: Request,
+        names: Vec<(String, Value)>,
+    ) -> Outcome<Value> {
+        match request {
+            Request::Build(text) => self.build(program, &text),
+            Request::Eval(text) => self.eval_text(program, &text, &names),
+            Request::AssertString(text) => self.eval_text(program, &format!("(assert {text})"), &[]),
+            Request::CheckSyntax(text) => Ok(self.check_syntax(program, &text)),
+            Request::Run(most) => {
+                if self.running {
+                    return Ok(Value::Void);
+                }
+                let RunReport { reason, .. } = self.run(program, most);
+                match reason {
+                    StopReason::Limit(fence) => Err(Box::new(Fault::Limit(fence))),
+                    StopReason::Error(error) => Fault::error(error.to_string()),
+                    _ => Ok(Value::Void),
+                }
+            }
+            Request::Reset => {
+                // The calls that wait keep their locals.
+                let stack = std::mem::take(&mut self.stack);
+                let result = self.reset(program);
+                self.stack = stack;
+                result.map(|()| Value::Void)
+            }
+            Request::Clear => self.clear(program),
+            Request::Remove(kind, name) => self.remove_constructs(program, kind, &name),
+            Request::RemoveMethod(name, index) => self.remove_method(program, &name, index),
+            Request::LoadFacts(text) => self.load_facts(program, &text),
+        }
+    }
+
+    /// Compiles an expression that is not part of a construct; the named values are its first locals.
+    pub(super) fn compile_command(
+        &mut self,
+        program: &mut Arc<Program>,
+        text: &str,
+        form: &Form,
+        names: &[(String, Value)],
+    ) -> Result<Code, Complaint> {
+        let mut symbols: SymbolTable = Arc::unwrap_or_clone(std::mem::take(&mut self.symbols));
+        let mut compiler = Compiler {
+            program: Arc::make_mut(program),
+            symbols: &mut symbols,
+            module: self.module,
+            text,
+            source: TYPED_IN,
+            occupied: &|_| false,
+            populated: &|_| false,
+            changes: Changes::default(),
+            doubts: &mut Doubts::default(),
+        };
+        let code = compiler.command(form, names.iter().map(|(name, _)| name.as_str()));
+        self.symbols = Arc::new(symbols);
+        code
+    }
+
+    fn build(&mut self, program: &mut Arc<Program>, text: &str) -> Outcome<Value> {
+        let (forms, complaints) = reader::read(text);
+        if let Some(complaint) = complaints.into_iter().next() {
+            return self.refuse("build", text, complaint);
+        }
+        let Some(form) = forms.first().filter(|form| form.head().is_some_and(is_construct)) else {
+            return Ok(Value::FALSE);
+        };
+        let source = program.sources.len() as u32;
+        let kept = Source { file: "build".into(), text: text.into() };
+        Arc::make_mut(program).sources.push(kept);
+        self.spend_bytes(text.len())?;
+        match self.load_construct(program, text, source, form, &mut Doubts::default()) {
+            Ok(()) => Ok(Value::bool(forms.len() == 1)),
+            Err(complaint) => self.refuse("build", text, complaint),
+        }
+    }
+
+    fn eval_text(
+        &mut self,
+        program: &mut Arc<Program>,
+        text: &str,
+        names: &[(String, Value)],
+    ) -> Outcome<Value> {
+        let (forms, complaints) = reader::read(text);
+        if let Some(complaint) = complaints.into_iter().next() {
+            return self.refuse("eval", text, complaint);
+        }
+        let [form] = forms.as_slice() else {
+            return Fault::error("eval needs a text with exactly one expression.");
+        };
+        if form.head().is_some_and(is_construct) {
+            return Fault::error("eval evaluates an expression: use build for a construct.");
+        }
+        match self.compile_command(program, text, form, names) {
+            Ok(code) => {
+                let values: Vec<Value> = names.iter().map(|(_, value)| value.clone()).collect();
+                self.perform(program, &code, &values)
+            }
+            Err(complaint) => self.refuse("eval", text, complaint),
+        }
+    }
+
+    /// `FALSE` if a text is a construct or a call without mistakes, else what is wrong.
+    fn check_syntax(&mut self, program: &Arc<Program>, text: &str) -> Value {
+        let word = |state: &mut State, name: &str| Value::Symbol(state.intern(name));
+        let (forms, complaints) = reader::read(text);
+        if let Some(complaint) = complaints.into_iter().next() {
+            let told = complaint.locate("check-syntax", text, Severity::Error).to_string();
+            return Value::many([Value::text(told), Value::FALSE]);
+        }
+        let [form] = forms.as_slice() else {
+            return word(self, "EXTRANEOUS-INPUT-AFTER-LAST-PARENTHESIS");
+        };
+        if form.list().is_none() {
+            return word(self, "MISSING-LEFT-PARENTHESIS");
+        }
+        self.fuel =
+            self.fuel.saturating_sub((self.facts.cells.len() * 8 + self.memories.bytes() / 64) as u64);
+        // A copy takes the construct, so that nothing changes here.
+        let (mut copy, mut state) = (Arc::clone(program), self.clone());
+        let result = match form.head().is_some_and(is_construct) {
+            true => state.load_construct(&mut copy, text, TYPED_IN, form, &mut Doubts::default()),
+            false => state.compile_command(&mut copy, text, form, &[]).map(drop),
+        };
+        match result {
+            Ok(()) => Value::FALSE,
+            Err(complaint) => {
+                let told = complaint.locate("check-syntax", text, Severity::Error).to_string();
+                Value::many([Value::text(told), Value::FALSE])
+            }
+        }
+    }
+
+    /// Stops with what is wrong with a text.
+    fn refuse(&mut self, verb: &str, text: &str, complaint: Complaint) -> Outcome<Value> {
+        let told = complaint.locate(verb, text, Severity::Error);
+        Fault::error(format!("{verb}: {}", told.message))
+    }
+
+    /// Asserts the facts in a text; says whether all could be.
+    fn load_facts(&mut self, program: &mut Arc<Program>, text: &str) -> Outcome<Value> {
+        let (forms, complaints) = reader::read(text);
+        if let Some(complaint) = complaints.into_iter().next() {
+            return self.refuse("load-facts", text, complaint);
+        }
+        let mut count = 0;
+        for form in &forms {
+            let fact = &text[form.span.start as usize..form.span.end as usize];
+            self.eval_text(program, &format!("(assert {fact})"), &[])?;
+            count += 1;
+        }
+        Ok(Value::Integer(count))
+    }
+}
