@@ -210,8 +210,8 @@ pub(crate) enum Op {
     FactSlot(Symbol),
     /// Writes the top value to the channel in a local.
     Print(u16),
-    /// Sets the focus (pops a module name).
-    Focus,
+    /// Sets the focus to so many modules, the last one first; `FALSE` if one of them is missing.
+    Focus(u16),
     Halt,
 }
 
@@ -315,7 +315,7 @@ impl Code {
             Op::Method(..) | Op::Dynamic(_) | Op::Expand(_) | Op::Return | Op::Assert(_) | Op::Modify(_) => {
                 false
             }
-            Op::Duplicate(_) | Op::Retract | Op::Pack(_) | Op::FactSlot(_) | Op::Focus | Op::Halt => false,
+            Op::Duplicate(_) | Op::Retract | Op::Pack(_) | Op::FactSlot(_) | Op::Focus(_) | Op::Halt => false,
         })
     }
 

@@ -136,26 +136,27 @@ impl Constraint {
 
     /// The value that `?DERIVE` gives.
     pub(crate) fn derived(&self, empty_text: &Value) -> Value {
-        for (mask, values) in &self.allowed {
-            if mask & self.types != 0
-                && let Some(first) = values.first()
-                && Constraint::type_of(first) & self.types != 0
-            {
-                return first.clone();
-            }
-        }
-        if self.types & types::SYMBOL != 0 {
-            return Value::NIL;
-        }
-        if self.types & types::STRING != 0 {
-            return empty_text.clone();
-        }
         let edge = self.range.0.clone().or_else(|| self.range.1.clone());
-        if self.types & types::INTEGER != 0 {
-            return edge.filter(|value| matches!(value, Value::Integer(_))).unwrap_or(Value::Integer(0));
-        }
-        if self.types & types::FLOAT != 0 {
-            return edge.filter(|value| matches!(value, Value::Float(_))).unwrap_or(Value::Float(0.0));
+        for kind in [types::SYMBOL, types::STRING, types::INTEGER, types::FLOAT] {
+            if self.types & kind == 0 {
+                continue;
+            }
+            let mut lists = self.allowed.iter().filter(|entry| entry.0 & kind != 0).peekable();
+            if lists.peek().is_some() {
+                let fits = |value: &&Value| Constraint::type_of(value) == kind;
+                match lists.flat_map(|entry| &entry.1).find(fits) {
+                    Some(value) => return value.clone(),
+                    None => continue,
+                }
+            }
+            return match kind {
+                types::SYMBOL => Value::NIL,
+                types::STRING => empty_text.clone(),
+                types::INTEGER => {
+                    edge.filter(|value| matches!(value, Value::Integer(_))).unwrap_or(Value::Integer(0))
+                }
+                _ => edge.filter(|value| matches!(value, Value::Float(_))).unwrap_or(Value::Float(0.0)),
+            };
         }
         Value::NIL
     }

@@ -1,7 +1,7 @@
 //! Commands: what people type at a prompt, and programs may call as well.
 
 use super::strings::text_of;
-use super::{Builtin, Outcome, module_argument, wrong};
+use super::{Builtin, Outcome, module_argument, module_asked, wrong};
 use crate::engine::{Detail, Fault, Request, State};
 use crate::program::{Kind, ModuleId, Program};
 use crate::value::{FactIndex, Value};
@@ -59,7 +59,9 @@ pub(super) fn call(
             state.breaks.remove(&rule);
         }),
         B::ShowBreaks => {
-            let only = module_argument(state, program, name, arguments)?;
+            let Some(only) = module_asked(state, program, name, arguments)? else {
+                return Ok(Value::Void);
+            };
             let listed = state.constructs(program, Kind::Rule, only);
             let listed = listed.into_iter().filter(|entry| state.breaks.contains(&entry.2)).collect();
             show_list(state, program, only, listed, None);
@@ -143,7 +145,7 @@ fn total(out: &mut String, count: usize, thing: &str) {
 }
 
 fn agenda(state: &mut State, program: &Program, name: &str, arguments: &[Value]) -> Outcome {
-    let only = module_argument(state, program, name, arguments)?;
+    let Some(only) = module_asked(state, program, name, arguments)? else { return Ok(Value::Void) };
     let mut out = String::new();
     let mut count = 0;
     let modules: Vec<ModuleId> = match only {

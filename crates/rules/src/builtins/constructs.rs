@@ -29,7 +29,9 @@ pub(super) fn call(
 
 /// The names of all constructs of a kind: of the current module, of another, or with `*` of all.
 fn list(state: &mut State, program: &Program, kind: Kind, name: &str, arguments: &[Value]) -> Outcome {
-    let module = super::module_argument(state, program, name, arguments)?;
+    let Some(module) = super::module_asked(state, program, name, arguments)? else {
+        return Ok(Value::many([]));
+    };
     let found = state.constructs(program, kind, module);
     state.steps(program.names.len())?;
     let mut names = Vec::with_capacity(found.len());

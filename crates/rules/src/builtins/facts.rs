@@ -1,7 +1,7 @@
 //! Functions on facts.
 
 use super::{Builtin, Outcome, wrong};
-use crate::engine::{Fault, QueryResult, State};
+use crate::engine::{QueryResult, State};
 use crate::program::{Kind, Program};
 use crate::value::{FactIndex, Value};
 use std::sync::Arc;
@@ -29,6 +29,10 @@ pub(super) fn call(
             None => Value::FALSE,
         }),
         B::FactSlotValue => match &arguments[1] {
+            Value::Symbol(_) if state.named_fact(&arguments[0]).is_none() => {
+                state.print("stderr", "fact-slot-value: there is no such fact.\n");
+                Ok(Value::FALSE)
+            }
             Value::Symbol(slot) => state.fact_slot(program, &arguments[0], *slot),
             other => wrong(name, 2, "the name of a slot", other),
         },
@@ -37,7 +41,10 @@ pub(super) fn call(
                 let template = &program.templates[state.facts.cells[fact as usize].template as usize];
                 Ok(Value::many(template.slots.iter().map(|slot| Value::Symbol(slot.name))))
             }
-            None => Fault::error("fact-slot-names: there is no such fact."),
+            None => {
+                state.print("stderr", "fact-slot-names: there is no such fact.\n");
+                Ok(Value::FALSE)
+            }
         },
         B::SlotNames => match &arguments[0] {
             Value::Symbol(symbol) => match program.find(Kind::Template, state.module, *symbol) {
@@ -66,7 +73,9 @@ pub(super) fn call(
         }
         B::GetFactList => {
             state.spend_fields(state.facts.all.len())?;
-            let module = super::module_argument(state, program, name, arguments)?;
+            let Some(module) = super::module_asked(state, program, name, arguments)? else {
+                return Ok(Value::many([]));
+            };
             let seen = |cell: u32| {
                 let template = state.facts.cells[cell as usize].template;
                 let name = program.templates[template as usize].name;

@@ -19,21 +19,33 @@ pub(super) fn call(
     arguments: &[Value],
 ) -> Outcome {
     let file = text_of(state, name, 1, &arguments[0])?;
-    let path = allowed(state, name, &file)?;
+    let path = match allowed(state, name, &file) {
+        Ok(path) => path,
+        Err(fault) => {
+            state.complain(&fault);
+            return Ok(Value::Integer(-1));
+        }
+    };
     if builtin == Builtin::LoadFacts {
         return match read(&path) {
             Ok(text) => {
                 state.spend_bytes(text.len())?;
                 Request::LoadFacts(text).ask()
             }
-            Err(error) => Fault::error(format!("{name}: {file}: {error}.")),
+            Err(error) => {
+                state.print("stderr", &format!("{name}: {file}: {error}.\n"));
+                Ok(Value::Integer(-1))
+            }
         };
     }
     let (text, count) = saved(state, program, name, &arguments[1..])?;
     state.spend_bytes(text.len())?;
     match std::fs::write(&path, text) {
         Ok(()) => Ok(Value::Integer(count)),
-        Err(error) => Fault::error(format!("{name}: {file}: {error}.")),
+        Err(error) => {
+            state.print("stderr", &format!("{name}: {file}: {error}.\n"));
+            Ok(Value::Integer(-1))
+        }
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::commands::show_list;
 use super::strings::text_of;
-use super::{Builtin, Outcome, module_argument};
+use super::{Builtin, Outcome, module_asked};
 use crate::engine::State;
 use crate::program::{Kind, Program};
 use crate::syntax::pretty::Pretty;
@@ -36,10 +36,18 @@ pub(super) fn call(
             Ok(Value::Void)
         }
         B::ShowGlobals => {
-            let only = module_argument(state, program, name, arguments)?;
+            let Some(only) = module_asked(state, program, name, arguments)? else {
+                return Ok(Value::Void);
+            };
             let mut out = String::new();
-            for (_, symbol, id) in state.constructs(program, Kind::Global, only) {
-                let _ = write!(out, "?*{}* = ", state.symbols.name(symbol));
+            let mut home = None;
+            for (module, symbol, id) in state.constructs(program, Kind::Global, only) {
+                if only.is_none() && home != Some(module) {
+                    home = Some(module);
+                    let _ = writeln!(out, "{}:", state.symbols.name(program.modules[module as usize].name));
+                }
+                let indent = if only.is_none() { "   " } else { "" };
+                let _ = write!(out, "{indent}?*{}* = ", state.symbols.name(symbol));
                 state.globals[id as usize].print(&state.symbols, &mut out);
                 out.push('\n');
             }
@@ -65,7 +73,7 @@ pub(super) fn call(
 }
 
 fn list(state: &mut State, program: &Program, kind: Kind, name: &str, arguments: &[Value]) -> Outcome {
-    let only = module_argument(state, program, name, arguments)?;
+    let Some(only) = module_asked(state, program, name, arguments)? else { return Ok(Value::Void) };
     state.steps(program.names.len())?;
     let listed = state.constructs(program, kind, only);
     show_list(state, program, only, listed, Some(kind.word()));

@@ -392,6 +392,23 @@ pub(crate) fn module_argument(
     }
 }
 
+/// The same for commands that say what is missing and go on; `None` then.
+pub(crate) fn module_asked(
+    state: &mut State,
+    program: &Program,
+    name: &str,
+    arguments: &[Value],
+) -> Result<Option<Option<ModuleId>>, Box<Fault>> {
+    match module_argument(state, program, name, arguments) {
+        Ok(module) => Ok(Some(module)),
+        Err(fault) if matches!(arguments.first(), Some(Value::Symbol(_))) => {
+            state.complain(&fault);
+            Ok(None)
+        }
+        Err(fault) => Err(fault),
+    }
+}
+
 /// The error for an argument of the wrong kind.
 pub(crate) fn wrong<T>(name: &str, place: usize, expected: &str, found: &Value) -> Result<T, Box<Fault>> {
     Fault::error(format!("{name}: argument {place} must be {expected}, not a {}.", found.type_name()))

@@ -177,7 +177,9 @@ pub(super) fn call(state: &mut State, builtin: Builtin, name: &str, arguments: &
             let all = fields(name, 1, &arguments[0])?;
             let at = whole(name, 2, &arguments[1])?;
             if at < 1 {
-                return Fault::error("insert$: positions count from 1.");
+                // As in CLIPS, it says so and gives nothing.
+                state.print("stderr", "insert$: positions count from 1.\n");
+                return Ok(Value::Void);
             }
             let place = (at as usize - 1).min(all.len());
             spliced(state, all, place..place, &arguments[2..])

@@ -46,6 +46,10 @@ pub(super) fn call(
                 state.gensym = *number as u64;
                 Ok(Value::Integer(*number))
             }
+            Value::Integer(_) => {
+                state.print("stderr", "setgen: argument 1 must be a whole number from 1.\n");
+                Ok(Value::Integer(state.gensym as i64))
+            }
             other => wrong(name, 1, "a whole number from 1", other),
         },
         B::Nothing => Ok(Value::Void),
@@ -62,7 +66,10 @@ pub(super) fn call(
                     state.reorder_agenda(program);
                     Ok(Value::Symbol(state.intern(&old)))
                 }
-                Err(error) => Fault::error(error.to_string()),
+                Err(error) => {
+                    state.print("stderr", &format!("{error}\n"));
+                    Ok(Value::Symbol(state.intern(&old)))
+                }
             }
         }
         B::GetStrategy => {
@@ -81,7 +88,10 @@ pub(super) fn call(
                     state.refresh_rule(program, rule);
                     Ok(Value::Void)
                 }
-                None => Fault::error("refresh: there is no such rule."),
+                None => {
+                    state.print("stderr", "refresh: there is no such rule.\n");
+                    Ok(Value::Void)
+                }
             }
         }
         B::RefreshAgenda => {
@@ -99,9 +109,8 @@ pub(super) fn call(
                 "when-activated" => state.set_salience_evaluation(SalienceEvaluation::WhenActivated),
                 "every-cycle" => state.set_salience_evaluation(SalienceEvaluation::EveryCycle),
                 _ => {
-                    return Fault::error(
-                        "set-salience-evaluation takes when-defined, when-activated or every-cycle.",
-                    );
+                    let line = "set-salience-evaluation takes when-defined, when-activated or every-cycle.\n";
+                    state.print("stderr", line);
                 }
             }
             Ok(Value::Symbol(state.intern(old)))
@@ -142,7 +151,10 @@ pub(super) fn call(
                     let before = std::mem::replace(&mut state.module, module);
                     Ok(Value::Symbol(program.modules[before as usize].name))
                 }
-                None => Fault::error(format!("{name}: there is no such module.")),
+                None => {
+                    state.print("stderr", &format!("{name}: there is no such module.\n"));
+                    Ok(Value::Symbol(program.modules[state.module as usize].name))
+                }
             }
         }
         B::GetResetGlobals => Ok(Value::bool(!state.keeps_globals)),

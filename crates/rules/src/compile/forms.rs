@@ -139,10 +139,8 @@ impl Compiler<'_> {
                 for argument in arguments.iter().rev() {
                     self.check_type(body, name, argument, types::SYMBOL);
                     self.expression(body, argument)?;
-                    body.emit(Op::Focus);
-                    body.height -= 1;
                 }
-                body.constant(Value::TRUE);
+                body.fold(Op::Focus(arguments.len() as u16), arguments.len() as u16);
                 Ok(())
             }
             "halt" => {

@@ -9,20 +9,23 @@ use crate::value::Value;
 const DEEPEST: usize = 10_000;
 
 impl State {
-    /// Puts the module of this name on top.
-    pub(crate) fn focus_on(&mut self, program: &Program, name: &Value) -> Result<(), Box<Fault>> {
+    /// Puts the module of this name on top; says whether there is one.
+    pub(crate) fn focus_on(&mut self, program: &Program, name: &Value) -> Result<bool, Box<Fault>> {
         let module = match name {
             Value::Symbol(symbol) => program.module(*symbol),
             _ => None,
         };
         let Some(module) = module else {
-            return Fault::error("focus needs the name of a module.");
+            let mut line = "focus: there is no module ".to_string();
+            name.print(&self.symbols, &mut line);
+            self.print("stderr", &(line + ".\n"));
+            return Ok(false);
         };
         if self.focus.len() > DEEPEST {
             return Fault::error("The focus stack is too deep.");
         }
         self.push_focus(program, module);
-        Ok(())
+        Ok(true)
     }
 
     /// Puts a module on top, unless it is there.

@@ -3,24 +3,31 @@
 use super::limits::Fault;
 use super::{State, Value};
 use crate::builtins::Builtin;
-use crate::code::Code;
+use crate::code::{Code, NextCall, Op};
 use crate::generics::{Method, Restriction};
 use crate::program::{Kind, Program};
 use std::fmt::Write;
 use std::sync::Arc;
 
 /// What a call of a generic function comes to.
-pub(crate) enum Chosen {
+enum Chosen {
     /// The place of a method in the order of its generic function.
     Method(usize),
     System(Builtin),
+}
+
+/// How a call of a generic function goes on.
+pub(crate) enum MethodCall {
+    /// With a method of a generic function, by its place, and its arguments.
+    Enter(u32, usize, Vec<Value>),
+    Done(Value),
 }
 
 type Outcome<T> = Result<T, Box<Fault>>;
 
 impl State {
     /// The first method from a place on that takes these arguments, or else the function that it extends.
-    pub(crate) fn choose_method(
+    fn choose_method(
         &mut self,
         program: &Program,
         generic: u32,
@@ -69,13 +76,57 @@ impl State {
         Ok(true)
     }
 
-    /// Calls the function of the language that a generic function extends.
-    pub(crate) fn call_system(
+    /// Takes the arguments of a call from the stack and finds the method. `base` is where the locals of the caller are.
+    pub(crate) fn method_call(&mut self, program: &Program, op: Op, base: usize) -> Outcome<MethodCall> {
+        let count = match op {
+            Op::Generic(_, count) | Op::SpecificMethod(count) | Op::NextMethod(_, NextCall::With(count)) => {
+                count
+            }
+            _ => 0,
+        };
+        let from = self.stack.len() - count as usize;
+        let given: Vec<Value> = self.stack.drain(from..).collect();
+        match op {
+            Op::Generic(generic, _) => self.generic_call(program, generic, 0, given),
+            Op::NextMethod(local, how) => {
+                let (generic, place, same) = self.method_of(base + local as usize);
+                match how {
+                    NextCall::With(_) => self.generic_call(program, generic, place + 1, given),
+                    NextCall::Same => self.generic_call(program, generic, place + 1, same),
+                    NextCall::Exists => {
+                        let next = self.choose_method(program, generic, place + 1, &same)?;
+                        Ok(MethodCall::Done(Value::bool(next.is_some())))
+                    }
+                }
+            }
+            _ => {
+                let index = self.stack.pop().unwrap_or_default();
+                let name = self.stack.pop().unwrap_or_default();
+                let (generic, place) = self.specific_method(program, &name, &index, &given)?;
+                Ok(MethodCall::Enter(generic, place, given))
+            }
+        }
+    }
+
+    /// Finds the method of a call from a place on, or does what the language does.
+    pub(crate) fn generic_call(
         &mut self,
         program: &Program,
-        builtin: Builtin,
-        arguments: &[Value],
-    ) -> Outcome<Value> {
+        generic: u32,
+        from: usize,
+        arguments: Vec<Value>,
+    ) -> Outcome<MethodCall> {
+        match self.choose_method(program, generic, from, &arguments)? {
+            Some(Chosen::Method(place)) => Ok(MethodCall::Enter(generic, place, arguments)),
+            Some(Chosen::System(builtin)) => {
+                Ok(MethodCall::Done(self.call_system(program, builtin, &arguments)?))
+            }
+            None => self.no_method(program, generic).map(MethodCall::Done),
+        }
+    }
+
+    /// Calls the function of the language that a generic function extends.
+    fn call_system(&mut self, program: &Program, builtin: Builtin, arguments: &[Value]) -> Outcome<Value> {
         let (least, most) = builtin.arity();
         if arguments.len() < least || most.is_some_and(|most| arguments.len() > most) {
             return Fault::error("Wrong number of arguments.");
@@ -104,7 +155,7 @@ impl State {
     }
 
     /// The error of a call that no method takes.
-    pub(crate) fn no_method(&self, program: &Program, generic: u32) -> Outcome<Value> {
+    fn no_method(&self, program: &Program, generic: u32) -> Outcome<Value> {
         let name = self.symbols.name(program.generics[generic as usize].name);
         Fault::error(format!("No method of {name} takes these arguments."))
     }

@@ -35,6 +35,14 @@ impl State {
         }
     }
 
+    /// Says what went wrong where CLIPS says so and goes on.
+    pub(crate) fn complain(&mut self, fault: &Fault) {
+        if let Fault::Error(message) = fault {
+            let line = format!("{message}\n");
+            self.print("stderr", &line);
+        }
+    }
+
     /// Prints one item of a printout; `crlf` and its like are spaces, not words.
     pub(crate) fn print_value(&mut self, channel: &Value, value: &Value) -> Result<(), Box<Fault>> {
         let channel = match channel {

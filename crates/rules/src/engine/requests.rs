@@ -127,34 +127,20 @@ impl State {
                 return Fault::error(format!("{} cannot be used here.", request.name()));
             };
             let allowed = std::mem::replace(&mut self.waiting_allowed, false);
-            let names = match &request {
-                Request::Eval(_) => self.visible(code, &suspended),
-                _ => Vec::new(),
-            };
-            let answer = self.nested(|state| state.serve(program, request, names))?;
+            let answer = self.nested(|state| state.serve(program, request))?;
             self.waiting_allowed = allowed && self.may_wait(program);
             result = self.resume(program, code, &suspended, answer);
         }
     }
 
-    /// The variables of the innermost call and their values.
-    fn visible(&self, own: &Code, suspended: &Suspended) -> Vec<(String, Value)> {
-        let Some(last) = suspended.frames.last() else { return Vec::new() };
-        let code = last.code.as_deref().unwrap_or(own);
-        let named = code.locals.iter().enumerate().filter(|(_, name)| !name.is_empty());
-        named.map(|(place, name)| (name.clone(), self.stack[last.base + place].clone())).collect()
-    }
-
-    fn serve(
-        &mut self,
-        program: &mut Arc<Program>,
-        request: Request,
-        names: Vec<(String, Value)>,
-    ) -> Outcome<Value> {
+    fn serve(&mut self, program: &mut Arc<Program>, request: Request) -> Outcome<Value> {
         match request {
             Request::Build(text) => self.build(program, &text),
-            Request::Eval(text) => self.eval_text(program, &text, &names),
-            Request::AssertString(text) => self.eval_text(program, &format!("(assert {text})"), &[]),
+            Request::Eval(text) => {
+                let names = self.prompt.clone();
+                self.eval_text(program, &text, &names)
+            }
+            Request::AssertString(text) => self.assert_text_of(program, &text),
             Request::CheckSyntax(text) => Ok(self.check_syntax(program, &text)),
             Request::Run(most) => {
                 if self.running {
@@ -221,6 +207,18 @@ impl State {
         match self.load_construct(program, text, source, form, &mut Doubts::default()) {
             Ok(()) => Ok(Value::bool(forms.len() == 1)),
             Err(complaint) => self.refuse("build", text, complaint),
+        }
+    }
+
+    /// Asserts the fact in a text. A fact that its template does not allow is told, and nothing is asserted.
+    fn assert_text_of(&mut self, program: &mut Arc<Program>, text: &str) -> Outcome<Value> {
+        let readable = reader::read(text).1.is_empty();
+        match self.eval_text(program, &format!("(assert {text})"), &[]) {
+            Err(fault) if readable && matches!(*fault, Fault::Error(_)) => {
+                self.complain(&fault);
+                Ok(Value::FALSE)
+            }
+            other => other,
         }
     }
 

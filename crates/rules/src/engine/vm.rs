@@ -2,11 +2,11 @@
 
 use super::State;
 use super::fields::View;
-use super::generics::Chosen;
+use super::generics::MethodCall;
 use super::limits::Fault;
 use super::requests::{Stopped, Suspended};
 use crate::builtins;
-use crate::code::{Code, NextCall, Op};
+use crate::code::{Code, Op};
 use crate::program::{Program, SlotDefault};
 use crate::value::Value;
 
@@ -339,31 +339,11 @@ impl State {
                         at = 0;
                         self.stack.resize(base + code.locals.len(), Value::Void);
                     }
-                    Op::Generic(_, count)
-                    | Op::SpecificMethod(count)
-                    | Op::NextMethod(_, NextCall::With(count)) => {
+                    Op::Generic(..) | Op::SpecificMethod(_) | Op::NextMethod(..) => {
                         self.step()?;
                         self.catch_up_waiting(program)?;
-                        let from = self.stack.len() - count as usize;
-                        let arguments: Vec<Value> = self.stack.drain(from..).collect();
-                        let (generic, chosen) = match op {
-                            Op::Generic(generic, _) => {
-                                (generic, self.choose_method(program, generic, 0, &arguments)?)
-                            }
-                            Op::NextMethod(local, _) => {
-                                let (generic, place, _) = self.method_of(base + local as usize);
-                                (generic, self.choose_method(program, generic, place + 1, &arguments)?)
-                            }
-                            _ => {
-                                let index = self.pop();
-                                let name = self.pop();
-                                let (generic, place) =
-                                    self.specific_method(program, &name, &index, &arguments)?;
-                                (generic, Some(Chosen::Method(place)))
-                            }
-                        };
-                        match chosen {
-                            Some(Chosen::Method(place)) => {
+                        match self.method_call(program, op, base)? {
+                            MethodCall::Enter(generic, place, arguments) => {
                                 self.count_depth(frames.len())?;
                                 frames.push(Frame { code, at, base });
                                 base = self.stack.len();
@@ -371,32 +351,7 @@ impl State {
                                 at = 0;
                                 self.stack.resize(base + code.locals.len(), Value::Void);
                             }
-                            Some(Chosen::System(builtin)) => {
-                                let value = self.call_system(program, builtin, &arguments)?;
-                                self.stack.push(value);
-                            }
-                            None => return self.no_method(program, generic),
-                        }
-                    }
-                    Op::NextMethod(local, how) => {
-                        let (generic, place, arguments) = self.method_of(base + local as usize);
-                        let chosen = self.choose_method(program, generic, place + 1, &arguments)?;
-                        match (how, chosen) {
-                            (NextCall::Exists, chosen) => self.stack.push(Value::bool(chosen.is_some())),
-                            (_, Some(Chosen::Method(place))) => {
-                                self.step()?;
-                                self.count_depth(frames.len())?;
-                                frames.push(Frame { code, at, base });
-                                base = self.stack.len();
-                                code = self.enter_method(program, generic, place, arguments);
-                                at = 0;
-                                self.stack.resize(base + code.locals.len(), Value::Void);
-                            }
-                            (_, Some(Chosen::System(builtin))) => {
-                                let value = self.call_system(program, builtin, &arguments)?;
-                                self.stack.push(value);
-                            }
-                            (_, None) => return self.no_method(program, generic),
+                            MethodCall::Done(value) => self.stack.push(value),
                         }
                     }
                     Op::Host(host, count) => {
@@ -425,7 +380,17 @@ impl State {
                             _ => Vec::new(),
                         };
                         let name = self.pop();
-                        match self.find_callable(program, &name)? {
+                        let callable = match self.find_callable(program, &name) {
+                            Ok(callable) => callable,
+                            Err(fault) if matches!(op, Op::Dynamic(_)) => {
+                                // As in CLIPS, a call by an unknown name says so and goes on.
+                                self.complain(&fault);
+                                self.stack.push(Value::FALSE);
+                                continue;
+                            }
+                            Err(fault) => return Err(fault),
+                        };
+                        match callable {
                             builtins::Callable::User(function) => {
                                 let entry = &program.functions[function as usize];
                                 if arguments.len() < entry.least
@@ -446,8 +411,8 @@ impl State {
                                 self.stack.resize(base + code.locals.len(), Value::Void);
                             }
                             builtins::Callable::Generic(generic) => {
-                                match self.choose_method(program, generic, 0, &arguments)? {
-                                    Some(Chosen::Method(place)) => {
+                                match self.generic_call(program, generic, 0, arguments)? {
+                                    MethodCall::Enter(generic, place, arguments) => {
                                         self.count_depth(frames.len())?;
                                         frames.push(Frame { code, at, base });
                                         base = self.stack.len();
@@ -455,11 +420,7 @@ impl State {
                                         at = 0;
                                         self.stack.resize(base + code.locals.len(), Value::Void);
                                     }
-                                    Some(Chosen::System(builtin)) => {
-                                        let value = self.call_system(program, builtin, &arguments)?;
-                                        self.stack.push(value);
-                                    }
-                                    None => return self.no_method(program, generic),
+                                    MethodCall::Done(value) => self.stack.push(value),
                                 }
                             }
                             builtins::Callable::Builtin(builtin) => {
@@ -596,9 +557,15 @@ impl State {
                         let channel = self.stack[base + channel as usize].clone();
                         self.print_value(&channel, &value)?;
                     }
-                    Op::Focus => {
-                        let name = self.pop();
-                        self.focus_on(program, &name)?;
+                    Op::Focus(count) => {
+                        let from = self.stack.len() - count as usize;
+                        let mut found = true;
+                        for place in from..self.stack.len() {
+                            let name = self.stack[place].clone();
+                            found = found && self.focus_on(program, &name)?;
+                        }
+                        self.stack.truncate(from);
+                        self.stack.push(Value::bool(found));
                     }
                     Op::Halt => self.halted = true,
                 }

@@ -29,11 +29,26 @@ pub fn inputs(text: &str) -> Vec<String> {
     for line in text.lines() {
         current.push_str(line);
         current.push('\n');
-        let open = current.matches('(').count();
-        if open > 0 && open == current.matches(')').count() {
+        if is_complete(&current) {
             found.push(current.trim().to_string());
             current.clear();
         }
     }
     found
+}
+
+/// Whether all parentheses outside of strings are closed.
+fn is_complete(text: &str) -> bool {
+    let (mut open, mut any, mut quoted, mut escaped) = (0, false, false, false);
+    for letter in text.chars() {
+        match letter {
+            _ if escaped => escaped = false,
+            '\\' => escaped = true,
+            '"' => quoted = !quoted,
+            '(' if !quoted => (open, any) = (open + 1, true),
+            ')' if !quoted => open -= 1,
+            _ => {}
+        }
+    }
+    any && open == 0 && !quoted
 }

@@ -12,6 +12,7 @@ class Capture(clips.Router):
     def __init__(self):
         super().__init__("capture", 40)
         self.parts = []
+        self.errors = 0
 
     def query(self, name):
         return name in ("stdout", "stderr", "stdwrn")
@@ -19,6 +20,8 @@ class Capture(clips.Router):
     def write(self, name, message):
         # Error texts are each engine's own; what a program prints must agree.
         # It also announces the firing limit when it was not reached.
+        if name == "stderr":
+            self.errors += 1
         if name == "stdout" and message != "rule firing limit reached\n":
             self.parts.append(message)
 
@@ -41,7 +44,7 @@ def answer(inputs):
                 environment.eval(text)
         except clips.CLIPSError:
             capture.parts.append("!\n")
-    return "".join(capture.parts)
+    return ["".join(capture.parts), capture.errors]
 
 
 # CLIPS itself writes to the standard output when it cleans up: keep the answers apart from that.

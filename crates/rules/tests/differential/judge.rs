@@ -11,6 +11,8 @@ pub struct Judge {
     process: Child,
     input: ChildStdin,
     output: BufReader<ChildStdout>,
+    /// Whether CLIPS had something to complain about in the last inputs.
+    pub complained: bool,
 }
 
 impl Judge {
@@ -30,7 +32,7 @@ impl Judge {
             );
         let input = process.stdin.take().expect("its input is a pipe");
         let output = BufReader::new(process.stdout.take().expect("its output is a pipe"));
-        Judge { process, input, output }
+        Judge { process, input, output, complained: false }
     }
 
     /// What CLIPS prints for these inputs; `None` if it crashes on them, which it does now and then.
@@ -39,8 +41,11 @@ impl Judge {
         writeln!(self.input, "{line}").expect("CLIPS listens");
         let mut answer = String::new();
         self.output.read_line(&mut answer).expect("CLIPS answers");
-        match serde_json::from_str(&answer) {
-            Ok(text) => Some(text),
+        match serde_json::from_str::<(String, u64)>(&answer) {
+            Ok((text, errors)) => {
+                self.complained = errors > 0;
+                Some(text)
+            }
             Err(_) => {
                 *self = Judge::start();
                 None

@@ -3,6 +3,7 @@
 
 mod cases;
 mod generator;
+mod index;
 mod judge;
 mod shrinker;
 mod textbook;
@@ -46,14 +47,15 @@ enum Difference {
     Meaning,
 }
 
-fn difference(judge: &mut Judge, inputs: &[String]) -> Option<Difference> {
+/// What kind of difference there is, and how many inputs CLIPS refuses.
+fn difference(judge: &mut Judge, inputs: &[String]) -> Option<(Difference, usize)> {
     let theirs = judge.ask(inputs)?;
     let ours = ours(inputs);
     let refusals = |text: &str| text.lines().filter(|&line| line == "!").count();
     match theirs == ours {
         true => None,
-        false if refusals(&theirs) != refusals(&ours) => Some(Difference::Refusal),
-        false => Some(Difference::Meaning),
+        false if refusals(&theirs) != refusals(&ours) => Some((Difference::Refusal, refusals(&theirs))),
+        false => Some((Difference::Meaning, refusals(&theirs))),
     }
 }
 
@@ -119,14 +121,19 @@ fn random_programs_agree_with_clips() {
         match compare(&mut judge, &format!("seed {seed}"), &program.inputs()) {
             Ok(()) => fired += generator::firings(&ours(&program.inputs())),
             Err(reason) if reason == CRASH => crashes += 1,
-            Err(_) => {
+            Err(whole) => {
+                let whole = whole.split("--- the same so far").nth(1).unwrap_or("").to_string();
                 // A smaller program must fail in the same way, and not by being nonsense to one of them.
                 let kind = difference(&mut judge, &program.inputs());
-                let small =
-                    shrinker::shrink(program.inputs(), |inputs| difference(&mut judge, inputs) == kind);
+                let complained = judge.complained;
+                let small = shrinker::shrink(program.inputs(), |inputs| {
+                    difference(&mut judge, inputs) == kind && judge.complained == complained
+                });
                 let difference = compare(&mut judge, &format!("seed {seed}, shrunk"), &small).unwrap_err();
                 let case = shrinker::as_case(&format!("what seed {seed} found"), &small);
-                failures.push(format!("{difference}\n--- ready for cases.txt\n{case}"));
+                failures.push(format!(
+                    "{difference}\n--- the whole program{whole}\n--- ready for cases.txt\n{case}"
+                ));
                 if failures.len() >= 3 {
                     break;
                 }
