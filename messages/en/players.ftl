@@ -82,3 +82,8 @@ explanation-count = { $number } { $what }
 explanation-rules-fired = rules fired:
 explanation-chance = { $what } { NUMBER($percent, maximumFractionDigits: 0) } %
 explanation-named = { $name }: { $items }
+
+# Regret sampling.
+sampling-for-two = regret sampling is for two players and the game has { $seats }
+sampling-zero-sum = regret sampling is for zero-sum games
+sampling-no-end = this game has no bound on its length; regret sampling could go on for ever in one line

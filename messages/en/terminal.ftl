@@ -45,3 +45,38 @@ list-hidden = hidden information; players: { $players }
 list-player = { $player }: { $about } (for { $needs })
 list-parameter = { $name }=  { $about } ({ $kind })
 list-parameter-default = { $name }=  { $about } ({ $kind }, { $default } if not given)
+
+# What went wrong.
+terminal-failed = the terminal or a file could not be read or written: { $why }
+terminal-bot-failed = a bot failed while it was thinking: please report it with the command that you used
+terminal-see-above = see above
+
+# arbitro solve
+solve-learns-in-decimals = { $method } learns in decimals: leave out --exact
+solve-samples-catalogue = { $method } plays a game of the catalogue, such as kuhn; for a file use cfr, cfr+ or dcfr
+solve-precision-missed = The precision { $epsilon } was not reached in { $iterations ->
+        [one] one iteration
+       *[other] { $iterations } iterations
+    }: allow more --seconds.
+solve-written-as-nfg = a table is written as .nfg: name the file so
+solve-written-as-efg = a tree is written as .efg, or as a table .nfg: name the file so
+solve-written-as-stg = a stochastic or recursive game is written as .stg: name the file so
+
+# arbitro play with a file
+duel-you-are = { $title }: you are { $player }.
+duel-in-theory = In theory { $promise }.
+duel-here = Here { $promise }.
+duel-both-choose = Both choose at once; your opponent’s choice is sealed before yours. "quit" ends.
+duel-opponent-had = Your opponent had { $choice }: you get { $paid }.
+duel-hidden-moves = What you cannot see is shown as "?" until the game is over. "quit" ends.
+duel-so-far = So far: { $known-series }.
+duel-it-went = It went: { $story-series }. You get { $paid }.
+duel-next-game = next game
+duel-no-seat = there is no seat "{ $seat }": choose one of { $seats }
+duel-not-in-list = "{ $text }" is not on offer: write a name or a number of the list
+duel-not-a-number = "{ $text }" is not on offer: write one of the list
+duel-over = Game { $number } is over: { $won } in it, { NUMBER($mean, minimumFractionDigits: 3) } a game so far.
+duel-in-all = { $games ->
+        [one] One game
+       *[other] { $games } games
+    }, { $total } in all.

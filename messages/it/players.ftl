@@ -85,3 +85,8 @@ explanation-count = { $number } { $what }
 explanation-rules-fired = regole applicate:
 explanation-chance = { $what } { NUMBER($percent, maximumFractionDigits: 0) } %
 explanation-named = { $name }: { $items }
+
+# Regret con campionamento.
+sampling-for-two = il regret con campionamento è per due giocatori e il gioco ne ha { $seats }
+sampling-zero-sum = il regret con campionamento è per giochi a somma zero
+sampling-no-end = questo gioco non ha un limite di durata; il regret con campionamento potrebbe non finire mai una linea

@@ -45,3 +45,38 @@ list-hidden = informazione nascosta; giocatori: { $players }
 list-player = { $player }: { $about } (per { $needs })
 list-parameter = { $name }=  { $about } ({ $kind })
 list-parameter-default = { $name }=  { $about } ({ $kind }, { $default } se non indicato)
+
+# Che cosa è andato storto.
+terminal-failed = non è stato possibile leggere o scrivere il terminale o un file: { $why }
+terminal-bot-failed = un bot ha avuto un errore mentre pensava: segnalalo con il comando che hai usato
+terminal-see-above = vedi sopra
+
+# arbitro solve
+solve-learns-in-decimals = { $method } impara con i decimali: togli --exact
+solve-samples-catalogue = { $method } gioca un gioco del catalogo, come kuhn; per un file usa cfr, cfr+ o dcfr
+solve-precision-missed = La precisione { $epsilon } non è stata raggiunta in { $iterations ->
+        [one] una iterazione
+       *[other] { $iterations } iterazioni
+    }: concedi più secondi con --seconds.
+solve-written-as-nfg = una tabella si scrive come .nfg: chiama così il file
+solve-written-as-efg = un albero si scrive come .efg, o come tabella .nfg: chiama così il file
+solve-written-as-stg = un gioco stocastico o ricorsivo si scrive come .stg: chiama così il file
+
+# arbitro play con un file
+duel-you-are = { $title }: sei { $player }.
+duel-in-theory = In teoria { $promise }.
+duel-here = Qui { $promise }.
+duel-both-choose = Si sceglie insieme; la scelta dell’avversario è fissata prima della tua. «quit» per finire.
+duel-opponent-had = L’avversario aveva { $choice }: ottieni { $paid }.
+duel-hidden-moves = Ciò che non puoi vedere è mostrato come «?» fino alla fine della partita. «quit» per finire.
+duel-so-far = Finora: { $known-series }.
+duel-it-went = È andata così: { $story-series }. Ottieni { $paid }.
+duel-next-game = prossima partita
+duel-no-seat = il posto «{ $seat }» non esiste: scegli tra { $seats }
+duel-not-in-list = «{ $text }» non è tra le scelte: scrivi un nome o un numero dell’elenco
+duel-not-a-number = «{ $text }» non è tra le scelte: scrivine una dell’elenco
+duel-over = La partita { $number } è finita: { $won } in questa, { NUMBER($mean, minimumFractionDigits: 3) } a partita finora.
+duel-in-all = { $games ->
+        [one] Una partita
+       *[other] { $games } partite
+    }, { $total } in tutto.

@@ -44,6 +44,32 @@ arbitro_game::messages! {
     pub(crate) fn for_games(player, about, needs) = "list-player";
     pub(crate) fn parameter(name, about, kind) = "list-parameter";
     pub(crate) fn parameter_default(name, about, kind, default) = "list-parameter-default";
+
+    pub(crate) fn terminal_failed(why) = "terminal-failed";
+    pub(crate) fn bot_failed() = "terminal-bot-failed";
+    pub(crate) fn see_above() = "terminal-see-above";
+
+    pub(crate) fn learns_in_decimals(method) = "solve-learns-in-decimals";
+    pub(crate) fn samples_catalogue(method) = "solve-samples-catalogue";
+    pub(crate) fn precision_missed(epsilon, iterations) = "solve-precision-missed";
+    pub(crate) fn written_as_nfg() = "solve-written-as-nfg";
+    pub(crate) fn written_as_efg() = "solve-written-as-efg";
+    pub(crate) fn written_as_stg() = "solve-written-as-stg";
+
+    pub(crate) fn you_are(title, player) = "duel-you-are";
+    pub(crate) fn in_theory(promise) = "duel-in-theory";
+    pub(crate) fn here(promise) = "duel-here";
+    pub(crate) fn both_choose() = "duel-both-choose";
+    pub(crate) fn opponent_had(choice, paid) = "duel-opponent-had";
+    pub(crate) fn hidden_moves() = "duel-hidden-moves";
+    pub(crate) fn so_far(known) = "duel-so-far";
+    pub(crate) fn it_went(story, paid) = "duel-it-went";
+    pub(crate) fn next_game() = "duel-next-game";
+    pub(crate) fn no_seat(seat, seats) = "duel-no-seat";
+    pub(crate) fn not_in_list(text) = "duel-not-in-list";
+    pub(crate) fn not_a_number(text) = "duel-not-a-number";
+    pub(crate) fn duel_over(number, won, mean) = "duel-over";
+    pub(crate) fn in_all(games, total) = "duel-in-all";
 }
 
 #[cfg(test)]

@@ -76,7 +76,7 @@ impl Join {
 /// What the server said in the language of the reader; other failures of the connection as they are.
 fn refused(error: ClientError) -> Failure {
     match error {
-        ClientError::Refused { message, .. } => Failure::message(&message),
+        ClientError::Refused { message, .. } => Failure::Said(message),
         other => Failure::said(other),
     }
 }

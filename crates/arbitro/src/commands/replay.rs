@@ -49,7 +49,7 @@ impl Replay {
         let whole = catalogue.replay(&record).map_err(Failure::said)?;
         let scenes = whole
             .scenes(Seat(self.seat), 0, usize::MAX)
-            .map_err(|refusal| Failure::message(&refusal.message()))?;
+            .map_err(|refusal| Failure::Said(refusal.message()))?;
         let count = record.moves.len();
         let shown = match self.at {
             Some(at) if at > count => {

@@ -48,7 +48,7 @@ fn many_players_alliances_and_dice_have_their_searches() {
     assert!(allied.starts_with("A: 5\nB: 4\nC: 5\n"), "an alliance changes the play: {allied}");
     let coin = works(here, &["tree", "catalog/trees/coin-or-safe.tree", "--algorithm", "expectiminimax"], "");
     assert!(coin.starts_with("MAX: 2\n"), "{coin}");
-    assert!(fails(here, &["tree", "catalog/trees/coin-or-safe.tree"]).contains("knows no dice"));
+    assert!(fails(here, &["tree", "catalog/trees/coin-or-safe.tree"]).contains("cannot search chance moves"));
     assert!(fails(here, &["tree", "catalog/trees/prisoners-dilemma.tree"]).contains("it hides something"));
     assert!(
         fails(here, &["tree", three, "--algorithm", "max-n", "--allies", "D"]).contains("there is no seat")
