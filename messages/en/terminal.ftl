@@ -80,3 +80,65 @@ duel-in-all = { $games ->
         [one] One game
        *[other] { $games } games
     }, { $total } in all.
+
+# arbitro solve kriegspiel, arbitro solve chess
+endings-no-pawn = { $ending } has no pawn to promote: leave --goal out
+endings-no-folder = { $folder }: cannot be made: { $why }
+endings-solved = { $path } ({ NUMBER($mebibytes, minimumFractionDigits: 1, maximumFractionDigits: 1) } MiB), solved in { NUMBER($seconds, minimumFractionDigits: 1, maximumFractionDigits: 1) } s
+endings-other-starts = { $path } is there already, built from other starts ({ $starts }): add --again to build it from { $wanted }
+endings-there = { $path } is there already, built from { $starts }: { $beliefs ->
+        [one] one belief
+       *[other] { $beliefs } beliefs
+    }
+endings-no-such-ending = there is no such ending: choose KQK, KRK, KBBK, KBNK or KPK
+endings-not-in-table = { $belief } was not solved: build the table of { $ending }
+endings-equally-likely = { $belief }: every square equally likely
+endings-no-try-wins = no try wins at once
+endings-risk = { $mv } wins at once with { NUMBER($win, minimumFractionDigits: 3) } ({ $wins }), loses a piece or stalemates with { NUMBER($loss, minimumFractionDigits: 3) } ({ $loses })
+endings-not-that-ending = { $belief } is not { $ending }: name its own ending
+endings-drawn = { $king }: drawn
+endings-mate-by = { $king }: mate in { $moves } by { $best-or }
+endings-open = { $ending } with White to move, up to symmetry: { $won } of { $legal } legal positions are won, the longest in { $longest ->
+        [one] one move
+       *[other] { $longest } moves
+    } ({ NUMBER($seconds, minimumFractionDigits: 2, maximumFractionDigits: 2) } s)
+endings-beliefs = { $ending }: { $beliefs ->
+        [one] one belief
+       *[other] { $beliefs } beliefs
+    }
+endings-start-counts = { $starts }: { $sure } sure ({ $longest ->
+        [one] at most one move
+       *[other] at most { $longest } moves
+    }), { $almost } almost sure, { $neither } neither, of { $all }
+endings-not-solved = not solved ({ $stopped }): nothing was written; start again when you have the time
+endings-beliefs-met = { $beliefs } beliefs met
+endings-beliefs-sure = { $beliefs } beliefs are won for sure in { $moves }
+endings-beliefs-almost = almost sure wins, round { $round }: { $beliefs } beliefs left
+endings-policy = { $policy }, { $starts }: { $states } states of knowledge, { $sweeps ->
+        [one] one sweep
+       *[other] { $sweeps } sweeps
+    }, last change { $change }
+endings-policy-heads = | class of the start | starts | won with open boards | sure for some player | **sure** | **almost sure** | ≥ 0.9 | > 0 | 0 | mean | mean where sure for some player | longest expected |
+endings-policy-row = | { $class } | { $starts } | { $open } | { $possible } | { $sure } | { $almost } | { $likely } | { $unlikely } | { $never } | { NUMBER($mean, minimumFractionDigits: 4, maximumFractionDigits: 4) } | { NUMBER($mean_possible, minimumFractionDigits: 4, maximumFractionDigits: 4) } | { NUMBER($longest, minimumFractionDigits: 1, maximumFractionDigits: 1) } |
+endings-no-study = { $path }: it is no study of this program, or it was cut short: take it away and compute it again
+endings-other-study = { $path }: it is a study of version { $found }, and this program reads version { $version }: take it away and compute it again
+endings-as-built = as built from the board of fig. 15.2
+endings-as-printed = as printed: 18 moves from fig. 5.2, 24 from fig. 4.2
+endings-as-computed = as computed: { $first } moves from fig. 5.2, { $second } from fig. 4.2
+endings-sure-mate = a sure mate in { $moves }
+endings-no-sure-mate = no sure mate in { $moves } moves
+endings-computed-stages = computed: fig. 5.2 is { $first }, fig. 4.2 { $second }
+endings-white-keeps = White may try { $tries ->
+        [one] one move
+       *[other] { $tries } moves
+    } and keeps { $kept }.
+endings-tree-and-matrix = The tree has { $nodes } nodes and { $sets } information sets; the matrix { $rows } × { $columns }:
+endings-removed-equal = { $strategy } is equal to { $other }
+endings-removed-dominated = { $strategy } is dominated by { $other }
+endings-what-is-left = What is left:
+endings-critical-value = Value { NUMBER($value, minimumFractionDigits: 4, maximumFractionDigits: 4) }, proved between { NUMBER($lower, minimumFractionDigits: 4, maximumFractionDigits: 4) } and { NUMBER($upper, minimumFractionDigits: 4, maximumFractionDigits: 4) }.
+endings-chance-of = { $strategy }: { NUMBER($chance, minimumFractionDigits: 4, maximumFractionDigits: 4) }
+endings-bound-starts = { $starts } starts with the king known, { $open } won with open boards, { $sure } surely when blind, { $between } in between
+endings-bound-rounds = { $above } rounds from above (last change { $change }), { $below } from below (last gain { $gain }) over { $beliefs } beliefs
+endings-bound-heads = | bound | starts with such an upper bound | with such a lower bound |
+endings-bound-range = { NUMBER($from, minimumFractionDigits: 1) } to { NUMBER($to, minimumFractionDigits: 1) }

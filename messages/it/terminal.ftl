@@ -80,3 +80,65 @@ duel-in-all = { $games ->
         [one] Una partita
        *[other] { $games } partite
     }, { $total } in tutto.
+
+# arbitro solve kriegspiel, arbitro solve chess
+endings-no-pawn = { $ending } non ha pedoni da promuovere: togli --goal
+endings-no-folder = { $folder }: la cartella non si può creare: { $why }
+endings-solved = { $path } ({ NUMBER($mebibytes, minimumFractionDigits: 1, maximumFractionDigits: 1) } MiB), risolto in { NUMBER($seconds, minimumFractionDigits: 1, maximumFractionDigits: 1) } s
+endings-other-starts = { $path } esiste già, costruita da altri inizi ({ $starts }): aggiungi --again per costruirla da { $wanted }
+endings-there = { $path } esiste già, costruita da { $starts }: { $beliefs ->
+        [one] una credenza
+       *[other] { $beliefs } credenze
+    }
+endings-no-such-ending = questo finale non esiste: scegli KQK, KRK, KBBK, KBNK o KPK
+endings-not-in-table = { $belief } non è stata risolta: costruisci la tabella di { $ending }
+endings-equally-likely = { $belief }: tutte le case ugualmente probabili
+endings-no-try-wins = nessun tentativo vince subito
+endings-risk = { $mv } vince subito con { NUMBER($win, minimumFractionDigits: 3) } ({ $wins }), perde un pezzo o dà stallo con { NUMBER($loss, minimumFractionDigits: 3) } ({ $loses })
+endings-not-that-ending = { $belief } non è { $ending }: indica il suo finale
+endings-drawn = { $king }: patta
+endings-mate-by = { $king }: matto in { $moves } con { $best-or }
+endings-open = { $ending } con il Bianco che muove, a meno di simmetrie: { $won } posizioni legali su { $legal } sono vinte, la più lunga in { $longest ->
+        [one] una mossa
+       *[other] { $longest } mosse
+    } ({ NUMBER($seconds, minimumFractionDigits: 2, maximumFractionDigits: 2) } s)
+endings-beliefs = { $ending }: { $beliefs ->
+        [one] una credenza
+       *[other] { $beliefs } credenze
+    }
+endings-start-counts = { $starts }: { $sure } vinte di sicuro ({ $longest ->
+        [one] al massimo una mossa
+       *[other] al massimo { $longest } mosse
+    }), { $almost } quasi di sicuro, { $neither } né l’uno né l’altro, su { $all }
+endings-not-solved = non risolto ({ $stopped }): nulla è stato scritto; ricomincia quando hai tempo
+endings-beliefs-met = { $beliefs } credenze incontrate
+endings-beliefs-sure = { $beliefs } credenze vinte di sicuro in { $moves }
+endings-beliefs-almost = vittorie quasi sicure, giro { $round }: restano { $beliefs } credenze
+endings-policy = { $policy }, { $starts }: { $states } stati di conoscenza, { $sweeps ->
+        [one] una passata
+       *[other] { $sweeps } passate
+    }, ultima variazione { $change }
+endings-policy-heads = | classe dell’inizio | inizi | vinti a scacchiere scoperte | sicuri per qualche giocatore | **sicuri** | **quasi sicuri** | ≥ 0,9 | > 0 | 0 | media | media dove sicuri per qualche giocatore | attesa più lunga |
+endings-policy-row = | { $class } | { $starts } | { $open } | { $possible } | { $sure } | { $almost } | { $likely } | { $unlikely } | { $never } | { NUMBER($mean, minimumFractionDigits: 4, maximumFractionDigits: 4) } | { NUMBER($mean_possible, minimumFractionDigits: 4, maximumFractionDigits: 4) } | { NUMBER($longest, minimumFractionDigits: 1, maximumFractionDigits: 1) } |
+endings-no-study = { $path }: non è uno studio di questo programma, o è incompleto: spostalo e ricalcolalo
+endings-other-study = { $path }: è uno studio della versione { $found }, e questo programma legge la versione { $version }: spostalo e ricalcolalo
+endings-as-built = costruito dalla scacchiera della fig. 15.2
+endings-as-printed = come stampato: 18 mosse dalla fig. 5.2, 24 dalla fig. 4.2
+endings-as-computed = come calcolato: { $first } mosse dalla fig. 5.2, { $second } dalla fig. 4.2
+endings-sure-mate = un matto sicuro in { $moves }
+endings-no-sure-mate = nessun matto sicuro in { $moves } mosse
+endings-computed-stages = calcolato: la fig. 5.2 è { $first }, la fig. 4.2 { $second }
+endings-white-keeps = Il Bianco può tentare { $tries ->
+        [one] una mossa
+       *[other] { $tries } mosse
+    } e tiene { $kept }.
+endings-tree-and-matrix = L’albero ha { $nodes } nodi e { $sets } insiemi d’informazione; la matrice è { $rows } × { $columns }:
+endings-removed-equal = { $strategy } è uguale a { $other }
+endings-removed-dominated = { $strategy } è dominata da { $other }
+endings-what-is-left = Resta:
+endings-critical-value = Valore { NUMBER($value, minimumFractionDigits: 4, maximumFractionDigits: 4) }, dimostrato tra { NUMBER($lower, minimumFractionDigits: 4, maximumFractionDigits: 4) } e { NUMBER($upper, minimumFractionDigits: 4, maximumFractionDigits: 4) }.
+endings-chance-of = { $strategy }: { NUMBER($chance, minimumFractionDigits: 4, maximumFractionDigits: 4) }
+endings-bound-starts = { $starts } inizi con il re noto, { $open } vinti a scacchiere scoperte, { $sure } di sicuro alla cieca, { $between } nel mezzo
+endings-bound-rounds = { $above } giri dall’alto (ultima variazione { $change }), { $below } dal basso (ultimo guadagno { $gain }) su { $beliefs } credenze
+endings-bound-heads = | limite | inizi con questo limite superiore | con questo limite inferiore |
+endings-bound-range = da { NUMBER($from, minimumFractionDigits: 1) } a { NUMBER($to, minimumFractionDigits: 1) }

@@ -72,6 +72,56 @@ arbitro_game::messages! {
     pub(crate) fn in_all(games, total) = "duel-in-all";
 }
 
+/// What `arbitro solve kriegspiel` and `arbitro solve chess` say.
+pub(crate) mod endings {
+    arbitro_game::messages! {
+        pub(crate) fn no_pawn(ending) = "endings-no-pawn";
+        pub(crate) fn no_folder(folder, why) = "endings-no-folder";
+        pub(crate) fn ending_solved(path, mebibytes, seconds) = "endings-solved";
+        pub(crate) fn other_starts(path, starts, wanted) = "endings-other-starts";
+        pub(crate) fn ending_there(path, starts, beliefs) = "endings-there";
+        pub(crate) fn no_such_ending() = "endings-no-such-ending";
+        pub(crate) fn not_in_table(belief, ending) = "endings-not-in-table";
+        pub(crate) fn equally_likely(belief) = "endings-equally-likely";
+        pub(crate) fn no_try_wins() = "endings-no-try-wins";
+        pub(crate) fn risk(mv, win, wins, loss, loses) = "endings-risk";
+        pub(crate) fn not_that_ending(belief, ending) = "endings-not-that-ending";
+        pub(crate) fn drawn(king) = "endings-drawn";
+        pub(crate) fn mate_by(king, moves, best) = "endings-mate-by";
+        pub(crate) fn open_ending(ending, won, legal, longest, seconds) = "endings-open";
+        pub(crate) fn beliefs_of(ending, beliefs) = "endings-beliefs";
+        pub(crate) fn start_counts(starts, sure, longest, almost, neither, all) = "endings-start-counts";
+        pub(crate) fn not_solved(stopped) = "endings-not-solved";
+        pub(crate) fn beliefs_met(beliefs) = "endings-beliefs-met";
+        pub(crate) fn beliefs_sure(beliefs, moves) = "endings-beliefs-sure";
+        pub(crate) fn beliefs_almost(round, beliefs) = "endings-beliefs-almost";
+        pub(crate) fn policy(policy, starts, states, sweeps, change) = "endings-policy";
+        pub(crate) fn policy_heads() = "endings-policy-heads";
+        pub(crate) fn policy_row(
+            class, starts, open, possible, sure, almost, likely, unlikely, never, mean, mean_possible, longest,
+        ) = "endings-policy-row";
+        pub(crate) fn no_study(path) = "endings-no-study";
+        pub(crate) fn other_study(path, found, version) = "endings-other-study";
+        pub(crate) fn as_built() = "endings-as-built";
+        pub(crate) fn as_printed() = "endings-as-printed";
+        pub(crate) fn as_computed(first, second) = "endings-as-computed";
+        pub(crate) fn sure_mate(moves) = "endings-sure-mate";
+        pub(crate) fn no_sure_mate(moves) = "endings-no-sure-mate";
+        pub(crate) fn computed_stages(first, second) = "endings-computed-stages";
+        pub(crate) fn white_keeps(tries, kept) = "endings-white-keeps";
+        pub(crate) fn tree_and_matrix(nodes, sets, rows, columns) = "endings-tree-and-matrix";
+        pub(crate) fn removed_equal(strategy, other) = "endings-removed-equal";
+        pub(crate) fn removed_dominated(strategy, other) = "endings-removed-dominated";
+        pub(crate) fn what_is_left() = "endings-what-is-left";
+        pub(crate) fn critical_value(value, lower, upper) = "endings-critical-value";
+        pub(crate) fn chance_of(strategy, chance) = "endings-chance-of";
+        pub(crate) fn bound_starts(starts, open, sure, between) = "endings-bound-starts";
+        pub(crate) fn bound_rounds(above, change, below, gain, beliefs) = "endings-bound-rounds";
+        pub(crate) fn bound_heads() = "endings-bound-heads";
+        pub(crate) fn bound_range(from, to) = "endings-bound-range";
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use arbitro_game::MessageKind;
@@ -80,8 +130,13 @@ mod tests {
 
     /// Every message that any crate declares.
     fn kinds() -> Vec<MessageKind> {
-        [arbitro_catalogue::message_kinds(), arbitro_server::message_kinds(), super::MESSAGES.to_vec()]
-            .concat()
+        [
+            arbitro_catalogue::message_kinds(),
+            arbitro_server::message_kinds(),
+            super::MESSAGES.to_vec(),
+            super::endings::MESSAGES.to_vec(),
+        ]
+        .concat()
     }
 
     #[test]

@@ -1193,7 +1193,7 @@ export type Quantity = { exact?: string, decimal: number | null, };
 export type Plan = {
   belief: string,
   verdict: { "sure": number } | "almost-sure" | "neither",
-  tries: Array<{ try: string, uci: string, answers: Array<{ said: string, kings: Array<string>, then: Plan | null, }>, }>,
+  tries: Array<{ try: string, uci: string, answers: Array<{ said: Message, kings: Array<string>, then: Plan | null, }>, }>,
   cut: boolean,
 };
 
