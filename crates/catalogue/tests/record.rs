@@ -112,7 +112,7 @@ fn replay_shows_what_happened_and_rolls_nothing() {
 #[test]
 fn a_broken_off_game_keeps_its_reason() {
     let mut broken = table(5, &[(0, "2")]);
-    broken.break_off(BrokenOff::Said("Bo went home".to_owned()));
+    broken.break_off(BrokenOff::Recorded("Bo went home".to_owned()));
     assert_eq!(
         broken.seat_mut(Seat(1)).expect("a seat").submit("1").expect_err("over").to_string(),
         "the game is over: no more moves are taken"

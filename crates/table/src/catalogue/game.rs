@@ -432,7 +432,7 @@ impl<G: Present> Lined<G> {
         let mut party = Party::sit(&table, sat.collect());
         let outcome = party.run(&mut table, cancel);
         let outcome = outcome.unwrap_or_else(|| Outcome::BrokenOff {
-            reason: crate::outcome::BrokenOff::Said("a seat had no player".to_owned()),
+            reason: crate::outcome::BrokenOff::NoMove,
             so_far: table.payoffs(),
         });
         let mut fingerprint = DefaultHasher::new();
