@@ -142,3 +142,49 @@ endings-bound-starts = { $starts } starts with the king known, { $open } won wit
 endings-bound-rounds = { $above } rounds from above (last change { $change }), { $below } from below (last gain { $gain }) over { $beliefs } beliefs
 endings-bound-heads = | bound | starts with such an upper bound | with such a lower bound |
 endings-bound-range = { NUMBER($from, minimumFractionDigits: 1) } to { NUMBER($to, minimumFractionDigits: 1) }
+
+# arbitro tree
+tree-too-long = This is as much as a person can read: look at less of it with --depth or --after.
+tree-not-drawn = only minimax and alpha-beta can be drawn step by step: choose one of them for --svg, --dot or --json
+tree-no-seat = there is no seat "{ $name }": did you mean "{ $meant }"?
+
+# Other commands.
+progress-no-interrupt = Ctrl-C cannot be listened to: { $why }
+progress-after = { $done } after { $seconds } s
+progress-games = { $done } of { $total } games
+progress-steps = { $done } of { $total } done
+progress-trials = { $done } of { $total } trials
+progress-moves = { $done } of { $total } moves
+learn-stopped = Called off: what was learnt so far is kept.
+learn-games = { $games ->
+        [one] One game
+       *[other] { $games } games
+    }: { $first } won { $first_won }, { $drawn } drawn, { $second } won { $second_won }.
+learn-file = { $configurations ->
+        [one] One configuration has a weight; it is
+       *[other] { $configurations } configurations have a weight; they are
+    } in { $path }.
+experiment-stopped = Called off: this is what was measured so far.
+experiment-written = Written: { $files }.
+tune-won = { $won } of { $trials } trials were won.
+tune-changed = { $name }: { $before } became { $after }
+tune-caller = On { $deals } deals that were never used, as the caller’s side: { NUMBER($gain, minimumFractionDigits: 2, maximumFractionDigits: 2) } percentage points more won (standard error { NUMBER($error, minimumFractionDigits: 2, maximumFractionDigits: 2) }).
+tune-defenders = On { $deals } deals that were never used, as defenders: { NUMBER($gain, minimumFractionDigits: 2, maximumFractionDigits: 2) } percentage points more won (standard error { NUMBER($error, minimumFractionDigits: 2, maximumFractionDigits: 2) }).
+tune-written = The strategy is in { $path }.
+serve-no-listening = { $address } cannot be listened on: { $why }; choose another --listen
+serve-on = Arbitro is on http://{ $address }
+analyse-stopped = the analysis was called off: nothing was written
+replay-only-moves = the game has only { $moves ->
+        [one] one move
+       *[other] { $moves } moves
+    }: choose --at from 0 to { $moves }
+replay-one-game = a record holds one game: --game is for PGN files
+list-no-game = there is no game "{ $name }": did you mean "{ $meant }"?
+join-no-strategy-file = { $player } reads no strategy file in { $game }: leave --strategy out, or choose another --player
+join-strategy-twice = the strategy is in { $player } already: leave it out there, or leave --strategy out
+play-not-for-files = { $option } is for games of the catalogue and this one is a file: leave it out
+play-one-opponent = a game from a file has one opponent and you named { $players }
+play-same-file = --record and --log both name { $path }: give them a file each
+play-too-many-named = { $players } players were named, but beside you there is room for { $room }: name fewer
+play-one-screen = several people cannot share one screen in a game with hidden information: name bots for the other seats
+play-no-rules-player = --strategy is for briscola5, and { $game } has no player by rules: leave it out

@@ -142,3 +142,49 @@ endings-bound-starts = { $starts } inizi con il re noto, { $open } vinti a scacc
 endings-bound-rounds = { $above } giri dall’alto (ultima variazione { $change }), { $below } dal basso (ultimo guadagno { $gain }) su { $beliefs } credenze
 endings-bound-heads = | limite | inizi con questo limite superiore | con questo limite inferiore |
 endings-bound-range = da { NUMBER($from, minimumFractionDigits: 1) } a { NUMBER($to, minimumFractionDigits: 1) }
+
+# arbitro tree
+tree-too-long = Di più non si può leggere: guardane meno con --depth o --after.
+tree-not-drawn = solo minimax e alpha-beta si possono disegnare passo per passo: scegli uno di questi per --svg, --dot o --json
+tree-no-seat = il posto «{ $name }» non esiste: volevi dire «{ $meant }»?
+
+# Altri comandi.
+progress-no-interrupt = non è possibile intercettare Ctrl-C: { $why }
+progress-after = { $done } dopo { $seconds } s
+progress-games = { $done } di { $total } partite
+progress-steps = { $done } di { $total } fatti
+progress-trials = { $done } di { $total } prove
+progress-moves = { $done } di { $total } mosse
+learn-stopped = Interrotto: ciò che è stato imparato finora è conservato.
+learn-games = { $games ->
+        [one] Una partita
+       *[other] { $games } partite
+    }: vinte da { $first } { $first_won }, patte { $drawn }, vinte da { $second } { $second_won }.
+learn-file = { $configurations ->
+        [one] Una configurazione ha un peso; è
+       *[other] { $configurations } configurazioni hanno un peso; sono
+    } in { $path }.
+experiment-stopped = Interrotto: questo è ciò che è stato misurato finora.
+experiment-written = Scritti: { $files }.
+tune-won = { $won } prove su { $trials } sono state vinte.
+tune-changed = { $name }: da { $before } a { $after }
+tune-caller = Su { $deals } smazzate mai usate, nella squadra del chiamante: { NUMBER($gain, minimumFractionDigits: 2, maximumFractionDigits: 2) } punti percentuali di vittorie in più (errore standard { NUMBER($error, minimumFractionDigits: 2, maximumFractionDigits: 2) }).
+tune-defenders = Su { $deals } smazzate mai usate, come villani: { NUMBER($gain, minimumFractionDigits: 2, maximumFractionDigits: 2) } punti percentuali di vittorie in più (errore standard { NUMBER($error, minimumFractionDigits: 2, maximumFractionDigits: 2) }).
+tune-written = La strategia è in { $path }.
+serve-no-listening = non è possibile ascoltare su { $address }: { $why }; scegli un altro --listen
+serve-on = Arbitro è su http://{ $address }
+analyse-stopped = l’analisi è stata interrotta: nulla è stato scritto
+replay-only-moves = la partita ha solo { $moves ->
+        [one] una mossa
+       *[other] { $moves } mosse
+    }: scegli --at da 0 a { $moves }
+replay-one-game = una partita registrata è una sola: --game è per i file PGN
+list-no-game = non c’è alcun gioco «{ $name }»: volevi dire «{ $meant }»?
+join-no-strategy-file = { $player } non legge file di strategia in { $game }: togli --strategy, o scegli un altro --player
+join-strategy-twice = la strategia è già in { $player }: toglila da lì, o togli --strategy
+play-not-for-files = { $option } è per i giochi del catalogo e questo è un file: toglilo
+play-one-opponent = un gioco da un file ha un solo avversario e ne hai indicati { $players }
+play-same-file = --record e --log indicano entrambi { $path }: dai un file a ciascuno
+play-too-many-named = sono stati indicati { $players } giocatori, ma oltre a te c’è posto per { $room }: indicane di meno
+play-one-screen = più persone non possono usare uno schermo solo in un gioco a informazione nascosta: indica dei bot per gli altri posti
+play-no-rules-player = --strategy è per briscola5, e { $game } non ha un giocatore a regole: toglilo

@@ -4,6 +4,7 @@ use crate::speech::say;
 use crate::words;
 use arbitro_game::Message;
 use arbitro_table::catalogue::CatalogueError;
+use arbitro_table::files::FileError;
 
 /// A sentence that says what was wrong and what to do.
 ///
@@ -37,6 +38,11 @@ impl Failure {
             Failure::Told => words::see_above(),
             Failure::Said(message) => message.clone(),
         })
+    }
+
+    /// A file that cannot be read or written.
+    pub fn file(error: FileError) -> Self {
+        Failure::Said(error.message())
     }
 
     /// A failure that is said in English only: what is wrong with a file.

@@ -56,6 +56,41 @@ arbitro_game::messages! {
     pub(crate) fn written_as_efg() = "solve-written-as-efg";
     pub(crate) fn written_as_stg() = "solve-written-as-stg";
 
+    pub(crate) fn no_interrupt(why) = "progress-no-interrupt";
+    pub(crate) fn after_seconds(done, seconds) = "progress-after";
+    pub(crate) fn done_games(done, total) = "progress-games";
+    pub(crate) fn done_steps(done, total) = "progress-steps";
+    pub(crate) fn done_trials(done, total) = "progress-trials";
+    pub(crate) fn done_moves(done, total) = "progress-moves";
+    pub(crate) fn learning_stopped() = "learn-stopped";
+    pub(crate) fn learnt(games, first, first_won, drawn, second, second_won) = "learn-games";
+    pub(crate) fn learnt_file(configurations, path) = "learn-file";
+    pub(crate) fn measuring_stopped() = "experiment-stopped";
+    pub(crate) fn written(files) = "experiment-written";
+    pub(crate) fn trials_won(won, trials) = "tune-won";
+    pub(crate) fn weight_changed(name, before, after) = "tune-changed";
+    pub(crate) fn tuned_caller(deals, gain, error) = "tune-caller";
+    pub(crate) fn tuned_defenders(deals, gain, error) = "tune-defenders";
+    pub(crate) fn strategy_written(path) = "tune-written";
+    pub(crate) fn no_listening(address, why) = "serve-no-listening";
+    pub(crate) fn serving(address) = "serve-on";
+    pub(crate) fn analysis_stopped() = "analyse-stopped";
+    pub(crate) fn only_moves(moves) = "replay-only-moves";
+    pub(crate) fn one_game() = "replay-one-game";
+    pub(crate) fn no_game(name, meant) = "list-no-game";
+    pub(crate) fn no_strategy_file(player, game) = "join-no-strategy-file";
+    pub(crate) fn strategy_twice(player) = "join-strategy-twice";
+    pub(crate) fn not_for_files(option) = "play-not-for-files";
+    pub(crate) fn one_opponent(players) = "play-one-opponent";
+    pub(crate) fn same_file(path) = "play-same-file";
+    pub(crate) fn too_many_named(players, room) = "play-too-many-named";
+    pub(crate) fn one_screen() = "play-one-screen";
+    pub(crate) fn no_rules_player(game) = "play-no-rules-player";
+
+    pub(crate) fn trace_too_long() = "tree-too-long";
+    pub(crate) fn not_drawn() = "tree-not-drawn";
+    pub(crate) fn no_such_seat(name, meant) = "tree-no-seat";
+
     pub(crate) fn you_are(title, player) = "duel-you-are";
     pub(crate) fn in_theory(promise) = "duel-in-theory";
     pub(crate) fn here(promise) = "duel-here";

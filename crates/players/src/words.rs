@@ -75,5 +75,5 @@ arbitro_game::messages! {
 
 /// Every message that this crate produces.
 pub fn messages() -> Vec<MessageKind> {
-    MESSAGES.to_vec()
+    [MESSAGES, crate::trace::words::MESSAGES].concat()
 }

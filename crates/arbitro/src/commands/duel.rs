@@ -29,7 +29,7 @@ pub fn play(file: &str, opponent: Option<&str>, seat: Option<&str>, seed: u64) -
         None | Some("equilibrium") => None,
         Some(name) => Some(name.parse::<Decider>().map_err(|error| Failure::Said(error.message()))?),
     };
-    let text = files::read_text(Path::new(file)).map_err(Failure::said)?;
+    let text = files::read_text(Path::new(file)).map_err(Failure::file)?;
     let game = Loaded::read(file, &text).map_err(unsolved)?;
     let mut keyboard = Keyboard { out: stdout().lock(), lines: stdin().lock().lines() };
     let mut dice = dice(seed);

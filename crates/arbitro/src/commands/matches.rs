@@ -5,6 +5,7 @@ use crate::failure::Failure;
 use crate::progress::{Bar, cancelled_by_keyboard};
 use crate::results::{COMMIT, strict};
 use crate::speech::speaker;
+use crate::words;
 use arbitro_table::files;
 use arbitro_table::matches::{MatchError, MatchOrder, play_match, record_first};
 use arbitro_table::results::Clock;
@@ -43,11 +44,11 @@ impl Match {
     pub fn run(self) -> Result<(), Failure> {
         let game = catalogue().game(&self.game)?;
         for path in self.csv.iter().chain(&self.record) {
-            files::check_writable(path).map_err(Failure::said)?;
+            files::check_writable(path).map_err(Failure::file)?;
         }
         let order = MatchOrder { entrants: self.players, games: self.games, seed: self.seed };
         let cancel = cancelled_by_keyboard()?;
-        let bar = Bar::new("games");
+        let bar = Bar::new(words::done_games);
         let clock = Clock::start();
         let report =
             play_match(&*game, &order, &cancel, &|done, total| bar.at(done, total)).map_err(failure)?;
@@ -59,7 +60,7 @@ impl Match {
             record.save(path).map_err(Failure::said)?;
         }
         if let Some(path) = &self.csv {
-            files::write_atomically(path, results.to_csv().as_bytes()).map_err(Failure::said)?;
+            files::write_atomically(path, results.to_csv().as_bytes()).map_err(Failure::file)?;
         }
         let text = if self.json { results.to_json() } else { results.to_text(speaker()) };
         write!(stdout().lock(), "{text}")?;
@@ -67,10 +68,6 @@ impl Match {
     }
 }
 
-/// Errors of the catalogue are said in the language of the user.
 fn failure(error: MatchError) -> Failure {
-    match error {
-        MatchError::Catalogue(error) => error.into(),
-        other => Failure::said(other),
-    }
+    Failure::Said(error.message())
 }

@@ -161,7 +161,7 @@ const MOST_NODES: usize = 1_000_000;
 /// A file, or a game of the catalogue as a tree.
 fn load(game: &str) -> Result<Loaded, Failure> {
     if is_file(game) {
-        let text = files::read_text(Path::new(game)).map_err(Failure::said)?;
+        let text = files::read_text(Path::new(game)).map_err(Failure::file)?;
         return Loaded::read(game, &text).map_err(unsolved);
     }
     Ok(Loaded::Extensive(catalogue().game(game)?.unfolded(MOST_NODES)?))
@@ -186,7 +186,7 @@ fn write(game: &Loaded, path: &Path) -> Result<(), Failure> {
         (Loaded::Extensive(_), _) => return Err(Failure::Said(words::written_as_efg())),
         (Loaded::Stochastic(_), _) => return Err(Failure::Said(words::written_as_stg())),
     };
-    files::write_atomically(path, text.as_bytes()).map_err(Failure::said)
+    files::write_atomically(path, text.as_bytes()).map_err(Failure::file)
 }
 
 /// Iterates until near enough, looking at every power of two.

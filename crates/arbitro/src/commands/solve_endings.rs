@@ -175,7 +175,7 @@ impl SolveKriegspiel {
         let watcher = Watcher { progress: &|progress| ticker.show(progress), cancel: &cancel };
         let solution = solve(Space::new(ending, self.goal()), starts, &watcher).map_err(stopped)?;
         drop(ticker);
-        files::write_atomically(&path, &encode(&solution, starts)).map_err(Failure::said)?;
+        files::write_atomically(&path, &encode(&solution, starts)).map_err(Failure::file)?;
         let mut out = stdout().lock();
         summarise(&mut out, &solution, starts)?;
         let bytes = std::fs::metadata(&path).map_or(0, |file| file.len());

@@ -96,7 +96,7 @@ fn kept<T: Serialize + DeserializeOwned>(
 ) -> Result<T, Failure> {
     if path.exists() {
         // A file that is no study of ours is never written over.
-        let text = files::read_text(path).map_err(Failure::said)?;
+        let text = files::read_text(path).map_err(Failure::file)?;
         let found: T = serde_json::from_str(&text)
             .map_err(|_| Failure::Said(words::no_study(path.display().to_string())))?;
         if version_of(&found) != version {
@@ -116,7 +116,7 @@ fn kept<T: Serialize + DeserializeOwned>(
     let study = compute(&watcher)?;
     drop(ticker);
     let text = serde_json::to_string_pretty(&study).map_err(Failure::said)?;
-    files::write_atomically(path, text.as_bytes()).map_err(Failure::said)?;
+    files::write_atomically(path, text.as_bytes()).map_err(Failure::file)?;
     Ok(study)
 }
 
