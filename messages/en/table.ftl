@@ -79,5 +79,8 @@ file-cannot-be-read = { $path }: cannot be read: { $why }
 file-cannot-be-written = { $path }: cannot be written: { $why }
 match-no-entrants = a match needs at least one player: name some of { $players }
 match-no-games = a match needs at least one game
-match-too-long = a match of { $groups } groups with { $games } games each is too long: the limit is { $most } games
+match-too-long = a match of { $groups ->
+        [one] one group
+       *[other] { $groups } groups
+    } with { $games } games each is too long: the limit is { $most } games
 experiment-unknown = there is no experiment "{ $name }": did you mean "{ $meant }"?

@@ -79,5 +79,8 @@ file-cannot-be-read = { $path }: non si può leggere: { $why }
 file-cannot-be-written = { $path }: non si può scrivere: { $why }
 match-no-entrants = per un incontro serve almeno un giocatore: indicane qualcuno tra { $players }
 match-no-games = per un incontro serve almeno una partita
-match-too-long = un incontro di { $groups } gruppi con { $games } partite ciascuno è troppo lungo: il limite è { $most } partite
+match-too-long = un incontro di { $groups ->
+        [one] un gruppo
+       *[other] { $groups } gruppi
+    } con { $games } partite ciascuno è troppo lungo: il limite è { $most } partite
 experiment-unknown = non c’è alcun esperimento «{ $name }»: volevi dire «{ $meant }»?

@@ -52,7 +52,7 @@ impl MatchError {
             MatchError::Catalogue(error) => error.message(),
             MatchError::NoEntrants(players) => no_entrants(players),
             MatchError::NoGames => no_games(),
-            MatchError::TooLong { groups, games } => too_long(*groups, *games, MOST_GAMES),
+            MatchError::TooLong { groups, games } => too_long(*groups, games.to_string(), MOST_GAMES),
         }
     }
 }
