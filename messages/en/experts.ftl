@@ -68,6 +68,27 @@ why-nothing-to-capture = nothing to capture: a random try
 why-i-try = { $rule }; I try { $mv }
 why-i-try-by-class = { $class }: { $rule }; I try { $mv }
 
+# Plans for endings against a hidden king.
+answer-legal = legal
+answer-refused = refused
+answer-mate = mate
+answer-promoted = promoted
+answer-check = { $answer }, check { $how }
+plan-line = { $indent }{ $line }
+plan-of = { $belief }: { $verdict }
+plan-cut = … ({ $verdict })
+plan-dice = throw dice between { $tries-series }
+plan-play = play { $mv }
+plan-won = if { $answers-or }: won ({ $kings })
+plan-if = if { $answers-or } ({ $kings }):
+plan-after-reply = if { $answers-or }, after Black’s reply ({ $kings }):
+plan-tree = { $belief } ({ $verdict })
+plan-ends = { $answers-or }: { $kings }
+plan-leads = { $answers-or } → { $kings }
+starts-king-known = the king known
+starts-king-anywhere = the king anywhere
+starts-all = the king known and the king anywhere
+
 # Maran’s player.
 maran-class-outside-square = wave outside the square
 maran-class-everett = Everett

@@ -4,6 +4,8 @@ verbatim = { $text }
 # Lists: "A and B"; "A, B and C" is list-two(list-more(A, B), C).
 list-two = { $first } and { $second }
 list-more = { $first }, { $rest }
+list-or = { $first } or { $second }
+list-series = { $first }, { $rest }
 
 # A sentence and the next one.
 then = { $first } { $second }

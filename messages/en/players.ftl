@@ -86,3 +86,55 @@ explanation-count = { $number } { $what }
 explanation-rules-fired = rules fired:
 explanation-chance = { $what } { NUMBER($percent, maximumFractionDigits: 0) } %
 explanation-named = { $name }: { $items }
+
+# Regret sampling.
+sampling-for-two = regret sampling is for two players and the game has { $seats }
+sampling-zero-sum = regret sampling is for zero-sum games
+sampling-no-end = this game has no bound on its length; regret sampling could go on for ever in one line
+
+# A search step by step.
+trace-root = the root
+    .of = of the root
+trace-node = { $name }
+    .of = of { $name }
+trace-start = The list L begins with the root.
+trace-enter = Visits { $node }.
+trace-enter-window = Visits { $node } with α = { $alpha }, β = { $beta }.
+trace-leaf-over = { $node }: the game is over, value { $value }.
+trace-leaf-depth = { $node }: depth limit; estimated at { $value }.
+trace-expand-max = { $node } is expanded: the maximiser chooses among { $count ->
+        [one] 1 move
+       *[other] { $count } moves
+    }.
+trace-expand-min = { $node } is expanded: the minimiser chooses among { $count ->
+        [one] 1 move
+       *[other] { $count } moves
+    }.
+trace-label = { $child } changes { $node } from { $from } to { $to }.
+trace-label-same = { $child } changes nothing: { $node } stays { $to }.
+trace-cut = { $node } is cut: { $value } { $sign } { $name } = { $bound } { $holder-of }. Not visited: { $rest-series }.
+trace-nothing = nothing
+trace-done = { $node } has the value { $value }.
+trace-list = L = ({ $nodes-series })
+trace-not-visited = not looked at
+trace-max-chooses = max chooses
+trace-min-chooses = min chooses
+trace-leaf = leaf
+trace-best-line = best line
+trace-summary = { $algorithm }: { $result }; { $nodes ->
+        [one] one position
+       *[other] { $nodes } positions
+    } looked at, { $leaves ->
+        [one] one of them a leaf
+       *[other] { $leaves } of them leaves
+    }{ $cuts }
+trace-stopped = { $summary }; stopped by the { $stopped }
+trace-no-value = no value
+trace-value = value { $value }
+trace-value-move = value { $value }, move { $mv }
+trace-no-cuts = { "" }
+trace-cuts = { $number ->
+        [0] , nothing cut
+        [one] , 1 cut
+       *[other] , { $number } cuts
+    }

@@ -73,3 +73,14 @@ learner-for-two = it learns games for two players, and { $game } is for { $seats
 learner-no-games = it needs at least one game to learn from
 player-no-allies = "{ $text }" names no allies: write seat numbers such as 0+2 or 0+2/1+3
 player-not-in-time = it was not ready in time: give a smaller number of { $parameter }
+
+# Files and matches.
+file-cannot-be-read = { $path }: cannot be read: { $why }
+file-cannot-be-written = { $path }: cannot be written: { $why }
+match-no-entrants = a match needs at least one player: name some of { $players }
+match-no-games = a match needs at least one game
+match-too-long = a match of { $groups ->
+        [one] one group
+       *[other] { $groups } groups
+    } with { $games } games each is too long: the limit is { $most } games
+experiment-unknown = there is no experiment "{ $name }": did you mean "{ $meant }"?

@@ -75,3 +75,146 @@ mate-effort = { NUMBER($beliefs) } { $beliefs ->
     [one] belief
    *[other] beliefs
 }, { NUMBER($seconds, maximumFractionDigits: 2) } s
+
+# What went wrong.
+terminal-failed = the terminal or a file could not be read or written: { $why }
+terminal-bot-failed = a bot failed while it was thinking: please report it with the command that you used
+terminal-see-above = see above
+
+# arbitro solve
+solve-learns-in-decimals = { $method } learns in decimals: leave out --exact
+solve-samples-catalogue = { $method } plays a game of the catalogue, such as kuhn; for a file use cfr, cfr+ or dcfr
+solve-precision-missed = The precision { $epsilon } was not reached in { $iterations ->
+        [one] one iteration
+       *[other] { $iterations } iterations
+    }: allow more --seconds.
+solve-written-as-nfg = a table is written as .nfg: name the file so
+solve-written-as-efg = a tree is written as .efg, or as a table .nfg: name the file so
+solve-written-as-stg = a stochastic or recursive game is written as .stg: name the file so
+
+# arbitro play with a file
+duel-you-are = { $title }: you are { $player }.
+duel-in-theory = In theory { $promise }.
+duel-here = Here { $promise }.
+duel-both-choose = Both choose at once; your opponent’s choice is sealed before yours. "quit" ends.
+duel-opponent-had = Your opponent had { $choice }: you get { $paid }.
+duel-hidden-moves = What you cannot see is shown as "?" until the game is over. "quit" ends.
+duel-so-far = So far: { $known-series }.
+duel-it-went = It went: { $story-series }. You get { $paid }.
+duel-next-game = next game
+duel-no-seat = there is no seat "{ $seat }": choose one of { $seats }
+duel-not-in-list = "{ $text }" is not on offer: write a name or a number of the list
+duel-not-a-number = "{ $text }" is not on offer: write one of the list
+duel-over = Game { $number } is over: { $won } in it, { NUMBER($mean, minimumFractionDigits: 3) } a game so far.
+duel-in-all = { $games ->
+        [one] One game
+       *[other] { $games } games
+    }, { $total } in all.
+
+# arbitro solve kriegspiel, arbitro solve chess
+endings-no-pawn = { $ending } has no pawn to promote: leave --goal out
+endings-no-folder = { $folder }: cannot be made: { $why }
+endings-solved = { $path } ({ NUMBER($mebibytes, minimumFractionDigits: 1, maximumFractionDigits: 1) } MiB), solved in { NUMBER($seconds, minimumFractionDigits: 1, maximumFractionDigits: 1) } s
+endings-other-starts = { $path } is there already, built from other starts ({ $starts }): add --again to build it from { $wanted }
+endings-there = { $path } is there already, built from { $starts }: { $beliefs ->
+        [one] one belief
+       *[other] { $beliefs } beliefs
+    }
+endings-no-such-ending = there is no such ending: choose KQK, KRK, KBBK, KBNK or KPK
+endings-not-in-table = { $belief } was not solved: build the table of { $ending }
+endings-equally-likely = { $belief }: every square equally likely
+endings-no-try-wins = no try wins at once
+endings-risk = { $mv } wins at once with { NUMBER($win, minimumFractionDigits: 3) } ({ $wins }), loses a piece or stalemates with { NUMBER($loss, minimumFractionDigits: 3) } ({ $loses })
+endings-not-that-ending = { $belief } is not { $ending }: name its own ending
+endings-drawn = { $king }: drawn
+endings-mate-by = { $king }: mate in { $moves } by { $best-or }
+endings-open = { $ending } with White to move, up to symmetry: { $won } of { $legal } legal positions are won, the longest in { $longest ->
+        [one] one move
+       *[other] { $longest } moves
+    } ({ NUMBER($seconds, minimumFractionDigits: 2, maximumFractionDigits: 2) } s)
+endings-beliefs = { $ending }: { $beliefs ->
+        [one] one belief
+       *[other] { $beliefs } beliefs
+    }
+endings-start-counts = { $starts }: { $sure } sure ({ $longest ->
+        [one] at most one move
+       *[other] at most { $longest } moves
+    }), { $almost } almost sure, { $neither } neither, of { $all }
+endings-not-solved = not solved ({ $stopped }): nothing was written; start again when you have the time
+endings-beliefs-met = { $beliefs } beliefs met
+endings-beliefs-sure = { $beliefs } beliefs are won for sure in { $moves }
+endings-beliefs-almost = almost sure wins, round { $round }: { $beliefs } beliefs left
+endings-policy = { $policy }, { $starts }: { $states } states of knowledge, { $sweeps ->
+        [one] one sweep
+       *[other] { $sweeps } sweeps
+    }, last change { $change }
+endings-policy-heads = | class of the start | starts | won with open boards | sure for some player | **sure** | **almost sure** | ≥ 0.9 | > 0 | 0 | mean | mean where sure for some player | longest expected |
+endings-policy-row = | { $class } | { $starts } | { $open } | { $possible } | { $sure } | { $almost } | { $likely } | { $unlikely } | { $never } | { NUMBER($mean, minimumFractionDigits: 4, maximumFractionDigits: 4) } | { NUMBER($mean_possible, minimumFractionDigits: 4, maximumFractionDigits: 4) } | { NUMBER($longest, minimumFractionDigits: 1, maximumFractionDigits: 1) } |
+endings-no-study = { $path }: it is no study of this program, or it was cut short: take it away and compute it again
+endings-other-study = { $path }: it is a study of version { $found }, and this program reads version { $version }: take it away and compute it again
+endings-as-built = as built from the board of fig. 15.2
+endings-as-printed = as printed: 18 moves from fig. 5.2, 24 from fig. 4.2
+endings-as-computed = as computed: { $first } moves from fig. 5.2, { $second } from fig. 4.2
+endings-sure-mate = a sure mate in { $moves }
+endings-no-sure-mate = no sure mate in { $moves } moves
+endings-computed-stages = computed: fig. 5.2 is { $first }, fig. 4.2 { $second }
+endings-white-keeps = White may try { $tries ->
+        [one] one move
+       *[other] { $tries } moves
+    } and keeps { $kept }.
+endings-tree-and-matrix = The tree has { $nodes } nodes and { $sets } information sets; the matrix { $rows } × { $columns }:
+endings-removed-equal = { $strategy } is equal to { $other }
+endings-removed-dominated = { $strategy } is dominated by { $other }
+endings-what-is-left = What is left:
+endings-critical-value = Value { NUMBER($value, minimumFractionDigits: 4, maximumFractionDigits: 4) }, proved between { NUMBER($lower, minimumFractionDigits: 4, maximumFractionDigits: 4) } and { NUMBER($upper, minimumFractionDigits: 4, maximumFractionDigits: 4) }.
+endings-chance-of = { $strategy }: { NUMBER($chance, minimumFractionDigits: 4, maximumFractionDigits: 4) }
+endings-bound-starts = { $starts } starts with the king known, { $open } won with open boards, { $sure } surely when blind, { $between } in between
+endings-bound-rounds = { $above } rounds from above (last change { $change }), { $below } from below (last gain { $gain }) over { $beliefs } beliefs
+endings-bound-heads = | bound | starts with such an upper bound | with such a lower bound |
+endings-bound-range = { NUMBER($from, minimumFractionDigits: 1) } to { NUMBER($to, minimumFractionDigits: 1) }
+
+# arbitro tree
+tree-too-long = This is as much as a person can read: look at less of it with --depth or --after.
+tree-not-drawn = only minimax and alpha-beta can be drawn step by step: choose one of them for --svg, --dot or --json
+tree-no-seat = there is no seat "{ $name }": did you mean "{ $meant }"?
+
+# Other commands.
+progress-no-interrupt = Ctrl-C cannot be listened to: { $why }
+progress-after = { $done } after { $seconds } s
+progress-games = { $done } of { $total } games
+progress-steps = { $done } of { $total } done
+progress-trials = { $done } of { $total } trials
+progress-moves = { $done } of { $total } moves
+learn-stopped = Called off: what was learnt so far is kept.
+learn-games = { $games ->
+        [one] One game
+       *[other] { $games } games
+    }: { $first } won { $first_won }, { $drawn } drawn, { $second } won { $second_won }.
+learn-file = { $configurations ->
+        [one] One configuration has a weight; it is
+       *[other] { $configurations } configurations have a weight; they are
+    } in { $path }.
+experiment-stopped = Called off: this is what was measured so far.
+experiment-written = Written: { $files }.
+tune-won = { $won } of { $trials } trials were won.
+tune-changed = { $name }: { $before } became { $after }
+tune-caller = On { $deals } deals that were never used, as the caller’s side: { NUMBER($gain, minimumFractionDigits: 2, maximumFractionDigits: 2) } percentage points more won (standard error { NUMBER($error, minimumFractionDigits: 2, maximumFractionDigits: 2) }).
+tune-defenders = On { $deals } deals that were never used, as defenders: { NUMBER($gain, minimumFractionDigits: 2, maximumFractionDigits: 2) } percentage points more won (standard error { NUMBER($error, minimumFractionDigits: 2, maximumFractionDigits: 2) }).
+tune-written = The strategy is in { $path }.
+serve-no-listening = { $address } cannot be listened on: { $why }; choose another --listen
+serve-on = Arbitro is on http://{ $address }
+analyse-stopped = the analysis was called off: nothing was written
+replay-only-moves = the game has only { $moves ->
+        [one] one move
+       *[other] { $moves } moves
+    }: choose --at from 0 to { $moves }
+replay-one-game = a record holds one game: --game is for PGN files
+list-no-game = there is no game "{ $name }": did you mean "{ $meant }"?
+join-no-strategy-file = { $player } reads no strategy file in { $game }: leave --strategy out, or choose another --player
+join-strategy-twice = the strategy is in { $player } already: leave it out there, or leave --strategy out
+play-not-for-files = { $option } is for games of the catalogue and this one is a file: leave it out
+play-one-opponent = a game from a file has one opponent and you named { $players }
+play-same-file = --record and --log both name { $path }: give them a file each
+play-too-many-named = { $players } players were named, but beside you there is room for { $room }: name fewer
+play-one-screen = several people cannot share one screen in a game with hidden information: name bots for the other seats
+play-no-rules-player = --strategy is for briscola5, and { $game } has no player by rules: leave it out

@@ -373,28 +373,6 @@ web-tree-as-list = The tree as a list
 web-tree-max = maximiser
 web-tree-min = minimiser
 web-tree-play-board = Click cells to set the position.
-web-tree-root = the root
-    .of = of the root
-web-tree-node = { $name }
-    .of = of { $name }
-web-tr-start = The list L begins with the root.
-web-tr-enter = Visits { $node }.
-web-tr-enter-window = Visits { $node } with α = { $alpha }, β = { $beta }.
-web-tr-leaf-over = { $node }: the game is over, value { $value }.
-web-tr-leaf-depth = { $node }: depth limit; estimated at { $value }.
-web-tr-expand-max = { $node } is expanded: the maximiser chooses among { $count ->
-        [one] 1 move
-       *[other] { $count } moves
-    }.
-web-tr-expand-min = { $node } is expanded: the minimiser chooses among { $count ->
-        [one] 1 move
-       *[other] { $count } moves
-    }.
-web-tr-label = { $child } changes { $node } from { $from } to { $to }.
-web-tr-label-same = { $child } changes nothing: { $node } stays { $to }.
-web-tr-cut = { $node } is cut: { $value } { $sign } { $name } = { $bound } { $holder-of }. Not visited: { $rest }.
-web-tr-nothing = nothing
-web-tr-done = { $node } has the value { $value }.
 web-tree-cuts-so-far = Cuts so far
 web-tree-list-l = List L
 web-tree-empty-list = empty
@@ -469,11 +447,6 @@ web-ending-neither = No sure win was found from here.
 web-ending-cut = The plan continues, but is not shown further.
 web-ending-try = Tries { $move }
 web-ending-said = “{ $said }”
-web-answer-legal = legal
-web-answer-refused = refused
-web-answer-mate = mate
-web-answer-promoted = promoted
-web-answer-check = { $answer }, check { $how }
 web-ending-over = won
 web-ending-back = Back one step
 web-ending-path = So far

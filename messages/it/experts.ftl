@@ -68,6 +68,27 @@ why-nothing-to-capture = nulla da catturare: un tentativo a caso
 why-i-try = { $rule }; provo { $mv }
 why-i-try-by-class = { $class }: { $rule }; provo { $mv }
 
+# Piani per i finali contro un re nascosto.
+answer-legal = legale
+answer-refused = rifiutata
+answer-mate = matto
+answer-promoted = promosso
+answer-check = { $answer }, scacco { $how }
+plan-line = { $indent }{ $line }
+plan-of = { $belief }: { $verdict }
+plan-cut = … ({ $verdict })
+plan-dice = tira a sorte tra { $tries-series }
+plan-play = gioca { $mv }
+plan-won = se { $answers-or }: vinto ({ $kings })
+plan-if = se { $answers-or } ({ $kings }):
+plan-after-reply = se { $answers-or }, dopo la risposta del Nero ({ $kings }):
+plan-tree = { $belief } ({ $verdict })
+plan-ends = { $answers-or }: { $kings }
+plan-leads = { $answers-or } → { $kings }
+starts-king-known = re noto
+starts-king-anywhere = re ovunque
+starts-all = re noto e re ovunque
+
 # Il giocatore di Maran.
 maran-class-outside-square = onda fuori dal quadrato
 maran-class-everett = Everett

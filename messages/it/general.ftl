@@ -4,6 +4,8 @@ verbatim = { $text }
 # Elenchi: «A e B»; «A, B e C» è list-two(list-more(A, B), C).
 list-two = { $first } e { $second }
 list-more = { $first }, { $rest }
+list-or = { $first } o { $second }
+list-series = { $first }; { $rest }
 
 # Una frase e quella che segue.
 then = { $first } { $second }

@@ -89,3 +89,55 @@ explanation-count = { $number } { $what }
 explanation-rules-fired = regole applicate:
 explanation-chance = { $what } { NUMBER($percent, maximumFractionDigits: 0) } %
 explanation-named = { $name }: { $items }
+
+# Regret con campionamento.
+sampling-for-two = il regret con campionamento è per due giocatori e il gioco ne ha { $seats }
+sampling-zero-sum = il regret con campionamento è per giochi a somma zero
+sampling-no-end = questo gioco non ha un limite di durata; il regret con campionamento potrebbe non finire mai una linea
+
+# Una ricerca passo per passo.
+trace-root = la radice
+    .of = della radice
+trace-node = { $name }
+    .of = di { $name }
+trace-start = La lista L comincia con la radice.
+trace-enter = Visita { $node }.
+trace-enter-window = Visita { $node } con α = { $alpha }, β = { $beta }.
+trace-leaf-over = { $node }: la partita è finita, valore { $value }.
+trace-leaf-depth = { $node }: limite di profondità; stima { $value }.
+trace-expand-max = { $node }: espansione; chi massimizza sceglie tra { $count ->
+        [one] 1 mossa
+       *[other] { $count } mosse
+    }.
+trace-expand-min = { $node }: espansione; chi minimizza sceglie tra { $count ->
+        [one] 1 mossa
+       *[other] { $count } mosse
+    }.
+trace-label = { $child } porta { $node } da { $from } a { $to }.
+trace-label-same = { $child } non cambia nulla: { $node } resta { $to }.
+trace-cut = { $node }: taglio, perché { $value } { $sign } { $name } = { $bound } { $holder-of }. Non visitati: { $rest-series }.
+trace-nothing = nulla
+trace-done = { $node } ha valore { $value }.
+trace-list = L = ({ $nodes-series })
+trace-not-visited = non esaminato
+trace-max-chooses = sceglie max
+trace-min-chooses = sceglie min
+trace-leaf = foglia
+trace-best-line = linea migliore
+trace-summary = { $algorithm }: { $result }; { $nodes ->
+        [one] una posizione esaminata
+       *[other] { $nodes } posizioni esaminate
+    }, di cui { $leaves ->
+        [one] una foglia
+       *[other] { $leaves } foglie
+    }{ $cuts }
+trace-stopped = { $summary }; fermata ({ $stopped })
+trace-no-value = nessun valore
+trace-value = valore { $value }
+trace-value-move = valore { $value }, mossa { $mv }
+trace-no-cuts = { "" }
+trace-cuts = { $number ->
+        [0] , nessun taglio
+        [one] , 1 taglio
+       *[other] , { $number } tagli
+    }

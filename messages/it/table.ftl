@@ -73,3 +73,14 @@ learner-for-two = impara giochi per due giocatori, e { $game } è per { $seats }
 learner-no-games = per imparare serve almeno una partita
 player-no-allies = «{ $text }» non indica alleati: scrivi numeri di posti, come 0+2 o 0+2/1+3
 player-not-in-time = non era pronto in tempo: indica un numero minore per { $parameter }
+
+# File e incontri.
+file-cannot-be-read = { $path }: non si può leggere: { $why }
+file-cannot-be-written = { $path }: non si può scrivere: { $why }
+match-no-entrants = per un incontro serve almeno un giocatore: indicane qualcuno tra { $players }
+match-no-games = per un incontro serve almeno una partita
+match-too-long = un incontro di { $groups ->
+        [one] un gruppo
+       *[other] { $groups } gruppi
+    } con { $games } partite ciascuno è troppo lungo: il limite è { $most } partite
+experiment-unknown = non c’è alcun esperimento «{ $name }»: volevi dire «{ $meant }»?

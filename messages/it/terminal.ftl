@@ -75,3 +75,146 @@ mate-effort = { NUMBER($beliefs) } { $beliefs ->
     [one] stato di conoscenza
    *[other] stati di conoscenza
 }, { NUMBER($seconds, maximumFractionDigits: 2) } s
+
+# Che cosa è andato storto.
+terminal-failed = non è stato possibile leggere o scrivere il terminale o un file: { $why }
+terminal-bot-failed = un bot ha avuto un errore mentre pensava: segnalalo con il comando che hai usato
+terminal-see-above = vedi sopra
+
+# arbitro solve
+solve-learns-in-decimals = { $method } impara con i decimali: togli --exact
+solve-samples-catalogue = { $method } gioca un gioco del catalogo, come kuhn; per un file usa cfr, cfr+ o dcfr
+solve-precision-missed = La precisione { $epsilon } non è stata raggiunta in { $iterations ->
+        [one] una iterazione
+       *[other] { $iterations } iterazioni
+    }: concedi più secondi con --seconds.
+solve-written-as-nfg = una tabella si scrive come .nfg: chiama così il file
+solve-written-as-efg = un albero si scrive come .efg, o come tabella .nfg: chiama così il file
+solve-written-as-stg = un gioco stocastico o ricorsivo si scrive come .stg: chiama così il file
+
+# arbitro play con un file
+duel-you-are = { $title }: sei { $player }.
+duel-in-theory = In teoria { $promise }.
+duel-here = Qui { $promise }.
+duel-both-choose = Si sceglie insieme; la scelta dell’avversario è fissata prima della tua. «quit» per finire.
+duel-opponent-had = L’avversario aveva { $choice }: ottieni { $paid }.
+duel-hidden-moves = Ciò che non puoi vedere è mostrato come «?» fino alla fine della partita. «quit» per finire.
+duel-so-far = Finora: { $known-series }.
+duel-it-went = È andata così: { $story-series }. Ottieni { $paid }.
+duel-next-game = prossima partita
+duel-no-seat = il posto «{ $seat }» non esiste: scegli tra { $seats }
+duel-not-in-list = «{ $text }» non è tra le scelte: scrivi un nome o un numero dell’elenco
+duel-not-a-number = «{ $text }» non è tra le scelte: scrivine una dell’elenco
+duel-over = La partita { $number } è finita: { $won } in questa, { NUMBER($mean, minimumFractionDigits: 3) } a partita finora.
+duel-in-all = { $games ->
+        [one] Una partita
+       *[other] { $games } partite
+    }, { $total } in tutto.
+
+# arbitro solve kriegspiel, arbitro solve chess
+endings-no-pawn = { $ending } non ha pedoni da promuovere: togli --goal
+endings-no-folder = { $folder }: la cartella non si può creare: { $why }
+endings-solved = { $path } ({ NUMBER($mebibytes, minimumFractionDigits: 1, maximumFractionDigits: 1) } MiB), risolto in { NUMBER($seconds, minimumFractionDigits: 1, maximumFractionDigits: 1) } s
+endings-other-starts = { $path } esiste già, costruita da altri inizi ({ $starts }): aggiungi --again per costruirla da { $wanted }
+endings-there = { $path } esiste già, costruita da { $starts }: { $beliefs ->
+        [one] una credenza
+       *[other] { $beliefs } credenze
+    }
+endings-no-such-ending = questo finale non esiste: scegli KQK, KRK, KBBK, KBNK o KPK
+endings-not-in-table = { $belief } non è stata risolta: costruisci la tabella di { $ending }
+endings-equally-likely = { $belief }: tutte le case ugualmente probabili
+endings-no-try-wins = nessun tentativo vince subito
+endings-risk = { $mv } vince subito con { NUMBER($win, minimumFractionDigits: 3) } ({ $wins }), perde un pezzo o dà stallo con { NUMBER($loss, minimumFractionDigits: 3) } ({ $loses })
+endings-not-that-ending = { $belief } non è { $ending }: indica il suo finale
+endings-drawn = { $king }: patta
+endings-mate-by = { $king }: matto in { $moves } con { $best-or }
+endings-open = { $ending } con il Bianco che muove, a meno di simmetrie: { $won } posizioni legali su { $legal } sono vinte, la più lunga in { $longest ->
+        [one] una mossa
+       *[other] { $longest } mosse
+    } ({ NUMBER($seconds, minimumFractionDigits: 2, maximumFractionDigits: 2) } s)
+endings-beliefs = { $ending }: { $beliefs ->
+        [one] una credenza
+       *[other] { $beliefs } credenze
+    }
+endings-start-counts = { $starts }: { $sure } vinte di sicuro ({ $longest ->
+        [one] al massimo una mossa
+       *[other] al massimo { $longest } mosse
+    }), { $almost } quasi di sicuro, { $neither } né l’uno né l’altro, su { $all }
+endings-not-solved = non risolto ({ $stopped }): nulla è stato scritto; ricomincia quando hai tempo
+endings-beliefs-met = { $beliefs } credenze incontrate
+endings-beliefs-sure = { $beliefs } credenze vinte di sicuro in { $moves }
+endings-beliefs-almost = vittorie quasi sicure, giro { $round }: restano { $beliefs } credenze
+endings-policy = { $policy }, { $starts }: { $states } stati di conoscenza, { $sweeps ->
+        [one] una passata
+       *[other] { $sweeps } passate
+    }, ultima variazione { $change }
+endings-policy-heads = | classe dell’inizio | inizi | vinti a scacchiere scoperte | sicuri per qualche giocatore | **sicuri** | **quasi sicuri** | ≥ 0,9 | > 0 | 0 | media | media dove sicuri per qualche giocatore | attesa più lunga |
+endings-policy-row = | { $class } | { $starts } | { $open } | { $possible } | { $sure } | { $almost } | { $likely } | { $unlikely } | { $never } | { NUMBER($mean, minimumFractionDigits: 4, maximumFractionDigits: 4) } | { NUMBER($mean_possible, minimumFractionDigits: 4, maximumFractionDigits: 4) } | { NUMBER($longest, minimumFractionDigits: 1, maximumFractionDigits: 1) } |
+endings-no-study = { $path }: non è uno studio di questo programma, o è incompleto: spostalo e ricalcolalo
+endings-other-study = { $path }: è uno studio della versione { $found }, e questo programma legge la versione { $version }: spostalo e ricalcolalo
+endings-as-built = costruito dalla scacchiera della fig. 15.2
+endings-as-printed = come stampato: 18 mosse dalla fig. 5.2, 24 dalla fig. 4.2
+endings-as-computed = come calcolato: { $first } mosse dalla fig. 5.2, { $second } dalla fig. 4.2
+endings-sure-mate = un matto sicuro in { $moves }
+endings-no-sure-mate = nessun matto sicuro in { $moves } mosse
+endings-computed-stages = calcolato: la fig. 5.2 è { $first }, la fig. 4.2 { $second }
+endings-white-keeps = Il Bianco può tentare { $tries ->
+        [one] una mossa
+       *[other] { $tries } mosse
+    } e tiene { $kept }.
+endings-tree-and-matrix = L’albero ha { $nodes } nodi e { $sets } insiemi d’informazione; la matrice è { $rows } × { $columns }:
+endings-removed-equal = { $strategy } è uguale a { $other }
+endings-removed-dominated = { $strategy } è dominata da { $other }
+endings-what-is-left = Resta:
+endings-critical-value = Valore { NUMBER($value, minimumFractionDigits: 4, maximumFractionDigits: 4) }, dimostrato tra { NUMBER($lower, minimumFractionDigits: 4, maximumFractionDigits: 4) } e { NUMBER($upper, minimumFractionDigits: 4, maximumFractionDigits: 4) }.
+endings-chance-of = { $strategy }: { NUMBER($chance, minimumFractionDigits: 4, maximumFractionDigits: 4) }
+endings-bound-starts = { $starts } inizi con il re noto, { $open } vinti a scacchiere scoperte, { $sure } di sicuro alla cieca, { $between } nel mezzo
+endings-bound-rounds = { $above } giri dall’alto (ultima variazione { $change }), { $below } dal basso (ultimo guadagno { $gain }) su { $beliefs } credenze
+endings-bound-heads = | limite | inizi con questo limite superiore | con questo limite inferiore |
+endings-bound-range = da { NUMBER($from, minimumFractionDigits: 1) } a { NUMBER($to, minimumFractionDigits: 1) }
+
+# arbitro tree
+tree-too-long = Di più non si può leggere: guardane meno con --depth o --after.
+tree-not-drawn = solo minimax e alpha-beta si possono disegnare passo per passo: scegli uno di questi per --svg, --dot o --json
+tree-no-seat = il posto «{ $name }» non esiste: volevi dire «{ $meant }»?
+
+# Altri comandi.
+progress-no-interrupt = non è possibile intercettare Ctrl-C: { $why }
+progress-after = { $done } dopo { $seconds } s
+progress-games = { $done } di { $total } partite
+progress-steps = { $done } di { $total } fatti
+progress-trials = { $done } di { $total } prove
+progress-moves = { $done } di { $total } mosse
+learn-stopped = Interrotto: ciò che è stato imparato finora è conservato.
+learn-games = { $games ->
+        [one] Una partita
+       *[other] { $games } partite
+    }: vinte da { $first } { $first_won }, patte { $drawn }, vinte da { $second } { $second_won }.
+learn-file = { $configurations ->
+        [one] Una configurazione ha un peso; è
+       *[other] { $configurations } configurazioni hanno un peso; sono
+    } in { $path }.
+experiment-stopped = Interrotto: questo è ciò che è stato misurato finora.
+experiment-written = Scritti: { $files }.
+tune-won = { $won } prove su { $trials } sono state vinte.
+tune-changed = { $name }: da { $before } a { $after }
+tune-caller = Su { $deals } smazzate mai usate, nella squadra del chiamante: { NUMBER($gain, minimumFractionDigits: 2, maximumFractionDigits: 2) } punti percentuali di vittorie in più (errore standard { NUMBER($error, minimumFractionDigits: 2, maximumFractionDigits: 2) }).
+tune-defenders = Su { $deals } smazzate mai usate, come villani: { NUMBER($gain, minimumFractionDigits: 2, maximumFractionDigits: 2) } punti percentuali di vittorie in più (errore standard { NUMBER($error, minimumFractionDigits: 2, maximumFractionDigits: 2) }).
+tune-written = La strategia è in { $path }.
+serve-no-listening = non è possibile ascoltare su { $address }: { $why }; scegli un altro --listen
+serve-on = Arbitro è su http://{ $address }
+analyse-stopped = l’analisi è stata interrotta: nulla è stato scritto
+replay-only-moves = la partita ha solo { $moves ->
+        [one] una mossa
+       *[other] { $moves } mosse
+    }: scegli --at da 0 a { $moves }
+replay-one-game = una partita registrata è una sola: --game è per i file PGN
+list-no-game = non c’è alcun gioco «{ $name }»: volevi dire «{ $meant }»?
+join-no-strategy-file = { $player } non legge file di strategia in { $game }: togli --strategy, o scegli un altro --player
+join-strategy-twice = la strategia è già in { $player }: toglila da lì, o togli --strategy
+play-not-for-files = { $option } è per i giochi del catalogo e questo è un file: toglilo
+play-one-opponent = un gioco da un file ha un solo avversario e ne hai indicati { $players }
+play-same-file = --record e --log indicano entrambi { $path }: dai un file a ciascuno
+play-too-many-named = sono stati indicati { $players } giocatori, ma oltre a te c’è posto per { $room }: indicane di meno
+play-one-screen = più persone non possono usare uno schermo solo in un gioco a informazione nascosta: indica dei bot per gli altri posti
+play-no-rules-player = --strategy è per briscola5, e { $game } non ha un giocatore a regole: toglilo

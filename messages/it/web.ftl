@@ -376,28 +376,6 @@ web-tree-as-list = L’albero come elenco
 web-tree-max = massimizza
 web-tree-min = minimizza
 web-tree-play-board = Tocca le caselle per preparare la posizione.
-web-tree-root = la radice
-    .of = della radice
-web-tree-node = { $name }
-    .of = di { $name }
-web-tr-start = La lista L comincia con la radice.
-web-tr-enter = Visita { $node }.
-web-tr-enter-window = Visita { $node } con α = { $alpha }, β = { $beta }.
-web-tr-leaf-over = { $node }: la partita è finita, valore { $value }.
-web-tr-leaf-depth = { $node }: limite di profondità; stima { $value }.
-web-tr-expand-max = { $node }: espansione; chi massimizza sceglie tra { $count ->
-        [one] 1 mossa
-       *[other] { $count } mosse
-    }.
-web-tr-expand-min = { $node }: espansione; chi minimizza sceglie tra { $count ->
-        [one] 1 mossa
-       *[other] { $count } mosse
-    }.
-web-tr-label = { $child } porta { $node } da { $from } a { $to }.
-web-tr-label-same = { $child } non cambia nulla: { $node } resta { $to }.
-web-tr-cut = { $node }: taglio, perché { $value } { $sign } { $name } = { $bound } { $holder-of }. Non visitati: { $rest }.
-web-tr-nothing = nulla
-web-tr-done = { $node } ha valore { $value }.
 web-tree-cuts-so-far = Tagli finora
 web-tree-list-l = Lista L
 web-tree-empty-list = vuota
@@ -472,11 +450,6 @@ web-ending-neither = Da qui non è stata trovata una vittoria sicura.
 web-ending-cut = Il piano continua, ma non è mostrato oltre.
 web-ending-try = Prova { $move }
 web-ending-said = «{ $said }»
-web-answer-legal = legale
-web-answer-refused = rifiutata
-web-answer-mate = matto
-web-answer-promoted = promosso
-web-answer-check = { $answer }, scacco { $how }
 web-ending-over = vinta
 web-ending-back = Indietro di un passo
 web-ending-path = Finora

@@ -1,7 +1,9 @@
 //! What long commands share: a bar that moves, and Ctrl-C that keeps what was measured.
 
 use crate::failure::Failure;
-use arbitro_game::Cancel;
+use crate::speech::say;
+use crate::words;
+use arbitro_game::{Cancel, Message};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use std::io::IsTerminal;
 use std::sync::Mutex;
@@ -17,7 +19,7 @@ pub fn cancelled_by_keyboard() -> Result<Cancel, Failure> {
         }
         token.cancel();
     })
-    .map_err(|error| Failure::said(format!("Ctrl-C cannot be listened to: {error}")))?;
+    .map_err(|error| Failure::Said(words::no_interrupt(error.to_string())))?;
     Ok(cancel)
 }
 
@@ -27,36 +29,36 @@ const BETWEEN_LINES: Duration = Duration::from_secs(10);
 /// A bar on standard error, where it does not mix with results. Where that is no terminal, a line now and then.
 pub struct Bar {
     bar: ProgressBar,
-    what: String,
+    what: fn(u64, u64) -> Message,
     started: Instant,
     /// When the last line was written; `None` where the bar is drawn.
     told: Option<Mutex<Instant>>,
 }
 
 impl Bar {
-    /// A bar with a word for what is counted.
-    pub fn new(what: &str) -> Self {
+    /// A bar with a message for how much is done, of how much.
+    pub fn new(what: fn(u64, u64) -> Message) -> Self {
         let bar = ProgressBar::with_draw_target(Some(0), ProgressDrawTarget::stderr_with_hz(8));
-        let template =
-            format!("{{elapsed_precise}} {{wide_bar}} {{human_pos}} of {{human_len}} {what}, {{eta}} to go");
-        if let Ok(style) = ProgressStyle::with_template(&template) {
+        if let Ok(style) = ProgressStyle::with_template("{elapsed_precise} {wide_bar} {msg}, −{eta}") {
             bar.set_style(style);
         }
         let started = Instant::now();
         let told = (!std::io::stderr().is_terminal()).then(|| Mutex::new(started));
-        Bar { bar, what: what.to_owned(), started, told }
+        Bar { bar, what, started, told }
     }
 
     /// How much is done, of how much.
     pub fn at(&self, done: u64, total: u64) {
         self.bar.set_length(total);
         self.bar.set_position(done);
+        self.bar.set_message(say(&(self.what)(done, total)));
         if let Some(told) = &self.told
             && let Ok(mut last) = told.lock()
             && last.elapsed() >= BETWEEN_LINES
         {
             *last = Instant::now();
-            eprintln!("{done} of {total} {} after {} s", self.what, self.started.elapsed().as_secs());
+            let done = (self.what)(done, total);
+            eprintln!("{}", say(&words::after_seconds(done, self.started.elapsed().as_secs())));
         }
     }
 }

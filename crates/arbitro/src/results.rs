@@ -1,7 +1,6 @@
 //! What the commands that measure share.
 
 use crate::failure::Failure;
-use crate::speech;
 use arbitro_table::results::{Results, words};
 
 /// The commit that this program was built from, if that is known.
@@ -13,7 +12,7 @@ pub fn strict(results: &Results) -> Result<(), Failure> {
         0 => Ok(()),
         count => {
             let players: Vec<&str> = results.incidents.iter().map(|one| one.player.as_str()).collect();
-            Err(Failure::said(speech::say(&words::strict(count, players))))
+            Err(Failure::Said(words::strict(count, players)))
         }
     }
 }

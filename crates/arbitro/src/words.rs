@@ -45,6 +45,117 @@ arbitro_game::messages! {
     pub(crate) fn for_games(player, about, needs) = "list-player";
     pub(crate) fn parameter(name, about, kind) = "list-parameter";
     pub(crate) fn parameter_default(name, about, kind, default) = "list-parameter-default";
+
+    pub(crate) fn terminal_failed(why) = "terminal-failed";
+    pub(crate) fn bot_failed() = "terminal-bot-failed";
+    pub(crate) fn see_above() = "terminal-see-above";
+
+    pub(crate) fn learns_in_decimals(method) = "solve-learns-in-decimals";
+    pub(crate) fn samples_catalogue(method) = "solve-samples-catalogue";
+    pub(crate) fn precision_missed(epsilon, iterations) = "solve-precision-missed";
+    pub(crate) fn written_as_nfg() = "solve-written-as-nfg";
+    pub(crate) fn written_as_efg() = "solve-written-as-efg";
+    pub(crate) fn written_as_stg() = "solve-written-as-stg";
+
+    pub(crate) fn no_interrupt(why) = "progress-no-interrupt";
+    pub(crate) fn after_seconds(done, seconds) = "progress-after";
+    pub(crate) fn done_games(done, total) = "progress-games";
+    pub(crate) fn done_steps(done, total) = "progress-steps";
+    pub(crate) fn done_trials(done, total) = "progress-trials";
+    pub(crate) fn done_moves(done, total) = "progress-moves";
+    pub(crate) fn learning_stopped() = "learn-stopped";
+    pub(crate) fn learnt(games, first, first_won, drawn, second, second_won) = "learn-games";
+    pub(crate) fn learnt_file(configurations, path) = "learn-file";
+    pub(crate) fn measuring_stopped() = "experiment-stopped";
+    pub(crate) fn written(files) = "experiment-written";
+    pub(crate) fn trials_won(won, trials) = "tune-won";
+    pub(crate) fn weight_changed(name, before, after) = "tune-changed";
+    pub(crate) fn tuned_caller(deals, gain, error) = "tune-caller";
+    pub(crate) fn tuned_defenders(deals, gain, error) = "tune-defenders";
+    pub(crate) fn strategy_written(path) = "tune-written";
+    pub(crate) fn no_listening(address, why) = "serve-no-listening";
+    pub(crate) fn serving(address) = "serve-on";
+    pub(crate) fn analysis_stopped() = "analyse-stopped";
+    pub(crate) fn only_moves(moves) = "replay-only-moves";
+    pub(crate) fn one_game() = "replay-one-game";
+    pub(crate) fn no_game(name, meant) = "list-no-game";
+    pub(crate) fn no_strategy_file(player, game) = "join-no-strategy-file";
+    pub(crate) fn strategy_twice(player) = "join-strategy-twice";
+    pub(crate) fn not_for_files(option) = "play-not-for-files";
+    pub(crate) fn one_opponent(players) = "play-one-opponent";
+    pub(crate) fn same_file(path) = "play-same-file";
+    pub(crate) fn too_many_named(players, room) = "play-too-many-named";
+    pub(crate) fn one_screen() = "play-one-screen";
+    pub(crate) fn no_rules_player(game) = "play-no-rules-player";
+
+    pub(crate) fn trace_too_long() = "tree-too-long";
+    pub(crate) fn not_drawn() = "tree-not-drawn";
+    pub(crate) fn no_such_seat(name, meant) = "tree-no-seat";
+
+    pub(crate) fn you_are(title, player) = "duel-you-are";
+    pub(crate) fn in_theory(promise) = "duel-in-theory";
+    pub(crate) fn here(promise) = "duel-here";
+    pub(crate) fn both_choose() = "duel-both-choose";
+    pub(crate) fn opponent_had(choice, paid) = "duel-opponent-had";
+    pub(crate) fn hidden_moves() = "duel-hidden-moves";
+    pub(crate) fn so_far(known) = "duel-so-far";
+    pub(crate) fn it_went(story, paid) = "duel-it-went";
+    pub(crate) fn next_game() = "duel-next-game";
+    pub(crate) fn no_seat(seat, seats) = "duel-no-seat";
+    pub(crate) fn not_in_list(text) = "duel-not-in-list";
+    pub(crate) fn not_a_number(text) = "duel-not-a-number";
+    pub(crate) fn duel_over(number, won, mean) = "duel-over";
+    pub(crate) fn in_all(games, total) = "duel-in-all";
+}
+
+/// What `arbitro solve kriegspiel` and `arbitro solve chess` say.
+pub(crate) mod endings {
+    arbitro_game::messages! {
+        pub(crate) fn no_pawn(ending) = "endings-no-pawn";
+        pub(crate) fn no_folder(folder, why) = "endings-no-folder";
+        pub(crate) fn ending_solved(path, mebibytes, seconds) = "endings-solved";
+        pub(crate) fn other_starts(path, starts, wanted) = "endings-other-starts";
+        pub(crate) fn ending_there(path, starts, beliefs) = "endings-there";
+        pub(crate) fn no_such_ending() = "endings-no-such-ending";
+        pub(crate) fn not_in_table(belief, ending) = "endings-not-in-table";
+        pub(crate) fn equally_likely(belief) = "endings-equally-likely";
+        pub(crate) fn no_try_wins() = "endings-no-try-wins";
+        pub(crate) fn risk(mv, win, wins, loss, loses) = "endings-risk";
+        pub(crate) fn not_that_ending(belief, ending) = "endings-not-that-ending";
+        pub(crate) fn drawn(king) = "endings-drawn";
+        pub(crate) fn mate_by(king, moves, best) = "endings-mate-by";
+        pub(crate) fn open_ending(ending, won, legal, longest, seconds) = "endings-open";
+        pub(crate) fn beliefs_of(ending, beliefs) = "endings-beliefs";
+        pub(crate) fn start_counts(starts, sure, longest, almost, neither, all) = "endings-start-counts";
+        pub(crate) fn not_solved(stopped) = "endings-not-solved";
+        pub(crate) fn beliefs_met(beliefs) = "endings-beliefs-met";
+        pub(crate) fn beliefs_sure(beliefs, moves) = "endings-beliefs-sure";
+        pub(crate) fn beliefs_almost(round, beliefs) = "endings-beliefs-almost";
+        pub(crate) fn policy(policy, starts, states, sweeps, change) = "endings-policy";
+        pub(crate) fn policy_heads() = "endings-policy-heads";
+        pub(crate) fn policy_row(
+            class, starts, open, possible, sure, almost, likely, unlikely, never, mean, mean_possible, longest,
+        ) = "endings-policy-row";
+        pub(crate) fn no_study(path) = "endings-no-study";
+        pub(crate) fn other_study(path, found, version) = "endings-other-study";
+        pub(crate) fn as_built() = "endings-as-built";
+        pub(crate) fn as_printed() = "endings-as-printed";
+        pub(crate) fn as_computed(first, second) = "endings-as-computed";
+        pub(crate) fn sure_mate(moves) = "endings-sure-mate";
+        pub(crate) fn no_sure_mate(moves) = "endings-no-sure-mate";
+        pub(crate) fn computed_stages(first, second) = "endings-computed-stages";
+        pub(crate) fn white_keeps(tries, kept) = "endings-white-keeps";
+        pub(crate) fn tree_and_matrix(nodes, sets, rows, columns) = "endings-tree-and-matrix";
+        pub(crate) fn removed_equal(strategy, other) = "endings-removed-equal";
+        pub(crate) fn removed_dominated(strategy, other) = "endings-removed-dominated";
+        pub(crate) fn what_is_left() = "endings-what-is-left";
+        pub(crate) fn critical_value(value, lower, upper) = "endings-critical-value";
+        pub(crate) fn chance_of(strategy, chance) = "endings-chance-of";
+        pub(crate) fn bound_starts(starts, open, sure, between) = "endings-bound-starts";
+        pub(crate) fn bound_rounds(above, change, below, gain, beliefs) = "endings-bound-rounds";
+        pub(crate) fn bound_heads() = "endings-bound-heads";
+        pub(crate) fn bound_range(from, to) = "endings-bound-range";
+    }
 }
 
 /// What is said of problems.
@@ -76,6 +187,7 @@ mod tests {
             arbitro_server::message_kinds(),
             super::MESSAGES.to_vec(),
             super::mate::MESSAGES.to_vec(),
+            super::endings::MESSAGES.to_vec(),
         ]
         .concat()
     }

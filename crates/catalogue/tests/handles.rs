@@ -131,7 +131,7 @@ fn everything_is_text_and_json() {
     assert!(table.seat(Seat(1)).expect("a seat").offers().is_empty());
     assert_eq!(table.step(), Step::Waits);
     let refusal = table.seat(Seat(7)).err().expect("no seat").to_string();
-    assert_eq!(refusal, "there is no seat 7: this game has seats 0 to 1");
+    assert_eq!(refusal, "There is no seat 7: this game has seats 0 to 1.");
     assert_eq!(table.seat_mut(Seat(7)).err().expect("no seat").to_string(), refusal);
     let seating = Seating { seat: Seat(0), seed: 1, cancel: Cancel::default() };
     let mut adviser = catalogue().game("liar").expect("a game").bot("thinker", seating).expect("a bot");
@@ -140,7 +140,7 @@ fn everything_is_text_and_json() {
     assert!(adviser.explain().expect("thinks").because.to_string().contains("die: Some"));
     assert_eq!(table.moves_made(), 1, "a thought moves nothing");
     let not_asked = table.seat(Seat(1)).expect("a seat").thought().err().expect("not asked").to_string();
-    assert_eq!(not_asked, "it is not the turn of judge");
+    assert_eq!(not_asked, "It is not the turn of judge: the table waits for liar.");
     assert_eq!(table.seat_mut(Seat(0)).expect("a seat").submit("3").expect("offered").mv, "3");
     assert_eq!(table.seat(Seat(1)).expect("a seat").notices(0)[0].words.to_string(), "The liar says 3.");
     assert_eq!(table.step(), Step::Moved(Seat(1)));

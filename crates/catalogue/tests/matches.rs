@@ -95,7 +95,7 @@ fn wrong_matches_are_answered_with_a_sentence() {
         (
             &["first", "first"][..],
             u64::MAX,
-            "a match of 1 groups with 18446744073709551615 games each is too long: the limit is 1099511627776 games",
+            "a match of one group with 18446744073709551615 games each is too long: the limit is 1,099,511,627,776 games",
         ),
     ] {
         let error =

@@ -112,10 +112,10 @@ fn replay_shows_what_happened_and_rolls_nothing() {
 #[test]
 fn a_broken_off_game_keeps_its_reason() {
     let mut broken = table(5, &[(0, "2")]);
-    broken.break_off(BrokenOff::Said("Bo went home".to_owned()));
+    broken.break_off(BrokenOff::Recorded("Bo went home".to_owned()));
     assert_eq!(
         broken.seat_mut(Seat(1)).expect("a seat").submit("1").expect_err("over").to_string(),
-        "the game is over: no more moves are taken"
+        "The game is over: no more moves are accepted."
     );
     let parsed = Record::parse(&broken.record().to_text()).expect("what we wrote");
     assert_eq!(parsed.result, RecordedResult::BrokenOff("Bo went home".into()));

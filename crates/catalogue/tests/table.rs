@@ -25,8 +25,8 @@ fn refusals_are_sentences() {
     let refused = |table: &mut Table<Liar>, seat: u8, text: &str| {
         table.submit_text(Seat(seat), text).expect_err("refused").to_string()
     };
-    assert_eq!(refused(&mut table, 1, "1"), "it is not the turn of judge");
-    assert_eq!(refused(&mut table, 7, "1"), "there is no seat 7: this game has seats 0 to 1");
+    assert_eq!(refused(&mut table, 1, "1"), "It is not the turn of judge: the table waits for liar.");
+    assert_eq!(refused(&mut table, 7, "1"), "There is no seat 7: this game has seats 0 to 1.");
     assert_eq!(
         refused(&mut table, 0, "22"),
         "\"22\" is not on offer now: the nearest move that is on offer is \"2\""

@@ -157,7 +157,7 @@ fn a_bot_thinks_only_about_its_own_game_and_seat() {
     assert!(tris.bot("first", seating(0)).expect("a bot").choose(thought(&*tris_table)).is_ok());
     for (seat, thought) in [(0, thought(&*pig_table)), (1, thought(&*tris_table))] {
         let error = tris.bot("first", seating(seat)).expect("a bot").choose(thought).expect_err("elsewhere");
-        assert_eq!(error.to_string(), "first was asked about another game or another seat than its own");
+        assert_eq!(error.to_string(), "first was asked about another game or another seat than its own.");
     }
     assert!(tris_table.seat(Seat(1)).expect("a seat").thought().is_err(), "it is not asked");
 }

@@ -10,7 +10,7 @@
 //! let solution = solve_near(space, &belief, 2, &Watcher::silent()).unwrap().unwrap();
 //! assert_eq!(solution.judge(&belief), Some(Verdict::Sure(2)));
 //! let plan = solution.plan(&belief, 100).unwrap();
-//! assert!(plan.text().contains("if refused"));
+//! assert!(plan.text().to_string().contains("answer-refused")); // messages, rendered by a speaker of the table
 //! ```
 
 mod almost_sure;

@@ -1,5 +1,7 @@
 //! Which endings are known, and what White wants in them.
 
+use super::words;
+use arbitro_game::Message;
 use shakmaty::Role;
 use std::fmt;
 use std::str::FromStr;
@@ -101,13 +103,14 @@ impl Starts {
     }
 }
 
-impl fmt::Display for Starts {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Starts::KingKnown => "the king known",
-            Starts::KingAnywhere => "the king anywhere",
-            Starts::All => "the king known and the king anywhere",
-        })
+impl Starts {
+    /// The starts in words.
+    pub fn message(self) -> Message {
+        match self {
+            Starts::KingKnown => words::king_known(),
+            Starts::KingAnywhere => words::king_anywhere(),
+            Starts::All => words::all_starts(),
+        }
     }
 }
 

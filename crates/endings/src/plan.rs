@@ -1,10 +1,11 @@
 //! Plans: what to try, and what to do after each answer of the umpire, as in figure A.4.c of Maran 1993.
 
-use super::belief::{Attempt, Belief, Heard};
+use super::belief::{Attempt, Belief};
 use super::solution::{Solution, Verdict};
+use super::words;
+use arbitro_game::{Arg, Drawing, Message};
 use arbitro_games::kriegspiel::{Direction, Goal, Squares};
 use serde::Serialize;
-use std::fmt::Write as _;
 
 /// A plan for one belief.
 #[derive(Clone, Debug, Serialize)]
@@ -35,7 +36,7 @@ pub struct PlannedTry {
 #[derive(Clone, Debug, Serialize)]
 pub struct PlannedAnswer {
     /// In words.
-    pub said: String,
+    pub said: Message,
     /// The squares of the king that lead to this answer.
     pub kings: Squares,
     /// What to do next: in the same turn after a refusal, otherwise after Black's unseen reply; nothing if the game
@@ -119,10 +120,9 @@ impl Solution {
             *left = left.saturating_sub(1);
             let mut answers = Vec::new();
             for heard in attempt.heard.iter().filter(|heard| !heard.won.is_empty()) {
-                let won = match (self.space().goal(), heard.checks.is_empty()) {
-                    (Goal::Promotion, true) => "promoted".to_owned(),
-                    (Goal::Promotion, false) => format!("promoted, {}", checks(&heard.checks)),
-                    (Goal::Mate, _) => "mate".to_owned(),
+                let won = match self.space().goal() {
+                    Goal::Promotion => with_checks(words::promoted(), &heard.checks),
+                    Goal::Mate => words::mate(),
                 };
                 answers.push(PlannedAnswer { said: won, kings: heard.won, then: None });
             }
@@ -151,16 +151,19 @@ pub(super) struct Continuation {
 }
 
 /// The answers to a try that do not end the game, in words, and what follows.
-pub(super) fn continuations(belief: &Belief, attempt: &Attempt) -> Vec<(String, Continuation)> {
+pub(super) fn continuations(belief: &Belief, attempt: &Attempt) -> Vec<(Message, Continuation)> {
     let mut found = Vec::new();
     for heard in attempt.heard.iter().filter(|heard| !heard.next.is_empty()) {
         let next = Belief { men: attempt.men.clone(), kings: heard.next };
-        found.push((legal(heard), Continuation { same_turn: false, before: heard.going_on, belief: next }));
+        found.push((
+            with_checks(words::legal(), &heard.checks),
+            Continuation { same_turn: false, before: heard.going_on, belief: next },
+        ));
     }
     if !attempt.refused.is_empty() {
         let next = Belief { men: belief.men.clone(), kings: attempt.refused };
         found.push((
-            "refused".to_owned(),
+            words::refused(),
             Continuation { same_turn: true, before: attempt.refused, belief: next },
         ));
     }
@@ -175,54 +178,40 @@ fn rank(verdict: Verdict) -> u8 {
     }
 }
 
-fn legal(heard: &Heard) -> String {
-    if heard.checks.is_empty() { "legal".to_owned() } else { format!("legal, {}", checks(&heard.checks)) }
-}
-
-fn checks(checks: &[Direction]) -> String {
-    let names: Vec<&str> = checks
-        .iter()
-        .map(|check| match check {
-            Direction::Rank => "the rank",
-            Direction::File => "the file",
-            Direction::LongDiagonal => "the long diagonal",
-            Direction::ShortDiagonal => "the short diagonal",
-            Direction::Knight => "a knight's jump",
-        })
-        .collect();
-    format!("check on {}", names.join(" and "))
+fn with_checks(answer: Message, checks: &[Direction]) -> Message {
+    let how: Vec<Message> = checks.iter().map(|check| check.message()).collect();
+    if how.is_empty() { answer } else { words::with_check(answer, how) }
 }
 
 impl Plan {
     /// The plan as a person would say it: if legal ... if refused ...
-    pub fn text(&self) -> String {
-        let mut out = format!("{}: {}\n", self.belief, self.verdict);
-        self.write_text(&mut out, 0);
-        out
+    pub fn text(&self) -> Drawing {
+        let mut lines = vec![words::plan_of(&self.belief, self.verdict.message())];
+        self.write_text(&mut lines, 0);
+        Drawing::of(lines)
     }
 
-    fn write_text(&self, out: &mut String, depth: usize) {
+    fn write_text(&self, lines: &mut Vec<Message>, depth: usize) {
         let indent = "  ".repeat(depth);
         if self.cut {
-            let _ = writeln!(out, "{indent}… ({})", self.verdict);
+            lines.push(words::indented(&indent, words::plan_cut(self.verdict.message())));
             return;
         }
         if self.tries.len() > 1 {
             let names: Vec<&str> = self.tries.iter().map(|planned| planned.name.as_str()).collect();
-            let _ = writeln!(out, "{indent}throw dice between {}", names.join(", "));
+            lines.push(words::indented(&indent, words::plan_dice(names)));
         }
         for planned in &self.tries {
-            let _ = writeln!(out, "{indent}play {}", planned.name);
-            for (said, kings, then) in planned.merged() {
-                match then {
-                    None => {
-                        let _ = writeln!(out, "{indent}  if {said}: won ({kings})");
-                    }
-                    Some(plan) => {
-                        let wait = if said == "refused" { "" } else { ", after Black's reply" };
-                        let _ = writeln!(out, "{indent}  if {said}{wait} ({}):", plan.kings());
-                        plan.write_text(out, depth + 2);
-                    }
+            lines.push(words::indented(&indent, words::plan_play(&planned.name)));
+            for Merged { said, refused, kings, then } in planned.merged() {
+                let message = match then {
+                    None => words::plan_won(said, kings.to_string()),
+                    Some(plan) if refused => words::plan_if(said, plan.kings()),
+                    Some(plan) => words::plan_after_reply(said, plan.kings()),
+                };
+                lines.push(words::indented(format!("{indent}  "), message));
+                if let Some(plan) = then {
+                    plan.write_text(lines, depth + 2);
                 }
             }
         }
@@ -233,51 +222,64 @@ impl Plan {
     }
 
     /// The plan as a drawn tree.
-    pub fn tree(&self) -> String {
-        let mut out = format!("{} ({})\n", self.belief, self.verdict);
-        self.write_tree(&mut out, "");
-        out
+    pub fn tree(&self) -> Drawing {
+        let mut lines = vec![words::plan_tree(&self.belief, self.verdict.message())];
+        self.write_tree(&mut lines, "");
+        Drawing::of(lines)
     }
 
-    fn write_tree(&self, out: &mut String, indent: &str) {
+    fn write_tree(&self, lines: &mut Vec<Message>, indent: &str) {
         for (number, planned) in self.tries.iter().enumerate() {
             let last_try = number + 1 == self.tries.len();
-            let _ = writeln!(out, "{indent}{} {}", if last_try { "└─" } else { "├─" }, planned.name);
+            let branch = if last_try { "└─" } else { "├─" };
+            lines.push(Message::verbatim(format!("{indent}{branch} {}", planned.name)));
             let below = format!("{indent}{}", if last_try { "   " } else { "│  " });
             let answers = planned.merged();
-            for (number, (said, kings, then)) in answers.iter().enumerate() {
-                let last = number + 1 == answers.len();
-                let branch = if last { "└" } else { "├" };
-                match then {
-                    None => {
-                        let _ = writeln!(out, "{below}{branch} {said}: {kings}");
-                    }
-                    Some(plan) => {
-                        let rest = if plan.cut { " …" } else { "" };
-                        let _ = writeln!(out, "{below}{branch} {said} → {}{rest}", plan.kings());
-                        plan.write_tree(out, &format!("{below}{}", if last { "  " } else { "│ " }));
-                    }
+            let count = answers.len();
+            for (number, Merged { said, kings, then, .. }) in answers.into_iter().enumerate() {
+                let last = number + 1 == count;
+                let branch = format!("{below}{} ", if last { "└" } else { "├" });
+                let message = match then {
+                    None => words::plan_ends(said, kings.to_string()),
+                    Some(plan) if plan.cut => words::plan_leads(said, format!("{} …", plan.kings())),
+                    Some(plan) => words::plan_leads(said, plan.kings()),
+                };
+                lines.push(words::indented(branch, message));
+                if let Some(plan) = then {
+                    plan.write_tree(lines, &format!("{below}{}", if last { "  " } else { "│ " }));
                 }
             }
         }
     }
 }
 
+/// Answers that lead to the same belief.
+struct Merged<'a> {
+    said: Vec<Arg>,
+    refused: bool,
+    kings: Squares,
+    then: Option<&'a Plan>,
+}
+
 impl PlannedTry {
     /// The answers, with those that lead to the same belief said together.
-    fn merged(&self) -> Vec<(String, Squares, Option<&Plan>)> {
-        let mut merged: Vec<(String, Squares, Option<&Plan>)> = Vec::new();
-        for answer in &self.answers {
-            let same = merged.iter_mut().find(|(_, _, then)| match (then, &answer.then) {
-                (Some(one), Some(other)) => one.belief == other.belief && answer.said != "refused",
+    fn merged(&self) -> Vec<Merged<'_>> {
+        let mut merged: Vec<Merged<'_>> = Vec::new();
+        for PlannedAnswer { said, kings, then } in &self.answers {
+            let refused = *said == words::refused();
+            let same = merged.iter_mut().find(|known| match (known.then, then) {
+                (Some(one), Some(other)) => one.belief == other.belief && !refused,
                 _ => false,
             });
             match same {
-                Some((said, kings, _)) => {
-                    let _ = write!(said, " or {}", answer.said);
-                    kings.0 |= answer.kings.0;
+                Some(known) => {
+                    known.said.push(said.clone().into());
+                    known.kings.0 |= kings.0;
                 }
-                None => merged.push((answer.said.clone(), answer.kings, answer.then.as_ref())),
+                None => {
+                    let said = vec![Arg::from(said.clone())];
+                    merged.push(Merged { said, refused, kings: *kings, then: then.as_ref() });
+                }
             }
         }
         merged

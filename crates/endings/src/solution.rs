@@ -7,7 +7,6 @@ use super::table_file::{Table, TableError};
 use super::words;
 use arbitro_game::Message;
 use serde::Serialize;
-use std::fmt;
 use std::sync::Arc;
 
 /// What White can get out of a belief.
@@ -61,18 +60,6 @@ impl Verdict {
             Verdict::Sure(moves) => words::sure_win(moves),
             Verdict::AlmostSure => words::almost_sure_win(),
             Verdict::Neither => words::no_sure_win(),
-        }
-    }
-}
-
-impl fmt::Display for Verdict {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Verdict::Sure(moves) => write!(f, "sure win in {moves}"),
-            Verdict::AlmostSure => {
-                f.write_str("almost sure win: probability 1, without a bound on the moves")
-            }
-            Verdict::Neither => f.write_str("no sure win, not even with probability 1"),
         }
     }
 }

@@ -111,7 +111,8 @@ fn one(text: &str) -> Result<(), Box<dyn std::error::Error>> {
     if let Some((id, set, _)) = solution.locate(&belief.men, belief.kings.0.0) {
         let Ok(()) = extend(&mut solution, &[(id, set)], &Watcher::silent()) else { return Ok(()) };
     }
-    let verdict = solution.judge(&belief).map_or("not solved".to_owned(), |verdict| verdict.to_string());
+    let verdict =
+        solution.judge(&belief).map_or("not solved".to_owned(), |verdict| verdict.message().to_string());
     println!("{belief}: {verdict} ({} beliefs)", solution.len());
     Ok(())
 }
@@ -240,7 +241,7 @@ fn measure(text: &str) -> Result<(), Box<dyn std::error::Error>> {
     let table = Table::decode(bytes)?;
     table.check()?;
     println!(
-        "| {ending} {goal:?} | {starts} | {} | {seconds:.1} s | {} MiB | {size:.1} MiB | {:.2} µs |",
+        "| {ending} {goal:?} | {starts:?} | {} | {seconds:.1} s | {} MiB | {size:.1} MiB | {:.2} µs |",
         wanted.beliefs,
         resident(),
         look_up(&table, &solution)
@@ -287,7 +288,7 @@ fn policy() {
     let Ok(table) = PolicyTable::of_maran("maran", Options::default(), &Watcher::silent()) else { return };
     for part in &table.tables {
         println!("{:?}: {} states of knowledge, {} sweeps", part.starts, part.states, part.sweeps);
-        print!("{}", part.markdown());
+        part.rows.iter().for_each(|row| println!("{row:?}"));
     }
     println!("{:.1} s", begun.elapsed().as_secs_f64());
 }

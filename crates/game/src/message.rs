@@ -35,6 +35,19 @@ macro_rules! messages {
     };
 }
 
+/// Makes errors of types that have a `message()`. They are written as the id of the message and its arguments, for logs.
+#[macro_export]
+macro_rules! errors_with_message {
+    ($($type:ty),*) => {
+        $(impl ::std::fmt::Display for $type {
+            fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+                ::std::fmt::Display::fmt(&self.message(), f)
+            }
+        }
+        impl ::std::error::Error for $type {})*
+    };
+}
+
 /// The id of the message whose text is its argument `text`: names, and texts that older versions stored.
 pub const VERBATIM: &str = "verbatim";
 

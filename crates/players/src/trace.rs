@@ -11,7 +11,7 @@
 //! let start = tree.start();
 //! let problem = Problem::new(&tree, &start, &Earned);
 //! let trace = Trace::of(Textbook::AlphaBeta, &problem, &mut Watch::free()).unwrap();
-//! assert!(trace.steps_text().contains("b is cut: 2 ≤ α = 3 of the root; not looked at: b.y"));
+//! assert!(trace.steps_text().to_string().contains("trace-cut(node: trace-node(name: b), value: 2, sign: ≤"));
 //! ```
 
 mod dot;
@@ -19,10 +19,11 @@ mod layout;
 mod record;
 mod svg;
 mod text;
+pub(crate) mod words;
 
 use crate::Extended;
 use crate::search::{Counts, Evaluate, NodeId, Problem, Role, SearchError, Textbook};
-use arbitro_game::{Open, Stopped, Watch};
+use arbitro_game::{Message, Open, Stopped, Watch};
 use serde::{Deserialize, Serialize};
 
 /// More positions than this can hardly be read by anybody; give the search that node limit, or a small depth.
@@ -203,28 +204,25 @@ impl Trace {
         path.join(".")
     }
 
-    /// The same in a sentence: "the root" or the path.
-    fn spoken(&self, node: NodeId) -> String {
-        if node == 0 { "the root".to_owned() } else { self.name(node) }
+    /// The same in a sentence.
+    fn spoken(&self, node: NodeId) -> Message {
+        if node == 0 { words::root() } else { words::node(self.name(node)) }
     }
 
     /// One line about the whole search.
-    pub fn summary(&self) -> String {
+    pub fn summary(&self) -> Message {
         let Counts { nodes, leaves, cuts, .. } = self.counts;
-        let value = self.value.map_or("no value".to_owned(), |value| format!("value {value}"));
-        let best = self.line.first().map_or(String::new(), |mv| format!(", move {mv}"));
-        let looked = format!("{nodes} positions looked at, {leaves} of them leaves");
-        let cuts = match cuts {
-            0 if self.algorithm.cuts() => ", nothing cut".to_owned(),
-            0 => String::new(),
-            1 => ", 1 cut".to_owned(),
-            cuts => format!(", {cuts} cuts"),
+        let result = match (self.value, self.line.first()) {
+            (None, _) => words::no_value(),
+            (Some(value), None) => words::value(value.0),
+            (Some(value), Some(mv)) => words::value_move(value.0, mv),
         };
-        let stopped = match self.stopped {
-            Stopped::Finished => String::new(),
-            stopped => format!("; stopped by the {stopped}"),
-        };
-        format!("{}: {value}{best}; {looked}{cuts}{stopped}", self.algorithm)
+        let cuts = if self.algorithm.cuts() { words::cuts(cuts) } else { words::no_cuts() };
+        let summary = words::summary(self.algorithm.to_string(), result, nodes, leaves, cuts);
+        match self.stopped {
+            Stopped::Finished => summary,
+            stopped => words::stopped(summary, stopped.message()),
+        }
     }
 }
 

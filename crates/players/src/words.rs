@@ -65,9 +65,15 @@ arbitro_game::messages! {
     pub fn too_deep(moves) = "search-too-deep";
     /// A search cannot answer: too many seats.
     pub fn too_many_seats(seats, most) = "search-too-many-seats";
+    /// Regret sampling needs another number of players.
+    pub fn sampling_for_two(seats) = "sampling-for-two";
+    /// Regret sampling needs a zero-sum game.
+    pub fn sampling_zero_sum() = "sampling-zero-sum";
+    /// Regret sampling needs a bound on the length.
+    pub fn sampling_no_end() = "sampling-no-end";
 }
 
 /// Every message that this crate produces.
 pub fn messages() -> Vec<MessageKind> {
-    MESSAGES.to_vec()
+    [MESSAGES, crate::trace::words::MESSAGES].concat()
 }

@@ -53,22 +53,19 @@ impl OwnedThought {
 }
 
 /// Why a bot has no move.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub enum BotError {
     /// A view that cannot be read.
-    #[error("the table sent a view that this game does not have ({why}): both sides need the same version")]
     View {
         /// What is wrong with it.
         why: String,
     },
     /// A notice that cannot be read.
-    #[error("the table sent a notice that this game does not have ({why}): both sides need the same version")]
     Notice {
         /// What is wrong with it.
         why: String,
     },
     /// A move that cannot be read.
-    #[error("the table sent the move \"{text}\", which this game does not have ({why})")]
     Move {
         /// The move.
         text: String,
@@ -76,16 +73,13 @@ pub enum BotError {
         why: String,
     },
     /// Nothing to choose from.
-    #[error("the table asked for a move but offered none")]
     NoOffer,
     /// A thought of another game or of another seat.
-    #[error("{spec} was asked about another game or another seat than its own")]
     Elsewhere {
         /// The bot.
         spec: String,
     },
     /// It kept choosing a move that was not on offer.
-    #[error("{name} insisted on \"{mv}\", which was not on offer")]
     Insisted {
         /// The name of its seat.
         name: String,
@@ -106,6 +100,9 @@ impl BotError {
     }
 }
 
+crate::messages::said_in_english!(BotError);
+impl std::error::Error for BotError {}
+
 arbitro_game::messages! {
     fn other_version() = "bot-other-version";
     fn no_offer() = "bot-no-offer";
@@ -117,7 +114,7 @@ impl From<BotError> for BrokenOff {
     fn from(error: BotError) -> Self {
         match error {
             BotError::Insisted { name, mv } => BrokenOff::Insisted { name, mv },
-            other => BrokenOff::Said(other.to_string()),
+            other => BrokenOff::Failed(other.message()),
         }
     }
 }

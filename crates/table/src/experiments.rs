@@ -29,7 +29,7 @@ mod uniform;
 mod versus;
 
 pub use batches::in_batches;
-pub use file::{ExperimentError, Misread, counted, plan};
+pub use file::{ExperimentError, MESSAGES, Misread, counted, plan};
 pub use uniform::{Order, UniformTree};
 
 use crate::catalogue::Catalogue;

@@ -4,14 +4,14 @@ mod mapped;
 
 pub use mapped::Mapped;
 
+use arbitro_game::Message;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
 /// A file that could not be read or written.
-#[derive(Debug, thiserror::Error)]
+#[derive(Debug)]
 pub enum FileError {
     /// Reading failed.
-    #[error("{}: cannot be read: {why}", path.display())]
     Read {
         /// Which file.
         path: PathBuf,
@@ -19,13 +19,30 @@ pub enum FileError {
         why: std::io::Error,
     },
     /// Writing failed; what was there before is still there.
-    #[error("{}: cannot be written: {why}", path.display())]
     Write {
         /// Which file.
         path: PathBuf,
         /// What the system said.
         why: std::io::Error,
     },
+}
+
+impl FileError {
+    /// What is wrong, in words.
+    pub fn message(&self) -> Message {
+        match self {
+            FileError::Read { path, why } => cannot_be_read(path.display().to_string(), why.to_string()),
+            FileError::Write { path, why } => cannot_be_written(path.display().to_string(), why.to_string()),
+        }
+    }
+}
+
+crate::messages::said_in_english!(FileError);
+impl std::error::Error for FileError {}
+
+arbitro_game::messages! {
+    fn cannot_be_read(path, why) = "file-cannot-be-read";
+    fn cannot_be_written(path, why) = "file-cannot-be-written";
 }
 
 /// Reads a whole text file.

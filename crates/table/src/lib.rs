@@ -60,9 +60,16 @@ pub use table::{MOVE_LIMIT, Table, player_seed};
 /// Every message that this crate produces.
 pub fn message_kinds() -> Vec<arbitro_game::MessageKind> {
     let mut kinds = messages::kinds();
-    for list in
-        [bot::MESSAGES, refusal::MESSAGES, results::words::MESSAGES, outcome::MESSAGES, nearest::MESSAGES]
-    {
+    for list in [
+        bot::MESSAGES,
+        experiments::MESSAGES,
+        files::MESSAGES,
+        matches::MESSAGES,
+        refusal::MESSAGES,
+        results::words::MESSAGES,
+        outcome::MESSAGES,
+        nearest::MESSAGES,
+    ] {
         kinds.extend(list);
     }
     kinds.extend(catalogue::message_kinds());

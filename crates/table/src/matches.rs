@@ -9,7 +9,7 @@ pub use report::{EntrantResult, MatchReport, PairResult, SeatResult};
 use crate::catalogue::{AnyGame, CatalogueError, Played};
 use crate::outcome::{BrokenOff, Outcome};
 use crate::record::Record;
-use arbitro_game::{Cancel, Stopped, seed_of};
+use arbitro_game::{Cancel, Message, Stopped, seed_of};
 use plan::Plan;
 use rayon::prelude::*;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -28,27 +28,48 @@ pub struct MatchOrder {
 }
 
 /// A match that cannot be played.
-#[derive(Debug, Clone, PartialEq, thiserror::Error)]
+#[derive(Debug, Clone, PartialEq)]
 pub enum MatchError {
     /// A player is wrong.
-    #[error(transparent)]
-    Catalogue(#[from] CatalogueError),
+    Catalogue(CatalogueError),
     /// Nobody plays.
-    #[error("a match needs at least one player: name some of {0}")]
     NoEntrants(String),
     /// No game is played.
-    #[error("a match needs at least one game")]
     NoGames,
     /// More games than anybody can count.
-    #[error(
-        "a match of {groups} groups with {games} games each is too long: the limit is {MOST_GAMES} games"
-    )]
     TooLong {
         /// How many groups there are.
         groups: u64,
         /// How many games each should play.
         games: u64,
     },
+}
+
+impl MatchError {
+    /// The reason in words.
+    pub fn message(&self) -> Message {
+        match self {
+            MatchError::Catalogue(error) => error.message(),
+            MatchError::NoEntrants(players) => no_entrants(players),
+            MatchError::NoGames => no_games(),
+            MatchError::TooLong { groups, games } => too_long(*groups, games.to_string(), MOST_GAMES),
+        }
+    }
+}
+
+crate::messages::said_in_english!(MatchError);
+impl std::error::Error for MatchError {}
+
+impl From<CatalogueError> for MatchError {
+    fn from(error: CatalogueError) -> Self {
+        MatchError::Catalogue(error)
+    }
+}
+
+arbitro_game::messages! {
+    fn no_entrants(players) = "match-no-entrants";
+    fn no_games() = "match-no-games";
+    fn too_long(groups, games, most) = "match-too-long";
 }
 
 /// More would run for years, and their seeds would have to be remembered.

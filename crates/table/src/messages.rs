@@ -15,6 +15,7 @@ mod check;
 mod explanation;
 mod language;
 mod numbers;
+mod report;
 mod texts;
 
 pub use check::check;
@@ -26,9 +27,10 @@ use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
 use std::collections::BTreeSet;
 
-/// Every message that speakers use themselves.
+/// Every message that speakers use themselves, and those of the reports that they write.
 pub(crate) fn kinds() -> Vec<arbitro_game::MessageKind> {
-    [texts::MESSAGES, explanation::MESSAGES].concat()
+    let own = [texts::MESSAGES, explanation::MESSAGES, report::MESSAGES].concat();
+    [own, arbitro_theory::words::messages()].concat()
 }
 
 /// A message in English, with the general texts: for logs. Terminal and pages speak the language of their reader.
@@ -53,8 +55,9 @@ pub(crate) use said_in_english;
 /// Says messages in one language.
 ///
 /// An argument that is itself a message is said first and passed as `$name`. Each of its attributes is passed as
-/// `$name-ATTRIBUTE`; a form that it lacks is its plain form. A list is joined as the language does, in each form;
-/// its length is `$name-count`. A message that the files do not have is said as its id.
+/// `$name-ATTRIBUTE`; a form that it lacks is its plain form. A list is joined as the language does, in each form, with
+/// "and"; `$name-or` joins it with "or", `$name-series` only separates its items, and `$name-count` is its length. A
+/// message that the files do not have is said as its id.
 pub struct Speaker {
     language: Language,
     bundle: FluentBundle<FluentResource>,
@@ -131,23 +134,41 @@ impl Speaker {
         let mut arguments = FluentArgs::with_capacity(message.args.len());
         for (name, value) in &message.args {
             match value {
-                Arg::Number(number) if numbers::countable(*number) => arguments.set(&**name, *number),
+                Arg::Number(number) if numbers::countable(*number) => {
+                    arguments.set(&**name, *number);
+                    continue;
+                }
                 Arg::Number(number) => arguments.set(&**name, number.to_string()),
-                Arg::Text(text) => self.in_every_form(&mut arguments, name, |_| text.clone()),
-                Arg::Message(_) => self.in_every_form(&mut arguments, name, |form| self.arg(value, form)),
                 Arg::List(items) => {
-                    self.in_every_form(&mut arguments, name, |form| self.arg(value, form));
+                    let said = |item| self.arg(item, None);
+                    arguments.set(format!("{name}-or"), self.join(items.iter().map(said), texts::list_or));
+                    arguments.set(format!("{name}-series"), self.series(items.iter().map(said).collect()));
                     arguments.set(format!("{name}-count"), FluentValue::from(items.len()));
                 }
+                Arg::Text(_) | Arg::Message(_) => {}
             }
+            let plain = self.arg(value, None);
+            for form in &self.forms {
+                let said =
+                    if self.has_form(value, form) { self.arg(value, Some(form)) } else { plain.clone() };
+                arguments.set(format!("{name}-{form}"), said);
+            }
+            arguments.set(&**name, plain);
         }
         arguments
     }
 
-    fn in_every_form(&self, arguments: &mut FluentArgs, name: &str, say: impl Fn(Option<&str>) -> String) {
-        arguments.set(name.to_owned(), say(None));
-        for form in &self.forms {
-            arguments.set(format!("{name}-{form}"), say(Some(form)));
+    /// Whether a form of the argument differs from its plain form.
+    fn has_form(&self, arg: &Arg, form: &str) -> bool {
+        match arg {
+            Arg::Number(_) | Arg::Text(_) => false,
+            Arg::List(items) => items.iter().any(|item| self.has_form(item, form)),
+            Arg::Message(message) => match (&*message.id, message.arg("text")) {
+                (VERBATIM, Some(text)) => self.has_form(text, form),
+                (id, _) => {
+                    self.bundle.get_message(id).is_some_and(|entry| entry.get_attribute(form).is_some())
+                }
+            },
         }
     }
 
@@ -156,18 +177,24 @@ impl Speaker {
             Arg::Number(number) => numbers::write(*number, self.language),
             Arg::Text(text) => text.clone(),
             Arg::Message(message) => self.form(message, form),
-            Arg::List(items) => self.join(items.iter().map(|item| self.arg(item, form)).collect()),
+            Arg::List(items) => self.join(items.iter().map(|item| self.arg(item, form)), texts::list_two),
         }
     }
 
-    /// "A", "A and B", "A, B and C".
-    fn join(&self, mut items: Vec<String>) -> String {
+    /// "A", "A and B", "A, B and C"; or with "or".
+    fn join(&self, items: impl Iterator<Item = String>, last_two: fn(String, String) -> Message) -> String {
+        let mut items: Vec<String> = items.collect();
         let Some(last) = items.pop() else { return String::new() };
         let Some(before) = items.pop() else { return last };
-        let mut joined =
+        let joined =
             items.into_iter().rev().fold(before, |rest, first| self.say(&texts::list_more(first, rest)));
-        joined = self.say(&texts::list_two(joined, last));
-        joined
+        self.say(&last_two(joined, last))
+    }
+
+    /// "A, B, C": the items of a vector, separated so that decimal commas are not confused.
+    fn series(&self, mut items: Vec<String>) -> String {
+        let Some(last) = items.pop() else { return String::new() };
+        items.into_iter().rev().fold(last, |rest, first| self.say(&texts::list_series(first, rest)))
     }
 }
 
@@ -191,6 +218,7 @@ took = { $players } { $players-count ->
        *[other] { $points } punti
     }
 shows = { $player } mostra { $cards-the }
+offers = { $cards-or }: { $values-series }
 "#;
 
     fn italian() -> Speaker {
@@ -227,6 +255,18 @@ shows = { $player } mostra { $cards-the }
         let english = Speaker::new(Language::English, ["shows = { $player } shows { $cards }"]);
         let shows = Message::new("shows").with("player", "Anna").with("cards", vec!["A", "B", "C"]);
         assert_eq!(english.say(&shows), "Anna shows A, B and C");
+    }
+
+    #[test]
+    fn lists_are_joined_with_or_and_as_series() {
+        let offers = |count: usize| {
+            let cards = ["A", "B", "C"][..count].to_vec();
+            Message::new("offers").with("cards", cards).with("values", vec![0.5, 1.0, -2.0][..count].to_vec())
+        };
+        assert_eq!(italian().say(&offers(3)), "A, B o C: 0,5; 1; -2");
+        assert_eq!(italian().say(&offers(1)), "A: 0,5");
+        let english = Speaker::new(Language::English, ["offers = { $cards-or }: { $values-series }"]);
+        assert_eq!(english.say(&offers(2)), "A or B: 0.5, 1");
     }
 
     #[test]

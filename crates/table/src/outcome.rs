@@ -1,5 +1,6 @@
 //! How a game ends.
 
+use crate::messages::in_english;
 use arbitro_game::Message;
 use std::fmt;
 
@@ -72,7 +73,7 @@ pub(crate) fn may_have_sides(payoffs: &[f64]) -> bool {
 }
 
 /// Why a game was broken off.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub enum BrokenOff {
     /// It had gone on for too long.
     MoveLimit(u32),
@@ -85,39 +86,68 @@ pub enum BrokenOff {
     },
     /// The run was called off.
     Cancelled,
-    /// Somebody said why.
-    Said(String),
+    /// The person at the terminal has left.
+    PersonLeft,
+    /// All people have left the table.
+    AllLeft,
+    /// The table was closed.
+    TableClosed,
+    /// No player came back to the table.
+    NotBack,
+    /// A bot had no move.
+    NoMove,
+    /// A bot or the table could not go on.
+    Failed(Message),
+    /// A record gives a reason in its own words.
+    Recorded(String),
 }
 
 impl BrokenOff {
-    /// As records write it: the person at the terminal has left.
-    pub const PERSON_LEFT: &str = "the person left";
-    /// As records write it: all people have left the table.
-    pub const ALL_LEFT: &str = "everybody has left";
-    /// As records write it: the table was closed.
-    pub const TABLE_CLOSED: &str = "the table was closed";
-    /// As records write it: no player came back to the table.
-    pub const NOT_BACK: &str = "nobody came back";
-    /// As records write it: a bot had no move.
-    pub const NO_MOVE: &str = "a machine was asked and had no move";
-
     /// The reason in words.
     pub fn message(&self) -> Message {
         match self {
             BrokenOff::MoveLimit(moves) => move_limit(*moves),
             BrokenOff::Insisted { name, mv } => insisted(name, mv),
             BrokenOff::Cancelled => cancelled(),
-            BrokenOff::Said(reason) => match reason.as_str() {
-                BrokenOff::PERSON_LEFT => person_left(),
-                BrokenOff::ALL_LEFT => all_left(),
-                BrokenOff::TABLE_CLOSED => table_closed(),
-                BrokenOff::NOT_BACK => not_back(),
-                BrokenOff::NO_MOVE => no_move(),
-                _ => Message::verbatim(reason),
-            },
+            BrokenOff::PersonLeft => person_left(),
+            BrokenOff::AllLeft => all_left(),
+            BrokenOff::TableClosed => table_closed(),
+            BrokenOff::NotBack => not_back(),
+            BrokenOff::NoMove => no_move(),
+            BrokenOff::Failed(why) => why.clone(),
+            BrokenOff::Recorded(reason) => Message::verbatim(reason),
+        }
+    }
+
+    /// A reason as records write it.
+    pub fn read(text: &str) -> BrokenOff {
+        if let Some((known, _)) = NOTATION.iter().find(|(_, written)| *written == text) {
+            return known.clone();
+        }
+        let moves = text.strip_prefix(LIMIT_BEGINS).and_then(|rest| rest.strip_suffix(LIMIT_ENDS));
+        if let Some(moves) = moves.and_then(|moves| moves.parse().ok()) {
+            return BrokenOff::MoveLimit(moves);
+        }
+        match text.strip_suffix(INSISTED_ENDS).and_then(|rest| rest.split_once(INSISTED_ON)) {
+            Some((name, mv)) => BrokenOff::Insisted { name: name.to_owned(), mv: mv.to_owned() },
+            None => BrokenOff::Recorded(text.to_owned()),
         }
     }
 }
+
+/// How records write the reasons that have no details.
+const NOTATION: [(BrokenOff, &str); 6] = [
+    (BrokenOff::Cancelled, "it was called off"),
+    (BrokenOff::PersonLeft, "the person left"),
+    (BrokenOff::AllLeft, "everybody has left"),
+    (BrokenOff::TableClosed, "the table was closed"),
+    (BrokenOff::NotBack, "nobody came back"),
+    (BrokenOff::NoMove, "a machine was asked and had no move"),
+];
+const LIMIT_BEGINS: &str = "it had gone on for ";
+const LIMIT_ENDS: &str = " moves";
+const INSISTED_ON: &str = " insisted on \"";
+const INSISTED_ENDS: &str = "\", which was not on offer";
 
 arbitro_game::messages! {
     fn move_limit(moves) = "broken-off-move-limit";
@@ -130,16 +160,17 @@ arbitro_game::messages! {
     fn no_move() = "broken-off-no-move";
 }
 
-/// For records, which are in no language but English.
+/// The notation of records, which is the same in every language.
 impl fmt::Display for BrokenOff {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            BrokenOff::MoveLimit(moves) => write!(f, "it had gone on for {moves} moves"),
-            BrokenOff::Insisted { name, mv } => {
-                write!(f, "{name} insisted on \"{mv}\", which was not on offer")
+            BrokenOff::MoveLimit(moves) => write!(f, "{LIMIT_BEGINS}{moves}{LIMIT_ENDS}"),
+            BrokenOff::Insisted { name, mv } => write!(f, "{name}{INSISTED_ON}{mv}{INSISTED_ENDS}"),
+            BrokenOff::Failed(why) => f.write_str(&in_english(why)),
+            BrokenOff::Recorded(reason) => f.write_str(reason),
+            plain => {
+                f.write_str(NOTATION.iter().find(|(known, _)| known == plain).map_or("", |(_, text)| text))
             }
-            BrokenOff::Cancelled => f.write_str("it was called off"),
-            BrokenOff::Said(reason) => f.write_str(reason),
         }
     }
 }
@@ -147,6 +178,19 @@ impl fmt::Display for BrokenOff {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_record_keeps_why_a_game_was_broken_off() {
+        let plain = NOTATION.iter().map(|(reason, _)| reason.clone());
+        let insisted = BrokenOff::Insisted { name: "White \"II\"".into(), mv: "e2e5".into() };
+        for reason in plain.chain([BrokenOff::MoveLimit(400), insisted]) {
+            assert_eq!(BrokenOff::read(&reason.to_string()), reason);
+            assert!(reason.message().id.starts_with("broken-off-"), "{reason:?}");
+        }
+        let own = BrokenOff::read("1-0 by resignation");
+        assert_eq!(own, BrokenOff::Recorded("1-0 by resignation".into()));
+        assert_eq!(own.to_string(), "1-0 by resignation");
+    }
 
     #[test]
     fn sides_win_together() {

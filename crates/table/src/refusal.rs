@@ -4,13 +4,11 @@ use crate::outcome::BrokenOff;
 use arbitro_game::{Message, Seat};
 
 /// Why the table refuses a move.
-#[derive(Debug, Clone, PartialEq, thiserror::Error)]
+#[derive(Debug, Clone, PartialEq)]
 pub enum Refusal {
     /// The game has ended or was broken off.
-    #[error("the game is over: no more moves are taken")]
     Over,
     /// There is no such seat.
-    #[error("there is no seat {seat}: this game has seats 0 to {last}")]
     NoSuchSeat {
         /// The seat that was named.
         seat: Seat,
@@ -18,7 +16,6 @@ pub enum Refusal {
         last: u8,
     },
     /// Another seat must move first.
-    #[error("it is not the turn of {seat}")]
     NotAsked {
         /// Who tried to move.
         seat: Message,
@@ -26,7 +23,6 @@ pub enum Refusal {
         waits_for: Vec<Message>,
     },
     /// It is no move of this game at all.
-    #[error("\"{text}\" is no move of this game ({how}; the nearest move on offer is \"{nearest}\")")]
     Unreadable {
         /// What was written.
         text: String,
@@ -36,7 +32,6 @@ pub enum Refusal {
         nearest: String,
     },
     /// It is a move of this game, but not one that may be tried now.
-    #[error("\"{text}\" is not on offer now: the nearest move that is on offer is \"{nearest}\"")]
     NotOffered {
         /// What was written.
         text: String,
@@ -45,10 +40,13 @@ pub enum Refusal {
     },
 }
 
+crate::messages::said_in_english!(Refusal);
+impl std::error::Error for Refusal {}
+
 /// A bot whose move is refused ends its game.
 impl From<Refusal> for BrokenOff {
     fn from(refusal: Refusal) -> Self {
-        BrokenOff::Said(refusal.to_string())
+        BrokenOff::Failed(refusal.message())
     }
 }
 

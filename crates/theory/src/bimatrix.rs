@@ -3,11 +3,13 @@
 mod extreme;
 mod lemke_howson;
 
+use arbitro_game::Message;
 use num_bigint::BigInt;
 use num_traits::One;
 
 use crate::normal::NormalForm;
 use crate::number::{Rational, common_denominator};
+use crate::words::refused;
 
 pub use extreme::{ExtremeEquilibria, extreme_equilibria};
 pub use lemke_howson::lemke_howson;
@@ -22,16 +24,11 @@ pub struct Equilibrium {
 }
 
 /// Why a two-player method does not apply.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub enum BimatrixError {
     /// The game has another number of players.
-    #[error("this method is for two players and the game has {0}; use the method `approximate`")]
     NotTwoPlayers(usize),
     /// Too many vertices or strategies.
-    #[error(
-        "finding all equilibria of a {rows}×{columns} game needs more than {limit} vertices; \
-         use the method `lemke-howson` to find one"
-    )]
     TooLarge {
         /// Strategies of the first player.
         rows: usize,
@@ -41,7 +38,6 @@ pub enum BimatrixError {
         limit: usize,
     },
     /// The starting label does not exist.
-    #[error("the label {label} is not one of the {labels} strategies; give a number below {labels}")]
     NoSuchLabel {
         /// What was asked.
         label: usize,
@@ -49,7 +45,6 @@ pub enum BimatrixError {
         labels: usize,
     },
     /// The path did not end in the pivots allowed.
-    #[error("the path from label {label} did not end within {pivots} pivots; start from another label")]
     PathTooLong {
         /// The starting label.
         label: usize,
@@ -57,6 +52,22 @@ pub enum BimatrixError {
         pivots: usize,
     },
 }
+
+impl BimatrixError {
+    /// The reason in words.
+    pub fn message(&self) -> Message {
+        match self {
+            BimatrixError::NotTwoPlayers(players) => refused::bimatrix_two(*players),
+            BimatrixError::TooLarge { rows, columns, limit } => {
+                refused::too_many_vertices(*rows, *columns, *limit)
+            }
+            BimatrixError::NoSuchLabel { label, labels } => refused::no_label(*label, *labels),
+            BimatrixError::PathTooLong { label, pivots } => refused::path_too_long(*label, *pivots),
+        }
+    }
+}
+
+arbitro_game::errors_with_message!(BimatrixError);
 
 /// Both matrices in whole numbers of at least one (each scaled by itself: equilibria stay the same), as rows of the
 /// first player's strategies.

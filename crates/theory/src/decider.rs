@@ -1,10 +1,12 @@
 //! The decision rules at a table: a small player who sees the other's choices as what may come of its own.
 
+use arbitro_game::Message;
 use num_traits::Signed;
 
 use crate::decision::{DecisionError, DecisionRule, Satisficer, choose, table_of};
 use crate::normal::NormalForm;
 use crate::number::{Rational, parse_rational, whole};
+use crate::words::{play, refused};
 
 /// A player of tables who does not reason about the other's reasons.
 ///
@@ -29,19 +31,25 @@ pub enum Decider {
 }
 
 /// Why a name is not a rule's.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub enum DeciderError {
     /// There is no such rule.
-    #[error(
-        "there is no decision rule \"{0}\": choose equilibrium, maxmin, expected, certainty, or satisficer:aspiration=3,fall=1,rise=1"
-    )]
     Unknown(String),
     /// A parameter of the satisficer is wrong.
-    #[error(
-        "the satisficer cannot take \"{0}\": write numbers such as aspiration=3,fall=1,rise=1, with fall above 0 and rise not below"
-    )]
     Parameter(String),
 }
+
+impl DeciderError {
+    /// The reason in words.
+    pub fn message(&self) -> Message {
+        match self {
+            DeciderError::Unknown(rule) => refused::no_rule(rule),
+            DeciderError::Parameter(parameter) => refused::no_satisficer(parameter),
+        }
+    }
+}
+
+arbitro_game::errors_with_message!(DeciderError);
 
 impl std::str::FromStr for Decider {
     type Err = DeciderError;
@@ -101,21 +109,14 @@ impl Decider {
     }
 
     /// What it does, in words.
-    pub fn habit(&self) -> String {
+    pub fn habit(&self) -> Message {
         match self {
-            Decider::Rule(DecisionRule::MaxMin) => {
-                "expects the worst of every choice and takes the best of these".to_owned()
+            Decider::Rule(DecisionRule::MaxMin) => play::habit_maxmin(),
+            Decider::Rule(DecisionRule::ExpectedValue) => play::habit_expected(),
+            Decider::Rule(DecisionRule::Certainty) => play::habit_certainty(),
+            Decider::Satisficer(Satisficer { aspiration, fall, rise }) => {
+                play::habit_satisficer(aspiration.to_string(), fall.to_string(), rise.to_string())
             }
-            Decider::Rule(DecisionRule::ExpectedValue) => {
-                "takes what is best on average if you go on choosing as you have so far".to_owned()
-            }
-            Decider::Rule(DecisionRule::Certainty) => {
-                "takes the best, each choice having one outcome".to_owned()
-            }
-            Decider::Satisficer(satisficer) => format!(
-                "takes the first choice that is sure to bring {}; that level falls by {} when nothing does, and rises by {} when the first does",
-                satisficer.aspiration, satisficer.fall, satisficer.rise
-            ),
         }
     }
 }
@@ -147,21 +148,20 @@ mod tests {
         assert_eq!(player.choose(&dilemma(), 0, &[0, 0]), Ok(0));
         let Decider::Satisficer(after) = &player else { panic!("{player:?}") };
         assert_eq!(after.aspiration, whole(-6));
-        assert!(player.habit().contains("-6"));
+        assert_eq!(player.habit().arg("aspiration"), Some(&"-6".into()));
     }
 
     #[test]
     fn wrong_names_are_told() {
-        for (text, part) in [
-            ("minmax", "no decision rule \"minmax\""),
-            ("maxmin:x=1", "no decision rule"),
-            ("satisficer:fall=0", "fall=0"),
-            ("satisficer:aspiration=", "aspiration="),
-            ("satisficer:hope=3", "hope=3"),
-            ("satisficer:aspiration", "aspiration"),
+        for (text, reason) in [
+            ("minmax", refused::no_rule("minmax")),
+            ("maxmin:x=1", refused::no_rule("maxmin:x=1")),
+            ("satisficer:fall=0", refused::no_satisficer("fall=0")),
+            ("satisficer:aspiration=", refused::no_satisficer("aspiration=")),
+            ("satisficer:hope=3", refused::no_satisficer("hope=3")),
+            ("satisficer:aspiration", refused::no_satisficer("aspiration")),
         ] {
-            let error = text.parse::<Decider>().unwrap_err().to_string();
-            assert!(error.contains(part), "{error}");
+            assert_eq!(text.parse::<Decider>().unwrap_err().message(), reason);
         }
         let mut sure: Decider = "certainty".parse().unwrap();
         assert!(sure.choose(&dilemma(), 0, &[0, 0]).is_err());

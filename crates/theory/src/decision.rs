@@ -10,10 +10,12 @@
 //! assert_eq!(choose(&table, DecisionRule::Certainty), Ok(1));
 //! ```
 
+use arbitro_game::Message;
 use num_traits::{One, Signed, Zero};
 
 use crate::normal::NormalForm;
 use crate::number::Rational;
+use crate::words::refused;
 
 /// Something that may come of an alternative.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -73,22 +75,28 @@ pub enum DecisionRule {
 }
 
 /// Why a rule cannot choose.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub enum DecisionError {
     /// There is nothing to choose from.
-    #[error("the table has no alternative, or one without a consequence; give each at least one")]
     Empty,
     /// The rule of certainty meets uncertainty.
-    #[error(
-        "\"{0}\" has more than one consequence; use the maxmin rule, or probabilities and the expected value"
-    )]
     NotCertain(String),
     /// Probabilities are missing or do not sum to one.
-    #[error(
-        "the probabilities of \"{0}\" are missing, negative or do not sum to 1; use the maxmin rule without them"
-    )]
     NoDistribution(String),
 }
+
+impl DecisionError {
+    /// The reason in words.
+    pub fn message(&self) -> Message {
+        match self {
+            DecisionError::Empty => refused::no_alternative(),
+            DecisionError::NotCertain(strategy) => refused::not_certain(strategy),
+            DecisionError::NoDistribution(strategy) => refused::no_distribution(strategy),
+        }
+    }
+}
+
+arbitro_game::errors_with_message!(DecisionError);
 
 /// The alternative that a classical rule takes (the first of equal ones).
 pub fn choose(table: &[Alternative], rule: DecisionRule) -> Result<usize, DecisionError> {

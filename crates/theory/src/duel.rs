@@ -1,7 +1,7 @@
 //! Playing against a solution: the opponent draws its choice from its optimal strategy and seals it before the person
 //! chooses.
 
-use arbitro_game::{Dice, Roll};
+use arbitro_game::{Dice, Message, Roll};
 
 use crate::bimatrix::lemke_howson;
 use crate::decider::Decider;
@@ -10,6 +10,7 @@ use crate::normal::NormalForm;
 use crate::number::{Rational, to_float};
 use crate::report::{Loaded, SolveError};
 use crate::stochastic::{Model, ShapleyMethod, StochasticGame, solve_recursive, solve_stochastic};
+use crate::words::{play, refused, rounded};
 
 /// One matrix in which both choose at the same time.
 #[derive(Clone, PartialEq, Debug)]
@@ -33,8 +34,8 @@ pub struct Duel {
     pub players: [String; 2],
     /// Which of them is the person: 0 or 1.
     pub person: usize,
-    /// What the solution promises, in words.
-    pub promise: String,
+    /// What the solution promises.
+    pub promise: Message,
     rounds: Vec<Round>,
     rule: Option<ByRule>,
 }
@@ -70,9 +71,7 @@ impl Duel {
         match game {
             Loaded::Normal(game) => table(game, person),
             Loaded::Stochastic(game) => stochastic(game, person),
-            Loaded::Extensive(_) => Err(SolveError::Refused(
-                "a tree is walked down, not played as a table: use walk::TreeDuel".to_owned(),
-            )),
+            Loaded::Extensive(_) => Err(SolveError::Refused(refused::tree_is_walked())),
         }
     }
 
@@ -80,17 +79,12 @@ impl Duel {
     pub fn with_rule(game: &Loaded, person: usize, decider: Decider) -> Result<Self, SolveError> {
         let person = person.min(1);
         let Loaded::Normal(game) = game else {
-            return Err(SolveError::Refused(
-                "decision rules play tables (.nfg); this game is played against its solution only".to_owned(),
-            ));
+            return Err(SolveError::Refused(refused::rules_play_tables()));
         };
         let mut duel = table(game, person)?;
         let seen = vec![0; game.shape()[person]];
-        decider
-            .clone()
-            .choose(game, 1 - person, &seen)
-            .map_err(|error| SolveError::Refused(error.to_string()))?;
-        duel.promise = format!("your opponent {}", decider.habit());
+        decider.clone().choose(game, 1 - person, &seen)?;
+        duel.promise = decider.habit();
         duel.rule = Some(ByRule { decider, game: game.clone(), seen });
         Ok(duel)
     }
@@ -147,28 +141,19 @@ fn floats(weights: &[Rational]) -> Vec<f64> {
 
 fn table(game: &NormalForm, person: usize) -> Result<Duel, SolveError> {
     if game.player_count() != 2 {
-        return Err(SolveError::Refused(format!(
-            "only games for two are played here and this one is for {}",
-            game.player_count()
-        )));
+        return Err(SolveError::Refused(refused::only_two(game.player_count())));
     }
     let (strategy, promise) = if game.is_zero_sum() {
-        let solution = solve_exact(&game.matrix(0))
-            .ok_or_else(|| SolveError::Refused("the table is empty".to_owned()))?;
+        let solution =
+            solve_exact(&game.matrix(0)).ok_or_else(|| SolveError::Refused(refused::empty_table()))?;
         let value = if person == 0 { solution.value.clone() } else { -&solution.value };
         let strategy = if person == 0 { solution.column } else { solution.row };
-        (strategy, format!("your opponent holds you to {value} a round on average, whatever you do"))
+        (strategy, play::held_to(value.to_string()))
     } else {
-        let found = lemke_howson(game, 0).map_err(|error| SolveError::Refused(error.to_string()))?;
+        let found = lemke_howson(game, 0)?;
         let payoffs = game.expected(&[found.first.clone(), found.second.clone()]);
         let strategy = if person == 0 { found.second } else { found.first };
-        (
-            strategy,
-            format!(
-                "your opponent plays its part of an equilibrium; the best you can get from it is {} a round",
-                payoffs[person]
-            ),
-        )
+        (strategy, play::best_reply(payoffs[person].to_string()))
     };
     let shape = game.shape();
     let payoffs = (0..shape[0])
@@ -247,13 +232,13 @@ fn stochastic(game: &StochasticGame, person: usize) -> Result<Duel, SolveError> 
         })
         .collect();
     let sign = if person == 0 { 1.0 } else { -1.0 };
-    let worth: Vec<String> = game
+    let worth: Vec<Message> = game
         .components
         .iter()
         .zip(values)
-        .map(|(component, value)| format!("{} {:.4}", component.name, sign * value))
+        .map(|(component, value)| play::worth(&component.name, rounded(sign * value, 4)))
         .collect();
-    let promise = format!("whatever you do, your opponent holds you on average to {}", worth.join(", "));
+    let promise = play::held_to_components(worth);
     Ok(Duel { title: game.title.clone(), players: game.players.clone(), person, promise, rounds, rule: None })
 }
 
@@ -283,7 +268,7 @@ mod tests {
         let game = Loaded::read("g.nfg", text).unwrap();
         for (person, value) in [(0, 1.0 / 3.0), (1, -1.0 / 3.0)] {
             let mut duel = Duel::new(&game, person).unwrap();
-            assert!(duel.promise.contains(if person == 0 { "1/3" } else { "-1/3" }), "{}", duel.promise);
+            assert_eq!(duel.promise, play::held_to(if person == 0 { "1/3" } else { "-1/3" }));
             for fixed in 0..2 {
                 let got = average(&mut duel, 20_000, |_| fixed);
                 assert!((got - value).abs() < 0.05, "{person} {fixed}: {got}");
@@ -316,8 +301,8 @@ mod tests {
             })
             .collect();
         assert!(paid[1..].iter().all(|&paid| paid == -1.0), "{paid:?}");
-        let sure = Duel::with_rule(&game, 0, "certainty".parse().unwrap()).unwrap_err().to_string();
-        assert!(sure.contains("more than one consequence"), "{sure}");
+        let sure = Duel::with_rule(&game, 0, "certainty".parse().unwrap()).unwrap_err();
+        assert_eq!(sure.message().id, "theory-not-certain");
         let coins = "stochastic \"\" { \"1\" \"2\" }\ncomponent G { \"a\" } { \"x\" }\n 1";
         let coins = Loaded::read("g.stg", coins).unwrap();
         assert!(Duel::with_rule(&coins, 0, "maxmin".parse().unwrap()).is_err());

@@ -32,3 +32,4 @@ pub mod report;
 pub mod stochastic;
 pub mod text;
 pub mod walk;
+pub mod words;

@@ -8,7 +8,7 @@ pub(crate) mod nfg;
 mod pareto;
 mod pure;
 
-pub use approximate::{ApproximateEquilibrium, approximate_equilibrium};
+pub use approximate::{ApproximateEquilibrium, FoundBy, approximate_equilibrium};
 pub use dominance::{
     Dominance, Dominator, Elimination, MOST_CELLS, Step, dominates, dominating_mixture, iterated_elimination,
 };

@@ -6,21 +6,24 @@
 //! let game = Loaded::read("pennies.nfg", text).unwrap();
 //! let report = solve(&game, &Request::default()).unwrap();
 //! assert_eq!(report.solutions[0].payoffs[0].decimal, 0.0);
-//! assert!(report.to_string().contains("Ann"));
+//! assert_eq!(report.solutions[0].name.id, "theory-value"); // a message, rendered by a speaker of the table
 //! ```
 
 mod extensive;
 mod normal;
-mod show;
 mod stochastic;
 
+use arbitro_game::{Arg, Message};
 use serde::Serialize;
 
-use crate::extensive::{ExtensiveForm, read_efg};
+use crate::bimatrix::BimatrixError;
+use crate::decision::DecisionError;
+use crate::extensive::{ExtensiveForm, SequenceFormError, read_efg};
 use crate::normal::{NormalForm, NormalFormError, read_nfg};
-use crate::number::{Rational, to_float, write_float};
+use crate::number::{Rational, to_float};
 use crate::stochastic::{RecursiveError, ShapleyError, StochasticGame, read_stg};
 use crate::text::FileError;
+use crate::words::{refused, rounded, scientific};
 
 pub use extensive::learnt;
 
@@ -61,48 +64,62 @@ pub struct Request {
 }
 
 /// Why there is no answer.
-#[derive(Clone, PartialEq, Debug, thiserror::Error)]
+#[derive(Clone, PartialEq, Debug)]
 pub enum SolveError {
     /// The file is wrong.
-    #[error(transparent)]
-    File(#[from] FileError),
+    File(FileError),
     /// The file's name does not say what it is.
-    #[error(
-        "{0} is none of the game files known here: name it .nfg (a table), .efg (a tree) or .stg (stochastic or recursive)"
-    )]
     Ending(String),
     /// No such method.
-    #[error("\"{asked}\" is no method for {kind}; choose from {choices}")]
     Method {
         /// What was asked.
         asked: String,
         /// The kind of game.
-        kind: String,
+        kind: Message,
         /// What there is.
         choices: String,
     },
     /// The method does not fit the game.
-    #[error("{0}")]
-    Refused(String),
+    Refused(Message),
 }
 
-impl From<NormalFormError> for SolveError {
-    fn from(error: NormalFormError) -> Self {
-        SolveError::Refused(error.to_string())
+impl SolveError {
+    /// The reason in words. What is wrong with a file stays in English.
+    pub fn message(&self) -> Message {
+        match self {
+            SolveError::File(error) => Message::verbatim(error),
+            SolveError::Ending(file) => refused::ending(file),
+            SolveError::Method { asked, kind, choices } => refused::method(asked, kind.clone(), choices),
+            SolveError::Refused(why) => why.clone(),
+        }
     }
 }
 
-impl From<ShapleyError> for SolveError {
-    fn from(error: ShapleyError) -> Self {
-        SolveError::Refused(error.to_string())
+arbitro_game::errors_with_message!(SolveError);
+
+impl From<FileError> for SolveError {
+    fn from(error: FileError) -> Self {
+        SolveError::File(error)
     }
 }
 
-impl From<RecursiveError> for SolveError {
-    fn from(error: RecursiveError) -> Self {
-        SolveError::Refused(error.to_string())
-    }
+macro_rules! refused_because_of {
+    ($($error:ty),*) => {
+        $(impl From<$error> for SolveError {
+            fn from(error: $error) -> Self {
+                SolveError::Refused(error.message())
+            }
+        })*
+    };
 }
+refused_because_of!(
+    NormalFormError,
+    ShapleyError,
+    RecursiveError,
+    BimatrixError,
+    SequenceFormError,
+    DecisionError
+);
 
 /// A number as it is shown: a fraction where exactness was asked for, and a decimal always.
 #[derive(Clone, PartialEq, Debug, Serialize)]
@@ -126,14 +143,12 @@ impl Quantity {
     }
 }
 
-impl std::fmt::Display for Quantity {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match &self.exact {
-            Some(text) => f.pad(text),
-            None if self.decimal != 0.0 && self.decimal.abs() < 5e-5 => {
-                f.pad(&format!("{:.2e}", self.decimal))
-            }
-            None => f.pad(&write_float(self.decimal, 4)),
+impl From<&Quantity> for Arg {
+    fn from(quantity: &Quantity) -> Arg {
+        match &quantity.exact {
+            Some(text) => text.into(),
+            None if quantity.decimal != 0.0 && quantity.decimal.abs() < 5e-5 => scientific(quantity.decimal),
+            None => rounded(quantity.decimal, 4),
         }
     }
 }
@@ -154,7 +169,7 @@ pub struct Play {
     pub player: String,
     /// Where: an information set or a component; nothing in a table.
     #[serde(rename = "at", skip_serializing_if = "Option::is_none")]
-    pub place: Option<String>,
+    pub place: Option<Arg>,
     /// The distribution; choices that are never made are left out where there are many.
     pub shares: Vec<Share>,
 }
@@ -163,7 +178,7 @@ pub struct Play {
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Found {
     /// Its name.
-    pub name: String,
+    pub name: Message,
     /// What each player expects (or, for components, the value of each).
     pub payoffs: Vec<Quantity>,
     /// Whose payoffs these are.
@@ -187,9 +202,9 @@ pub struct Bounded {
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Grid {
     /// What it shows.
-    pub title: String,
+    pub title: Message,
     /// The rows, the first of them being the heads.
-    pub rows: Vec<Vec<String>>,
+    pub rows: Vec<Vec<Arg>>,
 }
 
 /// A point of a convergence plot.
@@ -208,35 +223,35 @@ pub struct Report {
     pub title: String,
     /// Its remark.
     pub comment: String,
-    /// What kind of game it is, in words.
-    pub kind: String,
+    /// What kind of game it is.
+    pub kind: Message,
     /// The method used.
-    pub method: String,
-    /// What the answer guarantees, in words.
-    pub guarantee: String,
+    pub method: Message,
+    /// What the answer guarantees.
+    pub guarantee: Message,
     /// What was found.
     pub solutions: Vec<Found>,
     /// What is proved about the values, where they are approached (shown to people as a table).
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub bounds: Vec<Bounded>,
     /// Other things worth knowing, one sentence each.
-    pub facts: Vec<String>,
+    pub facts: Vec<Message>,
     /// Tables.
     pub tables: Vec<Grid>,
     /// The steps, if asked for.
-    pub explanation: Vec<String>,
+    pub explanation: Vec<Message>,
     /// How the distance to the solution fell.
     pub convergence: Vec<Point>,
 }
 
 impl Report {
-    fn new(title: &str, comment: &str, kind: String) -> Self {
+    fn new(title: &str, comment: &str, kind: Message) -> Self {
         Report {
             title: title.to_owned(),
             comment: comment.to_owned(),
             kind,
-            method: String::new(),
-            guarantee: String::new(),
+            method: Message::default(),
+            guarantee: Message::default(),
             solutions: Vec::new(),
             bounds: Vec::new(),
             facts: Vec::new(),
@@ -252,7 +267,7 @@ pub fn solve(game: &Loaded, request: &Request) -> Result<Report, SolveError> {
     if let Some(epsilon) = request.epsilon
         && !(epsilon > 0.0 && epsilon.is_finite())
     {
-        return Err(SolveError::Refused(format!("epsilon is {epsilon}; it must be above 0")));
+        return Err(SolveError::Refused(refused::epsilon(epsilon)));
     }
     match game {
         Loaded::Normal(game) => normal::solve(game, request),
@@ -262,13 +277,13 @@ pub fn solve(game: &Loaded, request: &Request) -> Result<Report, SolveError> {
 }
 
 /// The method asked for, if it is one of the choices, or the first choice.
-fn method<'a>(request: &'a Request, kind: &str, choices: &[&'a str]) -> Result<&'a str, SolveError> {
+fn method<'a>(request: &'a Request, kind: &Message, choices: &[&'a str]) -> Result<&'a str, SolveError> {
     match request.method.as_deref() {
         None => Ok(choices[0]),
         Some(asked) if choices.contains(&asked) => Ok(asked),
         Some(asked) => Err(SolveError::Method {
             asked: asked.to_owned(),
-            kind: kind.to_owned(),
+            kind: kind.clone(),
             choices: choices.join(", "),
         }),
     }

@@ -13,21 +13,22 @@
 //! assert!(matches!(walk.go_on(&mut dice(1)), Stop::Over { paid, .. } if paid == 2.0));
 //! ```
 
-use arbitro_game::{Dice, Roll};
+use arbitro_game::{Arg, Dice, Message, Roll};
 
 use crate::extensive::{
     ExtensiveForm, Kind, SequenceForm, solve_sequence, solve_sequence_exact, subgame_perfect,
 };
 use crate::number::to_float;
 use crate::report::SolveError;
+use crate::words::{play, refused, rounded};
 
 /// A tree, a person in one seat, and the solution in all others.
 #[derive(Clone, PartialEq, Debug)]
 pub struct TreeDuel {
     /// Which of the players is the person.
     pub person: usize,
-    /// What the solution promises, in words.
-    pub promise: String,
+    /// What the solution promises.
+    pub promise: Message,
     game: ExtensiveForm,
     behaviour: Vec<Vec<f64>>,
     parents: Vec<Option<(usize, usize)>>,
@@ -42,14 +43,14 @@ pub enum Stop {
         /// The name of the information set.
         place: String,
         /// What the person knows to have happened, in order; `None` where something happened that he cannot see.
-        known: Vec<Option<String>>,
+        known: Vec<Option<Arg>>,
         /// What he may choose.
         choices: Vec<String>,
     },
     /// The game is over.
     Over {
         /// Everything that happened, in order.
-        story: Vec<String>,
+        story: Vec<Arg>,
         /// What the person got.
         paid: f64,
     },
@@ -66,10 +67,7 @@ impl TreeDuel {
     /// Solves the tree for all seats but the person's.
     pub fn new(game: ExtensiveForm, person: usize) -> Result<Self, SolveError> {
         if person >= game.player_count() {
-            return Err(SolveError::Refused(format!(
-                "there is no player {person}: the game is for {}",
-                game.player_count()
-            )));
+            return Err(SolveError::Refused(refused::no_player(person, game.player_count())));
         }
         let (behaviour, promise) = match optimal(&game, person) {
             Some(found) => found,
@@ -95,17 +93,17 @@ impl TreeDuel {
     }
 
     /// What happened on the way to a node, in order.
-    fn story(&self, node: usize) -> Vec<String> {
+    fn story(&self, node: usize) -> Vec<Arg> {
         let mut story = Vec::new();
         let mut at = node;
         while let Some((parent, branch)) = self.parents[at] {
             story.push(match &self.game.nodes[parent].kind {
-                Kind::Chance { labels, .. } => format!("chance {}", labels[branch]),
+                Kind::Chance { labels, .. } => play::chance(&labels[branch]).into(),
                 Kind::Decision { set } => {
                     let set = &self.game.sets[*set];
-                    format!("{} {}", self.game.players[set.player], set.actions[branch])
+                    format!("{} {}", self.game.players[set.player], set.actions[branch]).into()
                 }
-                Kind::Terminal => String::new(),
+                Kind::Terminal => "".into(),
             });
             at = parent;
         }
@@ -115,10 +113,9 @@ impl TreeDuel {
 
     /// What is the same on the way to every node of a set, and so known in it. Nothing, where the ways differ in length:
     /// then not even how much happened is known.
-    fn known(&self, set: usize) -> Vec<Option<String>> {
+    fn known(&self, set: usize) -> Vec<Option<Arg>> {
         let mut stories = self.game.sets[set].members.iter().map(|&member| self.story(member));
-        let mut known: Vec<Option<String>> =
-            stories.next().unwrap_or_default().into_iter().map(Some).collect();
+        let mut known: Vec<Option<Arg>> = stories.next().unwrap_or_default().into_iter().map(Some).collect();
         for story in stories {
             if story.len() != known.len() {
                 return Vec::new();
@@ -167,34 +164,27 @@ impl Walk<'_> {
 }
 
 /// Optimal strategies of a zero-sum game for two who forget nothing.
-fn optimal(game: &ExtensiveForm, person: usize) -> Option<(Vec<Vec<f64>>, String)> {
+fn optimal(game: &ExtensiveForm, person: usize) -> Option<(Vec<Vec<f64>>, Message)> {
     let form = SequenceForm::new(game).ok()?;
-    let says =
-        |value: String| format!("your opponent holds you to {value} a game on average, whatever you do");
     if let Some(exact) = solve_sequence_exact(&form) {
         let value = if person == 0 { exact.value } else { -exact.value };
         let behaviour = exact.behaviour.iter().map(|play| play.iter().map(to_float).collect()).collect();
-        return Some((behaviour, says(value.to_string())));
+        return Some((behaviour, play::held_to_game(value.to_string())));
     }
     let float = solve_sequence(&form)?;
     let value = if person == 0 { float.value } else { -float.value };
-    Some((float.behaviour, says(format!("{value:.6}"))))
+    Some((float.behaviour, play::held_to_game(rounded(value, 6))))
 }
 
 /// The first equilibrium that is one in every subgame too.
-fn equilibrium(game: &ExtensiveForm, person: usize) -> Result<(Vec<Vec<f64>>, String), SolveError> {
+fn equilibrium(game: &ExtensiveForm, person: usize) -> Result<(Vec<Vec<f64>>, Message), SolveError> {
     let found = subgame_perfect(game, 1)?;
     let Some(first) = found.equilibria.into_iter().next() else {
-        return Err(SolveError::Refused("no equilibrium of this tree was found".to_owned()));
+        return Err(SolveError::Refused(refused::no_equilibrium()));
     };
     let behaviour = first.behaviour.iter().map(|play| play.iter().map(to_float).collect()).collect();
-    let others =
-        if game.player_count() > 2 { "the others play their parts" } else { "your opponent plays its part" };
-    let promise = format!(
-        "{others} of a subgame-perfect equilibrium, in which you get {:.4} a game",
-        to_float(&first.payoffs[person])
-    );
-    Ok((behaviour, promise))
+    let promise = if game.player_count() > 2 { play::others_perfect } else { play::opponent_perfect };
+    Ok((behaviour, promise(rounded(to_float(&first.payoffs[person]), 4))))
 }
 
 #[cfg(test)]
@@ -228,13 +218,17 @@ mod tests {
         let tree = read_efg("kuhn.efg", KUHN).unwrap();
         for (person, value) in [(0, -1.0 / 18.0), (1, 1.0 / 18.0)] {
             let duel = TreeDuel::new(tree.clone(), person).unwrap();
-            assert!(duel.promise.contains(if person == 0 { "-1/18" } else { "1/18" }), "{}", duel.promise);
+            assert_eq!(duel.promise, play::held_to_game(if person == 0 { "-1/18" } else { "1/18" }));
             let ways: [Way; 3] = [|_, _| 0, |_, count| count - 1, |place, count| place.len() % count];
             for way in ways {
                 // The standard error of a mean of 20,000 games is about 0.01.
                 assert!(average(&duel, 20_000, way) < value + 0.04);
             }
         }
+    }
+
+    fn by_chance(happened: &Arg) -> bool {
+        matches!(happened, Arg::Message(message) if message.id == "theory-chance")
     }
 
     #[test]
@@ -247,12 +241,12 @@ mod tests {
                 match walk.go_on(&mut dice) {
                     Stop::Asked { known, .. } => {
                         assert_eq!(known[0], None, "the first player's card is hidden");
-                        assert!(known[1].as_ref().is_some_and(|card| card.starts_with("chance")));
-                        assert!(known[2].as_ref().is_some_and(|bid| bid.starts_with("first")));
+                        assert!(known[1].as_ref().is_some_and(by_chance));
+                        assert!(matches!(&known[2], Some(Arg::Text(bid)) if bid.starts_with("first")));
                         walk.choose(1);
                     }
                     Stop::Over { story, .. } => {
-                        assert!(story[0].starts_with("chance") && story[1].starts_with("chance"));
+                        assert!(story[..2].iter().all(by_chance));
                         break;
                     }
                 }
@@ -266,7 +260,7 @@ mod tests {
         let people = tree.player_count();
         for person in 0..people {
             let duel = TreeDuel::new(tree.clone(), person).unwrap();
-            assert!(duel.promise.contains("subgame-perfect"), "{}", duel.promise);
+            assert_eq!(duel.promise.id, "theory-opponent-perfect");
             assert!(average(&duel, 10, |_, _| 0).is_finite());
         }
         assert!(TreeDuel::new(tree, people).is_err());

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { Speaker } from './fluent';
 
-const general = 'verbatim = { $text }\nlist-two = { $first } e { $second }\nlist-more = { $first }, { $rest }\n';
+const general = 'verbatim = { $text }\nlist-two = { $first } e { $second }\nlist-more = { $first }, { $rest }\nlist-or = { $first } o { $second }\nlist-series = { $first }; { $rest }\n';
 const italian = new Speaker('it', [
   general,
   `card-ace = asso
@@ -19,6 +19,7 @@ took = { $players } { $players-count ->
        *[other] { $points } punti
     }
 shows = { $player } mostra { $cards-the }
+offers = { $cards-or }: { $values-series }
 n = { $n }
 table = { NUMBER($n, useGrouping: "false") }
 percent = { NUMBER($n, maximumFractionDigits: 0) } %`,
@@ -40,6 +41,12 @@ it('distinguishes singular and plural', () => {
 it('joins lists in every form', () => {
   const cards = ['card-ace', 'card-knight', 'card-ace'].map((id) => ({ id }));
   expect(italian.say({ id: 'shows', args: { player: 'Anna', cards } })).toBe('Anna mostra l’asso, il cavallo e l’asso');
+});
+
+it('joins lists with or, and as series', () => {
+  const offers = (cards: string[], values: number[]) => italian.say({ id: 'offers', args: { cards, values } });
+  expect(offers(['A', 'B', 'C'], [0.5, 1, -2])).toBe('A, B o C: 0,5; 1; -2');
+  expect(offers(['A'], [0.5])).toBe('A: 0,5');
 });
 
 it('says something for whatever the files lack', () => {

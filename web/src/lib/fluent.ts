@@ -33,7 +33,7 @@ export class Speaker {
   say(arg: Arg, form?: string): string {
     if (typeof arg === 'string') return arg;
     if (typeof arg === 'number') return arg.toLocaleString(this.language);
-    if (Array.isArray(arg)) return this.#join(arg.map((item) => this.say(item, form)));
+    if (Array.isArray(arg)) return this.#join(arg.map((item) => this.say(item, form)), 'list-two');
     const text = arg.args?.text;
     if (arg.id === 'verbatim' && text !== undefined) return this.say(text, form);
     const entry = this.#bundle.getMessage(arg.id);
@@ -46,15 +46,20 @@ export class Speaker {
     return drawing.map((line) => line.map((part) => this.say(part)).join('')).join('\n');
   }
 
-  /** "A", "A and B", "A, B and C". */
-  #join(items: string[]): string {
+  /** "A", "A and B", "A, B and C"; or with "or". */
+  #join(items: string[], lastTwo: 'list-two' | 'list-or'): string {
     const last = items.pop() ?? '';
     if (items.length === 0) return last;
     const first = items.reduceRight((rest, one) => this.say({ id: 'list-more', args: { first: one, rest } }));
-    return this.say({ id: 'list-two', args: { first, second: last } });
+    return this.say({ id: lastTwo, args: { first, second: last } });
   }
 
-  /** What a text may refer to: `$card`, its forms (`$card-the`) and the lengths of lists (`$cards-count`). */
+  /** "A, B, C": the items of a vector, separated so that decimal commas are not confused. */
+  #series(items: string[]): string {
+    return items.length === 0 ? '' : items.reduceRight((rest, first) => this.say({ id: 'list-series', args: { first, rest } }));
+  }
+
+  /** What a text may refer to: `$card`, its forms (`$card-the`); of lists also `$cards-count`, `$cards-or`, `$cards-series`. */
   #variables(args: Record<string, Arg>): Record<string, FluentVariable> {
     const find = (name: string): FluentVariable | undefined => {
       const of = Object.hasOwn(args, name) ? name : Object.keys(args).find((one) => name.startsWith(`${one}-`));
@@ -62,7 +67,10 @@ export class Speaker {
       if (of === undefined || arg === undefined) return undefined;
       if (typeof arg === 'number' && of === name) return arg;
       const form = of === name ? undefined : name.slice(of.length + 1);
-      return form === 'count' && Array.isArray(arg) ? arg.length : this.say(arg, form);
+      if (!Array.isArray(arg)) return this.say(arg, form);
+      if (form === 'count') return arg.length;
+      if (form === 'or') return this.#join(arg.map((item) => this.say(item)), 'list-or');
+      return form === 'series' ? this.#series(arg.map((item) => this.say(item))) : this.say(arg, form);
     };
     // Fluent asks for a variable only where a text uses it.
     return new Proxy<Record<string, FluentVariable>>(

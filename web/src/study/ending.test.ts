@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { say, speak } from '../lib/i18n.svelte';
-import { answered, fenOf, moved, readBelief } from './ending';
+import { fenOf, moved, readBelief } from './ending';
 
 it('reads what White has and where the king may be', () => {
   expect(readBelief('Kf6 Qe3 | f8,g8')).toEqual({ men: 'Kf6 Qe3', kings: ['f8', 'g8'] });
@@ -14,12 +13,4 @@ it('writes pieces as the board part of a FEN', () => {
 
 it('moves a piece', () => {
   expect(moved('Kf6 Qe3', 'e3e7')).toBe('Kf6 Qe7');
-});
-
-it('says the answers of the umpire in both languages', async () => {
-  expect(say(answered('legal, check on the rank and the file'))).toBe('legal, check on the rank and on the file');
-  expect(say(answered('something else'))).toBe('something else');
-  await speak('it');
-  expect(say(answered("promoted, check on a knight's jump"))).toBe('promosso, scacco di cavallo');
-  await speak('en');
 });

@@ -1,6 +1,4 @@
-// Plans of blind endings: White's pieces and where the king may be (`Kf6 Qe3 | f8,g8`), and the umpire's answers.
-
-import type { Arg, Message } from '../wire/wire';
+// Plans of blind endings: White's pieces and where the king may be (`Kf6 Qe3 | f8,g8`).
 
 /** Reads such a line. */
 export function readBelief(text: string): { men: string; kings: string[] } {
@@ -24,20 +22,4 @@ export function fenOf(men: string): string {
 export function moved(men: string, uci: string): string {
   const [from, to] = [uci.slice(0, 2), uci.slice(2, 4)];
   return men.split(/\s+/).map((man) => (man.endsWith(from) ? man.slice(0, -2) + to : man)).join(' ');
-}
-
-const DIRECTIONS: Record<string, Arg> = {
-  'the rank': { id: 'kriegspiel-on-rank' },
-  'the file': { id: 'kriegspiel-on-file' },
-  'the long diagonal': { id: 'kriegspiel-on-long-diagonal' },
-  'the short diagonal': { id: 'kriegspiel-on-short-diagonal' },
-  "a knight's jump": { id: 'kriegspiel-from-knight' },
-};
-
-/** An answer of the umpire, such as `legal, check on the rank`, as a message. */
-export function answered(said: string): Message {
-  const match = /^(legal|refused|mate|promoted)(?:, check on (.+))?$/.exec(said);
-  if (!match) return { id: 'verbatim', args: { text: said } };
-  const answer = { id: `web-answer-${match[1]}` };
-  return match[2] === undefined ? answer : { id: 'web-answer-check', args: { answer, how: match[2].split(' and ').map((way) => DIRECTIONS[way] ?? way) } };
 }

@@ -1,7 +1,7 @@
 // A search step by step: what is known after each step, and the step in words.
 
-import type { Message } from '../lib/fluent';
-import { say, t } from '../lib/i18n.svelte';
+import type { Arg, Message } from '../lib/fluent';
+import { say } from '../lib/i18n.svelte';
 import type { Extended, Trace, TraceCut, TraceNode } from '../wire/wire';
 
 export type Fate = 'hidden' | 'open' | 'entered' | 'done' | 'cut';
@@ -92,6 +92,11 @@ export function stateAt(trace: Trace, step: number): TraceState {
   return { nodes, current, list };
 }
 
+/** A text about a step. */
+function said(what: string, args: Record<string, Arg> = {}): string {
+  return say({ id: `trace-${what}`, args });
+}
+
 /** The path to a position, as its name. */
 function nodeName(nodes: TraceNode[], node: number): Message {
   const moves: string[] = [];
@@ -102,7 +107,7 @@ function nodeName(nodes: TraceNode[], node: number): Message {
     moves.push(here.move);
     at = here.parent;
   }
-  return moves.length === 0 ? { id: 'web-tree-root' } : { id: 'web-tree-node', args: { name: moves.reverse().join('.') } };
+  return moves.length === 0 ? { id: 'trace-root' } : { id: 'trace-node', args: { name: moves.reverse().join('.') } };
 }
 
 /** The name of a position as a text. */
@@ -121,14 +126,14 @@ export function valueText(value: Extended | null): string {
 export function reason(trace: Trace, node: number, cut: TraceCut): string {
   const max = trace.nodes[node]?.fate === 'max';
   const rest = Array.from({ length: cut.rest[1] - cut.rest[0] }, (_, at) => nameOf(trace.nodes, cut.rest[0] + at));
-  return t('web-tr-cut', {
+  return said('cut', {
     node: nameOf(trace.nodes, node),
     value: valueText(cut.value),
     sign: max ? '≥' : '≤',
     name: max ? 'β' : 'α',
     bound: valueText(cut.bound),
     holder: nodeName(trace.nodes, cut.holder),
-    rest: rest.length === 0 ? t('web-tr-nothing') : rest.length > 6 ? `${rest.slice(0, 6).join(', ')}, …` : rest.join(', '),
+    rest: rest.length === 0 ? [said('nothing')] : rest.length > 6 ? [...rest.slice(0, 6), '…'] : rest,
   });
 }
 
@@ -141,26 +146,26 @@ export function cuts(trace: Trace, step: number): string[] {
 export function caption(trace: Trace, step: number): string {
   const one = trace.steps[step - 1];
   if (!one) return '';
-  if (one.event === 'start') return t('web-tr-start');
+  if (one.event === 'start') return said('start');
   const node = nameOf(trace.nodes, one.node);
   switch (one.event) {
     case 'enter':
       return one.alpha === null || one.beta === null
-        ? t('web-tr-enter', { node })
-        : t('web-tr-enter-window', { node, alpha: valueText(one.alpha), beta: valueText(one.beta) });
+        ? said('enter', { node })
+        : said('enter-window', { node, alpha: valueText(one.alpha), beta: valueText(one.beta) });
     case 'leaf':
-      return t(one.over ? 'web-tr-leaf-over' : 'web-tr-leaf-depth', { node, value: valueText(one.value) });
+      return said(one.over ? 'leaf-over' : 'leaf-depth', { node, value: valueText(one.value) });
     case 'expand':
-      return t(one.role === 'max' ? 'web-tr-expand-max' : 'web-tr-expand-min', { node, count: one.children[1] - one.children[0] });
+      return said(one.role === 'max' ? 'expand-max' : 'expand-min', { node, count: one.children[1] - one.children[0] });
     case 'label': {
       const child = nameOf(trace.nodes, one.child);
       return one.from === one.to
-        ? t('web-tr-label-same', { child, node, to: valueText(one.to) })
-        : t('web-tr-label', { child, node, from: valueText(one.from), to: valueText(one.to) });
+        ? said('label-same', { child, node, to: valueText(one.to) })
+        : said('label', { child, node, from: valueText(one.from), to: valueText(one.to) });
     }
     case 'cut':
       return reason(trace, one.node, one);
     case 'done':
-      return t('web-tr-done', { node, value: valueText(one.value) });
+      return said('done', { node, value: valueText(one.value) });
   }
 }

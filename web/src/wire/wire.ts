@@ -1174,21 +1174,21 @@ export type TraceEvent =
 export type TheoryReport = {
   title: string,
   comment: string,
-  kind: string,
-  method: string,
-  guarantee: string,
+  kind: Message,
+  method: Message,
+  guarantee: Message,
   solutions: Array<TheorySolution>,
   bounds?: Array<{ of: string, lower: Quantity, upper: Quantity, }>,
-  facts: Array<string>,
-  tables: Array<{ title: string, rows: Array<Array<string>>, }>,
-  explanation: Array<string>,
+  facts: Array<Message>,
+  tables: Array<{ title: Message, rows: Array<Array<Arg>>, }>,
+  explanation: Array<Message>,
   convergence: Array<{ iteration: number, distance: number | null, }>,
 };
 export type TheorySolution = {
-  name: string,
+  name: Message,
   payoffs: Array<Quantity>,
   payoffs_of: Array<string>,
-  strategies: Array<{ player: string, at?: string, shares: Array<{ choice: string, probability: Quantity, }>, }>,
+  strategies: Array<{ player: string, at?: Arg, shares: Array<{ choice: string, probability: Quantity, }>, }>,
 };
 export type Quantity = { exact?: string, decimal: number | null, };
 
@@ -1196,7 +1196,7 @@ export type Quantity = { exact?: string, decimal: number | null, };
 export type Plan = {
   belief: string,
   verdict: { "sure": number } | "almost-sure" | "neither",
-  tries: Array<{ try: string, uci: string, answers: Array<{ said: string, kings: Array<string>, then: Plan | null, }>, }>,
+  tries: Array<{ try: string, uci: string, answers: Array<{ said: Message, kings: Array<string>, then: Plan | null, }>, }>,
   cut: boolean,
 };
 

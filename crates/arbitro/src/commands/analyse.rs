@@ -3,6 +3,8 @@
 use crate::catalogue;
 use crate::failure::Failure;
 use crate::progress::{Bar, cancelled_by_keyboard};
+use crate::speech::speaker;
+use crate::words;
 use arbitro_catalogue::briscola5::analysis::BriscolaAnalysis;
 use arbitro_experts::briscola::analysis::{Effort, MOST_SOLVED};
 use arbitro_table::{Record, files};
@@ -38,7 +40,7 @@ impl Analyse {
         catalogue().replay(&record).map_err(Failure::said)?;
         // Paths that cannot be written to are told before the work, not after it.
         for path in self.json.iter().chain(&self.svg) {
-            files::check_writable(path).map_err(Failure::said)?;
+            files::check_writable(path).map_err(Failure::file)?;
         }
         let effort = Effort {
             worlds: self.worlds,
@@ -47,22 +49,22 @@ impl Analyse {
             ..Effort::default()
         };
         let cancel = cancelled_by_keyboard()?;
-        let bar = Bar::new("moves");
+        let bar = Bar::new(words::done_moves);
         let analysis = BriscolaAnalysis::of(&record, &effort, &cancel, &|done, total| bar.at(done, total))
             .map_err(Failure::said)?;
         drop(bar);
         if cancel.is_cancelled() {
-            return Err(Failure::said("the analysis was called off: nothing was written"));
+            return Err(Failure::Said(words::analysis_stopped()));
         }
         if let Some(path) = &self.json {
             let json = serde_json::to_string_pretty(&analysis).unwrap_or_default() + "\n";
-            files::write_atomically(path, json.as_bytes()).map_err(Failure::said)?;
+            files::write_atomically(path, json.as_bytes()).map_err(Failure::file)?;
         }
         if let Some(path) = &self.svg {
-            files::write_atomically(path, analysis.to_svg().as_bytes()).map_err(Failure::said)?;
+            files::write_atomically(path, analysis.to_svg(speaker()).as_bytes()).map_err(Failure::file)?;
         }
         let mut out = stdout().lock();
-        writeln!(out, "{}", analysis.to_text().trim_end())?;
+        writeln!(out, "{}", analysis.to_text(speaker()).trim_end())?;
         Ok(())
     }
 }

@@ -1,13 +1,17 @@
 //! `arbitro play FILE`: a game against its own solution; tables with sealed choices, trees from the root down.
 
+use super::solve::unsolved;
 use crate::failure::Failure;
-use arbitro_game::{Dice, dice};
+use crate::speech::say;
+use crate::words;
+use arbitro_game::{Arg, Dice, Message, dice};
 use arbitro_table::files;
 use arbitro_theory::decider::Decider;
 use arbitro_theory::duel::Duel;
 use arbitro_theory::extensive::ExtensiveForm;
 use arbitro_theory::report::Loaded;
 use arbitro_theory::walk::{Stop, TreeDuel};
+use arbitro_theory::words::rounded;
 use std::io::{BufRead, Lines, StdinLock, StdoutLock, Write, stdin, stdout};
 use std::path::Path;
 
@@ -23,10 +27,10 @@ pub fn is_file(game: &str) -> bool {
 pub fn play(file: &str, opponent: Option<&str>, seat: Option<&str>, seed: u64) -> Result<(), Failure> {
     let rule = match opponent {
         None | Some("equilibrium") => None,
-        Some(name) => Some(name.parse::<Decider>().map_err(Failure::said)?),
+        Some(name) => Some(name.parse::<Decider>().map_err(|error| Failure::Said(error.message()))?),
     };
-    let text = files::read_text(Path::new(file)).map_err(Failure::said)?;
-    let game = Loaded::read(file, &text).map_err(Failure::said)?;
+    let text = files::read_text(Path::new(file)).map_err(Failure::file)?;
+    let game = Loaded::read(file, &text).map_err(unsolved)?;
     let mut keyboard = Keyboard { out: stdout().lock(), lines: stdin().lock().lines() };
     let mut dice = dice(seed);
     match game {
@@ -46,18 +50,15 @@ fn duel(
         Some(rule) => Duel::with_rule(game, person, rule.clone()),
         None => Duel::new(game, person),
     };
-    let mut duel = sit(0).map_err(Failure::said)?;
+    let mut duel = sit(0).map_err(unsolved)?;
     let person = seat_of(seat, &duel.players)?;
     if person != duel.person {
-        duel = sit(person).map_err(Failure::said)?;
+        duel = sit(person).map_err(unsolved)?;
     }
-    writeln!(keyboard.out, "{}: you are {}.", duel.title, duel.players[duel.person])?;
-    let theory = if rule.is_some() { "Here" } else { "In theory" };
-    writeln!(keyboard.out, "{theory} {}.", duel.promise)?;
-    writeln!(
-        keyboard.out,
-        "Both choose at once; your opponent's choice is sealed before yours. \"quit\" ends."
-    )?;
+    keyboard.say(&words::you_are(&duel.title, &duel.players[duel.person]))?;
+    let promise = if rule.is_some() { words::here } else { words::in_theory };
+    keyboard.say(&promise(duel.promise.clone()))?;
+    keyboard.say(&words::both_choose())?;
     let mut tally = Tally::default();
     'games: for start in (0..duel.starts()).cycle() {
         let mut at = Some(start);
@@ -67,7 +68,7 @@ fn duel(
             let Some(choice) = keyboard.choice(duel.name(round), duel.choices(round))? else { break 'games };
             let outcome = duel.open(round, choice, sealed, dice);
             won += outcome.paid;
-            writeln!(keyboard.out, "Your opponent had {}: you get {}.", outcome.opponent, outcome.paid)?;
+            keyboard.say(&words::opponent_had(&outcome.opponent, rounded(outcome.paid, 12)))?;
             at = outcome.next;
         }
         tally.count(won, keyboard)?;
@@ -82,10 +83,10 @@ fn walk(
     dice: &mut Dice,
 ) -> Result<(), Failure> {
     let person = seat_of(seat, &tree.players)?;
-    let duel = TreeDuel::new(tree, person).map_err(Failure::said)?;
-    writeln!(keyboard.out, "{}: you are {}.", duel.title(), duel.players()[duel.person])?;
-    writeln!(keyboard.out, "In theory {}.", duel.promise)?;
-    writeln!(keyboard.out, "What you cannot see is shown as \"?\" until the game is over. \"quit\" ends.")?;
+    let duel = TreeDuel::new(tree, person).map_err(unsolved)?;
+    keyboard.say(&words::you_are(duel.title(), &duel.players()[duel.person]))?;
+    keyboard.say(&words::in_theory(duel.promise.clone()))?;
+    keyboard.say(&words::hidden_moves())?;
     let mut tally = Tally::default();
     'games: loop {
         let mut walk = duel.start();
@@ -94,22 +95,23 @@ fn walk(
             match walk.go_on(dice) {
                 Stop::Asked { place, known, choices } => {
                     asked = true;
-                    let known: Vec<&str> = known.iter().map(|part| part.as_deref().unwrap_or("?")).collect();
+                    let known: Vec<Arg> =
+                        known.into_iter().map(|part| part.unwrap_or_else(|| "?".into())).collect();
                     if !known.is_empty() {
-                        write!(keyboard.out, "\nSo far: {}.", known.join(", "))?;
+                        write!(keyboard.out, "\n{}", say(&words::so_far(known)))?;
                     }
                     let Some(choice) = keyboard.choice(&place, &choices)? else { break 'games };
                     walk.choose(choice);
                 }
                 Stop::Over { story, paid } => {
-                    writeln!(keyboard.out, "It went: {}. You get {paid}.", story.join(", "))?;
+                    keyboard.say(&words::it_went(story, rounded(paid, 12)))?;
                     break paid;
                 }
             }
         };
         tally.count(won, keyboard)?;
         // A seat that is not asked would otherwise be dealt games for ever.
-        if !asked && keyboard.choice("", &["next game".to_owned()])?.is_none() {
+        if !asked && keyboard.choice("", &[say(&words::next_game())])?.is_none() {
             break;
         }
     }
@@ -120,9 +122,9 @@ fn walk(
 fn seat_of(seat: Option<&str>, players: &[String]) -> Result<usize, Failure> {
     let Some(seat) = seat else { return Ok(0) };
     let by_name = players.iter().position(|name| name.eq_ignore_ascii_case(seat));
-    by_name.or_else(|| seat.parse().ok().filter(|number| *number < players.len())).ok_or_else(|| {
-        Failure::said(format!("there is no seat \"{seat}\": choose one of {}", players.join(", ")))
-    })
+    by_name
+        .or_else(|| seat.parse().ok().filter(|number| *number < players.len()))
+        .ok_or_else(|| Failure::Said(words::no_seat(seat, players.join(", "))))
 }
 
 /// Where a person reads and writes.
@@ -132,6 +134,11 @@ struct Keyboard {
 }
 
 impl Keyboard {
+    fn say(&mut self, message: &Message) -> Result<(), Failure> {
+        writeln!(self.out, "{}", say(message))?;
+        Ok(())
+    }
+
     /// One of the choices, by name or number; `None` when the person has enough.
     fn choice(&mut self, place: &str, choices: &[String]) -> Result<Option<usize>, Failure> {
         // Choices that are numbers themselves are not numbered: "1" must mean one thing.
@@ -159,8 +166,8 @@ impl Keyboard {
             match by_name.or_else(|| by_number().map(|number| number - 1)) {
                 Some(choice) => return Ok(Some(choice)),
                 None => {
-                    let what = if numbered { "a name or a number" } else { "one" };
-                    writeln!(self.out, "\"{word}\" is not on offer: write {what} of the list")?
+                    let what = if numbered { words::not_in_list } else { words::not_a_number };
+                    self.say(&what(word))?;
                 }
             }
         }
@@ -179,13 +186,11 @@ impl Tally {
         self.games += 1;
         self.total += won;
         let mean = self.total / f64::from(self.games);
-        writeln!(keyboard.out, "Game {} is over: {won} in it, {mean:.3} a game so far.", self.games)?;
-        Ok(())
+        keyboard.say(&words::duel_over(self.games, rounded(won, 12), mean))
     }
 
     fn close(&self, keyboard: &mut Keyboard) -> Result<(), Failure> {
-        let games = if self.games == 1 { "1 game".to_owned() } else { format!("{} games", self.games) };
-        writeln!(keyboard.out, "\n{games}, {} in all.", self.total)?;
-        Ok(())
+        writeln!(keyboard.out)?;
+        keyboard.say(&words::in_all(self.games, rounded(self.total, 12)))
     }
 }

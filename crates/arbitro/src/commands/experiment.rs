@@ -5,8 +5,9 @@ use crate::failure::Failure;
 use crate::progress::{Bar, cancelled_by_keyboard};
 use crate::results::{COMMIT, strict};
 use crate::speech::speaker;
+use crate::words;
 use arbitro_game::Stopped;
-use arbitro_table::experiments::Experiment;
+use arbitro_table::experiments::{Experiment, ExperimentError};
 use arbitro_table::results::Results;
 use clap::{Args, Subcommand};
 use std::io::{Write, stdout};
@@ -64,7 +65,7 @@ fn list() -> Result<(), Failure> {
     let mut out = stdout().lock();
     let catalogue = catalogue();
     for name in catalogue.experiments() {
-        let experiment = Experiment::find(catalogue, name).map_err(Failure::said)?;
+        let experiment = Experiment::find(catalogue, name).map_err(wrong)?;
         writeln!(out, "{name}: {}\n    {}", experiment.title(), experiment.source())?;
     }
     Ok(())
@@ -73,12 +74,12 @@ fn list() -> Result<(), Failure> {
 impl Run {
     fn run(self) -> Result<(), Failure> {
         let catalogue = catalogue();
-        let experiment = Experiment::find(catalogue, &self.name).map_err(Failure::said)?;
+        let experiment = Experiment::find(catalogue, &self.name).map_err(wrong)?;
         make_folder(&self.out)?;
         let cancel = cancelled_by_keyboard()?;
-        let bar = Bar::new("done");
+        let bar = Bar::new(words::done_steps);
         let mut results =
-            experiment.run(catalogue, &cancel, &|done, total| bar.at(done, total)).map_err(Failure::said)?;
+            experiment.run(catalogue, &cancel, &|done, total| bar.at(done, total)).map_err(wrong)?;
         drop(bar);
         results.provenance.commit = COMMIT.map(str::to_owned);
         show(&results, Some(&self.out))?;
@@ -94,9 +95,14 @@ impl Render {
     }
 }
 
+fn wrong(error: ExperimentError) -> Failure {
+    Failure::Said(error.message())
+}
+
 fn make_folder(folder: &Path) -> Result<(), Failure> {
-    std::fs::create_dir_all(folder)
-        .map_err(|why| Failure::said(format!("{}: the folder cannot be made: {why}", folder.display())))
+    std::fs::create_dir_all(folder).map_err(|why| {
+        Failure::Said(words::endings::no_folder(folder.display().to_string(), why.to_string()))
+    })
 }
 
 /// Prints the report, and writes the files if a folder is named.
@@ -106,11 +112,11 @@ fn show(results: &Results, folder: Option<&Path>) -> Result<(), Failure> {
     let mut out = stdout().lock();
     writeln!(out, "{}", results.to_text(speaker))?;
     if results.stopped == Stopped::Cancelled {
-        writeln!(out, "Called off: this is what was measured so far.")?;
+        writeln!(out, "{}", speaker.say(&words::measuring_stopped()))?;
     }
     if let Some(files) = written {
         let names: Vec<String> = files.iter().map(|file| file.display().to_string()).collect();
-        writeln!(out, "Written: {}.", names.join(", "))?;
+        writeln!(out, "{}", speaker.say(&words::written(names.join(", "))))?;
     }
     Ok(())
 }

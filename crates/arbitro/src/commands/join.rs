@@ -76,7 +76,7 @@ impl Join {
 /// What the server said in the language of the reader; other failures of the connection as they are.
 fn refused(error: ClientError) -> Failure {
     match error {
-        ClientError::Refused { message, .. } => Failure::message(&message),
+        ClientError::Refused { message, .. } => Failure::Said(message),
         other => Failure::said(other),
     }
 }
@@ -86,15 +86,10 @@ fn with_file(catalogue: &Catalogue, game: &str, player: &str, file: &str) -> Res
     let mut spec: Spec = player.parse().map_err(Failure::said)?;
     let parameters = catalogue.sitter(game, &spec.name).map(|known| known.parameters).unwrap_or_default();
     let Some(parameter) = parameters.iter().find(|parameter| parameter.kind.may_be_file()) else {
-        return Err(Failure::said(format!(
-            "{} reads no strategy file in {game}: leave --strategy out, or choose another --player",
-            spec.name
-        )));
+        return Err(Failure::Said(words::no_strategy_file(&spec.name, game)));
     };
     if spec.arguments.iter().any(|(name, _)| name == parameter.name) {
-        return Err(Failure::said(format!(
-            "the strategy is in {player} already: leave it out there, or leave --strategy out"
-        )));
+        return Err(Failure::Said(words::strategy_twice(player)));
     }
     spec.arguments.push((parameter.name.to_owned(), file.to_owned()));
     Ok(spec.to_string())

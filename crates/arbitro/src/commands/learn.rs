@@ -3,6 +3,8 @@
 use crate::catalogue;
 use crate::failure::Failure;
 use crate::progress::{Bar, cancelled_by_keyboard};
+use crate::speech::say;
+use crate::words;
 use arbitro_game::Stopped;
 use arbitro_table::catalogue::{LearnOrder, LearningSeats};
 use arbitro_table::files;
@@ -47,7 +49,7 @@ enum Side {
 impl Learn {
     pub fn run(self) -> Result<(), Failure> {
         let game = catalogue().game(&self.game)?;
-        files::check_writable(&self.out).map_err(Failure::said)?;
+        files::check_writable(&self.out).map_err(Failure::file)?;
         let order = LearnOrder {
             games: self.games,
             seats: match self.side {
@@ -60,25 +62,19 @@ impl Learn {
             start: self.from,
         };
         let cancel = cancelled_by_keyboard()?;
-        let bar = Bar::new("games");
+        let bar = Bar::new(words::done_games);
         let learnt = game.learn(&order, &cancel, &|done, total| bar.at(done, total))?;
         drop(bar);
-        files::write_atomically(&self.out, learnt.file.as_bytes()).map_err(Failure::said)?;
+        files::write_atomically(&self.out, learnt.file.as_bytes()).map_err(Failure::file)?;
         let names = game.seat_names();
         let [first, draws, second] = learnt.results;
         let mut out = stdout().lock();
         if learnt.stopped == Stopped::Cancelled {
-            writeln!(out, "Called off: what was learnt so far is kept.")?;
+            writeln!(out, "{}", say(&words::learning_stopped()))?;
         }
-        writeln!(
-            out,
-            "{} games: {} won {first}, {draws} drawn, {} won {second}. {} configurations have a weight; they are in {}.",
-            learnt.games,
-            names[0],
-            names[1],
-            learnt.configurations,
-            self.out.display()
-        )?;
+        let counts = words::learnt(learnt.games, &names[0], first, draws, &names[1], second);
+        let kept = words::learnt_file(learnt.configurations as u64, self.out.display().to_string());
+        writeln!(out, "{} {}", say(&counts), say(&kept))?;
         Ok(())
     }
 }

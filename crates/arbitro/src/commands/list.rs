@@ -32,9 +32,7 @@ impl Games {
                 let names: Vec<&str> = catalogue.games().iter().map(|game| game.name).collect();
                 let known = names.iter().find(|known| *known == name).copied();
                 let meant = || nearest(name, names.iter().copied()).unwrap_or_default();
-                Some(known.ok_or_else(|| {
-                    Failure::said(format!("there is no game \"{name}\": did you mean \"{}\"?", meant()))
-                })?)
+                Some(known.ok_or_else(|| Failure::Said(words::no_game(name, meant())))?)
             }
             None => None,
         };

@@ -70,7 +70,7 @@ impl Match {
     pub fn run(self) -> Result<(), Failure> {
         let game = catalogue().game(&self.game)?;
         for path in self.csv.iter().chain(&self.record) {
-            files::check_writable(path).map_err(Failure::said)?;
+            files::check_writable(path).map_err(Failure::file)?;
         }
         let order = MatchOrder { entrants: self.players, games: self.games, seed: self.seed };
         let cancel = cancelled_by_keyboard()?;
@@ -117,7 +117,7 @@ impl Ladder {
 }
 
 fn played(game: &dyn AnyGame, order: &MatchOrder, cancel: &Cancel) -> Result<Results, Failure> {
-    let bar = Bar::new("games");
+    let bar = Bar::new(words::done_games);
     let clock = Clock::start();
     let report = play_match(game, order, cancel, &|done, total| bar.at(done, total)).map_err(failure)?;
     let mut results = report.results(clock);
@@ -127,17 +127,13 @@ fn played(game: &dyn AnyGame, order: &MatchOrder, cancel: &Cancel) -> Result<Res
 
 fn show(results: &Results, csv: Option<&Path>, json: bool) -> Result<(), Failure> {
     if let Some(path) = csv {
-        files::write_atomically(path, results.to_csv().as_bytes()).map_err(Failure::said)?;
+        files::write_atomically(path, results.to_csv().as_bytes()).map_err(Failure::file)?;
     }
     let text = if json { results.to_json() } else { results.to_text(speaker()) };
     write!(stdout().lock(), "{text}")?;
     Ok(())
 }
 
-/// Errors of the catalogue are said in the language of the user.
 fn failure(error: MatchError) -> Failure {
-    match error {
-        MatchError::Catalogue(error) => error.into(),
-        other => Failure::said(other),
-    }
+    Failure::Said(error.message())
 }

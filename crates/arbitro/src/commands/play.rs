@@ -104,17 +104,12 @@ impl Play {
             ("--log", self.log.is_some()),
         ];
         if let Some((option, _)) = unfit.iter().find(|(_, given)| *given) {
-            return Err(Failure::said(format!(
-                "{option} is for games of the catalogue and this one is a file: leave it out"
-            )));
+            return Err(Failure::Said(words::not_for_files(*option)));
         }
         match self.players.as_slice() {
             [] => Ok(None),
             [one] => Ok(Some(one)),
-            more => Err(Failure::said(format!(
-                "a game from a file has one opponent and you named {}",
-                more.len()
-            ))),
+            more => Err(Failure::Said(words::one_opponent(more.len()))),
         }
     }
 
@@ -137,7 +132,7 @@ impl Play {
     /// What can be known to fail is told before anybody has played an hour for it.
     fn check_files(&self, game: &dyn AnyGame) -> Result<(), Failure> {
         for path in [&self.record, &self.log].into_iter().flatten() {
-            files::check_writable(path).map_err(Failure::said)?;
+            files::check_writable(path).map_err(Failure::file)?;
         }
         if self.log.is_some() {
             has_briscola_log(game.spec()).map_err(Failure::said)?;
@@ -145,10 +140,7 @@ impl Play {
         if let (Some(record), Some(log)) = (&self.record, &self.log)
             && record == log
         {
-            return Err(Failure::said(format!(
-                "--record and --log both name {}: give them a file each",
-                log.display()
-            )));
+            return Err(Failure::Said(words::same_file(log.display().to_string())));
         }
         Ok(())
     }
@@ -174,10 +166,7 @@ impl Play {
     ) -> Result<(Vec<Sitter>, Vec<Seat>), Failure> {
         let others_count = usize::from(game.seats()) - 1;
         if self.players.len() > others_count {
-            return Err(Failure::said(format!(
-                "{} players were named, but beside you there is room for {others_count}: name fewer",
-                self.players.len()
-            )));
+            return Err(Failure::Said(words::too_many_named(self.players.len(), others_count)));
         }
         let mut others = self.players.iter().map(String::as_str);
         let (mut sitters, mut people) = (Vec::new(), Vec::new());
@@ -191,9 +180,7 @@ impl Play {
             }
         }
         if people.len() > 1 && !game.is_open() {
-            return Err(Failure::said(
-                "several people cannot share one screen where something is hidden: name machines for the other seats",
-            ));
+            return Err(Failure::Said(words::one_screen()));
         }
         Ok((sitters, people))
     }
@@ -203,9 +190,10 @@ impl Play {
         let names = game.seat_names();
         let by_name = names.iter().position(|name| name.eq_ignore_ascii_case(text));
         let by_number = text.parse::<usize>().ok().filter(|number| *number < names.len());
-        by_name.or(by_number).map(|index| Seat(index as u8)).ok_or_else(|| {
-            Failure::said(format!("there is no seat \"{text}\": choose one of {}", names.join(", ")))
-        })
+        by_name
+            .or(by_number)
+            .map(|index| Seat(index as u8))
+            .ok_or_else(|| Failure::Said(words::no_seat(text, names.join(", "))))
     }
 }
 
@@ -234,10 +222,7 @@ fn by_rules(game: &dyn AnyGame, strategy: &str) -> Result<String, Failure> {
             let arguments = vec![("strategy".to_owned(), strategy.to_owned())];
             Ok(game.check_player(&Spec { name: player.name.to_owned(), arguments }.to_string())?)
         }
-        None => Err(Failure::said(format!(
-            "--strategy is for briscola5, and {} has no player by rules: leave it out",
-            game.spec()
-        ))),
+        None => Err(Failure::Said(words::no_rules_player(game.spec()))),
     }
 }
 

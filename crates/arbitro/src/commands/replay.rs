@@ -49,33 +49,31 @@ impl Replay {
         let whole = catalogue.replay(&record).map_err(Failure::said)?;
         let scenes = whole
             .scenes(Seat(self.seat), 0, usize::MAX)
-            .map_err(|refusal| Failure::message(&refusal.message()))?;
+            .map_err(|refusal| Failure::Said(refusal.message()))?;
         let count = record.moves.len();
         let shown = match self.at {
             Some(at) if at > count => {
-                return Err(Failure::said(format!(
-                    "the game has only {count} moves: choose --at from 0 to {count}"
-                )));
+                return Err(Failure::Said(words::only_moves(count)));
             }
             Some(at) => at..=at,
             None => 0..=count,
         };
         for path in [&self.csv, &self.log, &self.pgn, &self.keep].into_iter().flatten() {
-            files::check_writable(path).map_err(Failure::said)?;
+            files::check_writable(path).map_err(Failure::file)?;
         }
         if let Some(path) = &self.pgn {
             let pgn = pgn_of(&record).map_err(Failure::said)?;
-            files::write_atomically(path, pgn.as_bytes()).map_err(Failure::said)?;
+            files::write_atomically(path, pgn.as_bytes()).map_err(Failure::file)?;
         }
         if let Some(path) = &self.keep {
             record.save(path).map_err(Failure::said)?;
         }
         if let Some(path) = &self.csv {
-            files::write_atomically(path, whole.moves_as_csv().as_bytes()).map_err(Failure::said)?;
+            files::write_atomically(path, whole.moves_as_csv().as_bytes()).map_err(Failure::file)?;
         }
         if let Some(path) = &self.log {
             let log = briscola_log(&record).map_err(Failure::said)?;
-            files::write_atomically(path, log.as_bytes()).map_err(Failure::said)?;
+            files::write_atomically(path, log.as_bytes()).map_err(Failure::file)?;
         }
         let mut out = stdout().lock();
         writeln!(out, "{}", say(&words::seed(&record.game, record.seed.to_string())))?;
@@ -108,14 +106,14 @@ impl Replay {
             |ending: &str| self.record.extension().is_some_and(|own| own.eq_ignore_ascii_case(ending));
         if !ends_in("pgn") {
             if self.game != 1 {
-                return Err(Failure::said("a record holds one game: --game is for PGN files"));
+                return Err(Failure::Said(words::one_game()));
             }
             return match ends_in("csv") {
                 true => read_briscola_log(&self.record).map_err(Failure::said),
                 false => Record::load(&self.record).map_err(Failure::said),
             };
         }
-        let text = files::read_text(&self.record).map_err(Failure::said)?;
+        let text = files::read_text(&self.record).map_err(Failure::file)?;
         match record_of_pgn(catalogue, &text, self.game) {
             Ok((record, _)) => Ok(record),
             Err(error) => {

@@ -157,7 +157,7 @@ fn prompt(files: &[PathBuf], fences: &Fences, out: &mut impl Write) -> Result<Ou
     session.set_limits(fences.limits());
     session.set_live(Some(tools::terminal(session.interrupt())));
     for path in files {
-        let text = files::read_text(path).map_err(Failure::said)?;
+        let text = files::read_text(path).map_err(Failure::file)?;
         if let Err(errors) = session.engine().load(&path.display().to_string(), &text) {
             writeln!(out, "{errors}")?;
         }

@@ -2,6 +2,8 @@
 
 use crate::catalogue;
 use crate::failure::Failure;
+use crate::speech::say;
+use crate::words;
 use arbitro_server::{Durability, Server, Settings, Sqlite};
 use clap::{Args, ValueEnum};
 use std::net::SocketAddr;
@@ -84,9 +86,9 @@ impl Serve {
             ..Settings::default()
         };
         let listener = tokio::net::TcpListener::bind(self.listen).await.map_err(|error| {
-            Failure::said(format!("{} cannot be listened on: {error}; choose another --listen", self.listen))
+            Failure::Said(words::no_listening(self.listen.to_string(), error.to_string()))
         })?;
-        println!("Arbitro is on http://{}", listener.local_addr()?);
+        println!("{}", say(&words::serving(listener.local_addr()?.to_string())));
         server.run(listener, interrupted()).await.map_err(Failure::said)
     }
 }

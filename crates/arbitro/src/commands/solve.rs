@@ -3,6 +3,8 @@
 use super::solve_endings::Endings;
 use crate::catalogue;
 use crate::failure::Failure;
+use crate::speech::speaker;
+use crate::words;
 use arbitro_game::{Cancel, Limits, Stopped, Watch};
 use arbitro_players::regret::{Sampling, Tabular, Variant};
 use arbitro_table::catalogue::SampleOrder;
@@ -71,22 +73,21 @@ impl Solve {
             (Loaded::Extensive(tree), Some(learner)) => {
                 let name = self.method.as_deref().unwrap_or_default();
                 if self.exact {
-                    return Err(Failure::said(format!("{name} learns in decimals: leave out --exact")));
+                    return Err(Failure::Said(words::learns_in_decimals(name)));
                 }
                 let enough = self.epsilon.unwrap_or(learner.usual_epsilon());
                 if !(enough > 0.0 && enough.is_finite()) {
-                    return Err(Failure::said(format!("epsilon is {enough}; it must be above 0")));
+                    return Err(Failure::Said(arbitro_theory::words::epsilon_above_zero(enough)));
                 }
                 let limits = Limits { time: Some(Duration::from_secs(self.seconds)), ..Limits::default() };
                 let (behaviour, convergence) = match learner {
                     Learner::Regrets(variant) => {
-                        learn(Tabular::of_tree(tree, variant).map_err(Failure::said)?, enough, limits)
+                        let solver = Tabular::of_tree(tree, variant);
+                        learn(solver.map_err(|error| Failure::Said(error.message()))?, enough, limits)
                     }
                     Learner::Samples(sampling) => {
                         if is_file(&file) {
-                            return Err(Failure::said(format!(
-                                "{name} walks through a game of the catalogue, such as kuhn; for a file use cfr, cfr+ or dcfr"
-                            )));
+                            return Err(Failure::Said(words::samples_catalogue(name)));
                         }
                         let order =
                             SampleOrder { sampling, seed: self.seed, most_nodes: MOST_NODES, enough, limits };
@@ -95,12 +96,9 @@ impl Solve {
                     }
                 };
                 let missed = convergence.last().filter(|last| last.distance > enough).copied();
-                let mut report = learnt(tree, name, &behaviour, convergence).map_err(Failure::said)?;
+                let mut report = learnt(tree, name, &behaviour, convergence).map_err(unsolved)?;
                 if let Some(last) = missed {
-                    report.facts.push(format!(
-                        "The precision {enough} was not reached in {} iterations: allow more --seconds.",
-                        last.iteration
-                    ));
+                    report.facts.push(words::precision_missed(enough.to_string(), last.iteration));
                 }
                 report
             }
@@ -114,15 +112,20 @@ impl Solve {
                 solve(&game, &request).map_err(|error| match (&game, error) {
                     (Loaded::Extensive(_), SolveError::Method { asked, kind, choices }) => {
                         let choices =
-                            format!("{choices}, and for two players in a zero-sum game cfr, cfr+, dcfr, external-sampling, outcome-sampling");
-                        Failure::said(SolveError::Method { asked, kind, choices })
+                            format!("{choices}, cfr, cfr+, dcfr, external-sampling, outcome-sampling");
+                        unsolved(SolveError::Method { asked, kind, choices })
                     }
-                    (_, error) => Failure::said(error),
+                    (_, error) => unsolved(error),
                 })?
             }
         };
         show(&report, self.json)
     }
+}
+
+/// Why a game was not solved.
+pub(super) fn unsolved(error: SolveError) -> Failure {
+    Failure::Said(error.message())
 }
 
 /// A method that approaches an equilibrium of a tree.
@@ -158,8 +161,8 @@ const MOST_NODES: usize = 1_000_000;
 /// A file, or a game of the catalogue as a tree.
 fn load(game: &str) -> Result<Loaded, Failure> {
     if is_file(game) {
-        let text = files::read_text(Path::new(game)).map_err(Failure::said)?;
-        return Loaded::read(game, &text).map_err(Failure::said);
+        let text = files::read_text(Path::new(game)).map_err(Failure::file)?;
+        return Loaded::read(game, &text).map_err(unsolved);
     }
     Ok(Loaded::Extensive(catalogue().game(game)?.unfolded(MOST_NODES)?))
 }
@@ -175,18 +178,15 @@ fn write(game: &Loaded, path: &Path) -> Result<(), Failure> {
         (Loaded::Normal(table), "nfg") => write_nfg(table, NfgStyle::Payoffs),
         (Loaded::Extensive(tree), "efg") => write_efg(tree),
         (Loaded::Extensive(tree), "nfg") => {
-            write_nfg(&reduced_form(tree).map_err(Failure::said)?.game, NfgStyle::Payoffs)
+            let reduced = reduced_form(tree).map_err(|error| Failure::Said(error.message()))?;
+            write_nfg(&reduced.game, NfgStyle::Payoffs)
         }
         (Loaded::Stochastic(game), "stg") => write_stg(game),
-        (Loaded::Normal(_), _) => return Err(Failure::said("a table is written as .nfg: name the file so")),
-        (Loaded::Extensive(_), _) => {
-            return Err(Failure::said("a tree is written as .efg, or as a table .nfg: name the file so"));
-        }
-        (Loaded::Stochastic(_), _) => {
-            return Err(Failure::said("a stochastic or recursive game is written as .stg: name the file so"));
-        }
+        (Loaded::Normal(_), _) => return Err(Failure::Said(words::written_as_nfg())),
+        (Loaded::Extensive(_), _) => return Err(Failure::Said(words::written_as_efg())),
+        (Loaded::Stochastic(_), _) => return Err(Failure::Said(words::written_as_stg())),
     };
-    files::write_atomically(path, text.as_bytes()).map_err(Failure::said)
+    files::write_atomically(path, text.as_bytes()).map_err(Failure::file)
 }
 
 /// Iterates until near enough, looking at every power of two.
@@ -210,7 +210,7 @@ fn show(report: &Report, json: bool) -> Result<(), Failure> {
         serde_json::to_writer_pretty(&mut out, report).map_err(Failure::said)?;
         writeln!(out)?;
     } else {
-        write!(out, "{report}")?;
+        write!(out, "{}", speaker().report(report))?;
     }
     Ok(())
 }

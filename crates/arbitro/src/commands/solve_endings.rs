@@ -5,6 +5,8 @@ mod studies;
 
 use crate::failure::Failure;
 use crate::progress::cancelled_by_keyboard;
+use crate::speech::{say, speaker};
+use crate::words::endings as words;
 use arbitro_catalogue::kriegspiel::tables as blind_tables;
 use arbitro_endings::open_board::OpenBoard;
 use arbitro_endings::{
@@ -160,7 +162,7 @@ impl SolveKriegspiel {
 
     fn build(&self, ending: Ending) -> Result<(), Failure> {
         if self.goal == GoalName::Promotion && ending != Ending::Kpk {
-            return Err(Failure::said(format!("{ending} has no pawn to promote: leave --goal out")));
+            return Err(Failure::Said(words::no_pawn(ending.name())));
         }
         let path = blind_tables::path_of(&self.folder, ending, self.goal());
         let starts = match self.starts {
@@ -171,25 +173,21 @@ impl SolveKriegspiel {
         if path.exists() && self.is_there(&path, ending, starts)? {
             return Ok(());
         }
-        std::fs::create_dir_all(&self.folder)
-            .map_err(|why| Failure::said(format!("{}: cannot be made: {why}", self.folder.display())))?;
+        std::fs::create_dir_all(&self.folder).map_err(|why| {
+            Failure::Said(words::no_folder(self.folder.display().to_string(), why.to_string()))
+        })?;
         let cancel = cancelled_by_keyboard()?;
         let begun = Instant::now();
         let ticker = Ticker::new();
         let watcher = Watcher { progress: &|progress| ticker.show(progress), cancel: &cancel };
         let solution = solve(Space::new(ending, self.goal()), starts, &watcher).map_err(stopped)?;
         drop(ticker);
-        files::write_atomically(&path, &encode(&solution, starts)).map_err(Failure::said)?;
+        files::write_atomically(&path, &encode(&solution, starts)).map_err(Failure::file)?;
         let mut out = stdout().lock();
         summarise(&mut out, &solution, starts)?;
         let bytes = std::fs::metadata(&path).map_or(0, |file| file.len());
-        writeln!(
-            out,
-            "{} ({:.1} MiB), solved in {:.1} s",
-            path.display(),
-            bytes as f64 / 1_048_576.0,
-            begun.elapsed().as_secs_f64()
-        )?;
+        let (mebibytes, seconds) = (bytes as f64 / 1_048_576.0, begun.elapsed().as_secs_f64());
+        writeln!(out, "{}", say(&words::ending_solved(path.display().to_string(), mebibytes, seconds)))?;
         Ok(())
     }
 
@@ -201,21 +199,19 @@ impl SolveKriegspiel {
         }
         let has = table.starts();
         if self.starts.is_some() && has != wanted && has != Starts::All {
-            return Err(Failure::said(format!(
-                "{} is there already, built from other starts ({has}): add --again to build it from {wanted}",
-                path.display()
-            )));
+            let path = path.display().to_string();
+            return Err(Failure::Said(words::other_starts(path, has.message(), wanted.message())));
         }
-        let path = path.display();
-        writeln!(stdout(), "{path} is there already, built from {has}: {} beliefs", table.len())?;
+        let there = words::ending_there(path.display().to_string(), has.message(), table.len());
+        writeln!(stdout(), "{}", say(&there))?;
         Ok(true)
     }
 
     fn show_plan(&self, men: &str) -> Result<(), Failure> {
         let belief = Belief::read(men, self.king.as_deref()).map_err(Failure::said)?;
-        let Some(ending) = belief.ending() else { return Err(Failure::said("no such ending")) };
+        let Some(ending) = belief.ending() else { return Err(Failure::Said(words::no_such_ending())) };
         if self.goal == GoalName::Promotion && ending != Ending::Kpk {
-            return Err(Failure::said(format!("{ending} has no pawn to promote: leave --goal out")));
+            return Err(Failure::Said(words::no_pawn(ending.name())));
         }
         let goal = self.goal();
         let cancel = cancelled_by_keyboard()?;
@@ -225,12 +221,12 @@ impl SolveKriegspiel {
             let path = blind_tables::path_of(&self.folder, ending, goal);
             return Err(Failure::said(blind_tables::unusable(&path, why)));
         }
-        let plan = plan
-            .ok_or_else(|| Failure::said(format!("{belief} was not solved: build the table of {ending}")))?;
+        let plan =
+            plan.ok_or_else(|| Failure::Said(words::not_in_table(belief.to_string(), ending.name())))?;
         let mut out = stdout().lock();
         match self.format {
-            Format::Text => write!(out, "{}", plan.text())?,
-            Format::Tree => write!(out, "{}", plan.tree())?,
+            Format::Text => writeln!(out, "{}", speaker().draw(&plan.text()))?,
+            Format::Tree => writeln!(out, "{}", speaker().draw(&plan.tree()))?,
             Format::Json => {
                 let text = serde_json::to_string_pretty(&plan).map_err(Failure::said)?;
                 writeln!(out, "{text}")?;
@@ -288,16 +284,14 @@ impl SolveKriegspiel {
             writeln!(out, "{text}")?;
             return Ok(());
         }
-        writeln!(out, "{belief}: every square equally likely")?;
+        writeln!(out, "{}", say(&words::equally_likely(belief.to_string())))?;
         if found.is_empty() {
-            writeln!(out, "no try wins at once")?;
+            writeln!(out, "{}", say(&words::no_try_wins()))?;
         }
         for risk in found {
-            writeln!(
-                out,
-                "{:6} wins at once with {:.3} ({}), loses a man or stalemates with {:.3} ({})",
-                risk.name, risk.win, risk.wins, risk.loss, risk.loses
-            )?;
+            let name = format!("{:6}", risk.name);
+            let (wins, loses) = (risk.wins.to_string(), risk.loses.to_string());
+            writeln!(out, "{}", say(&words::risk(name, risk.win, wins, risk.loss, loses)))?;
         }
         Ok(())
     }
@@ -323,12 +317,12 @@ impl SolveChess {
         if let Some(men) = &self.position {
             let belief = Belief::read(men, self.king.as_deref()).map_err(Failure::said)?;
             if belief.ending() != Some(ending) {
-                return Err(Failure::said(format!("{belief} is not {ending}: name its own ending")));
+                return Err(Failure::Said(words::not_that_ending(belief.to_string(), ending.name())));
             }
             let board = OpenBoard::solve(ending);
             for king in belief.kings.iter() {
                 match board.white_to_move(&belief.men, king) {
-                    None => writeln!(out, "{king}: drawn")?,
+                    None => writeln!(out, "{}", say(&words::drawn(king.to_string())))?,
                     Some(moves) => {
                         let best: Vec<String> = board
                             .best(&belief.men, king)
@@ -336,21 +330,16 @@ impl SolveChess {
                             .filter(|(_, found)| *found == moves)
                             .map(|(name, _)| name)
                             .collect();
-                        writeln!(out, "{king}: mate in {moves} by {}", best.join(", "))?;
+                        writeln!(out, "{}", say(&words::mate_by(king.to_string(), moves, best)))?;
                     }
                 }
             }
             return Ok(());
         }
         let counted = OpenBoard::solve(ending).count();
-        writeln!(
-            out,
-            "{ending} with White to move, up to symmetry: {} of {} legal positions are won, the longest in {} moves ({:.2} s)",
-            counted.won,
-            counted.legal,
-            counted.longest,
-            begun.elapsed().as_secs_f64()
-        )?;
+        let seconds = begun.elapsed().as_secs_f64();
+        let counted = words::open_ending(ending.name(), counted.won, counted.legal, counted.longest, seconds);
+        writeln!(out, "{}", say(&counted))?;
         Ok(())
     }
 }
@@ -358,8 +347,8 @@ impl SolveChess {
 /// How many starts are won, and how long they take.
 fn summarise(out: &mut impl Write, solution: &Solution, starts: Starts) -> Result<(), Failure> {
     let space = solution.space();
-    writeln!(out, "{}: {} beliefs", space.ending(), solution.len())?;
-    for (title, anywhere) in [("king known", false), ("king anywhere", true)] {
+    writeln!(out, "{}", say(&words::beliefs_of(space.ending().name(), solution.len())))?;
+    for (title, anywhere) in [(Starts::KingKnown, false), (Starts::KingAnywhere, true)] {
         // Known kings are met on the way from anywhere too, but only some of them.
         if !(if anywhere { starts.anywhere() } else { starts.known() }) {
             continue;
@@ -382,17 +371,15 @@ fn summarise(out: &mut impl Write, solution: &Solution, starts: Starts) -> Resul
                 }
             }
         }
-        writeln!(
-            out,
-            "{title}: {sure} sure (at most {longest} moves), {almost} almost sure, {neither} neither, of {}",
-            sure + almost + neither
-        )?;
+        let all = sure + almost + neither;
+        let counts = words::start_counts(title.message(), sure, longest, almost, neither, all);
+        writeln!(out, "{}", say(&counts))?;
     }
     Ok(())
 }
 
 fn stopped(stopped: Stopped) -> Failure {
-    Failure::said(format!("not solved ({stopped}): nothing was written; start again when you have the time"))
+    Failure::Said(words::not_solved(stopped.message()))
 }
 
 /// One line on standard error that tells how far the solver is.
@@ -416,12 +403,11 @@ impl Ticker {
         }
         *last = Instant::now();
         let text = match progress {
-            Progress::Meeting { states } => format!("{states} beliefs met"),
-            Progress::Sure { moves, states } => format!("{states} beliefs are won for sure in {moves}"),
-            Progress::AlmostSure { round, states } => {
-                format!("almost sure wins, round {round}: {states} beliefs left")
-            }
+            Progress::Meeting { states } => words::beliefs_met(states),
+            Progress::Sure { moves, states } => words::beliefs_sure(states, moves),
+            Progress::AlmostSure { round, states } => words::beliefs_almost(round, states),
         };
+        let text = say(&text);
         let _ = write!(stderr(), "\r{text:60}");
     }
 }

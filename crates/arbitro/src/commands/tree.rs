@@ -2,7 +2,9 @@
 
 use crate::catalogue;
 use crate::failure::Failure;
-use arbitro_game::{Seat, Stopped};
+use crate::speech::{say, speaker};
+use crate::words;
+use arbitro_game::{Arg, Seat, Stopped};
 use arbitro_players::search::Textbook;
 use arbitro_table::catalogue::{Algorithm, AnyGame, SearchOrder, Searched};
 use arbitro_table::{files, nearest};
@@ -86,34 +88,29 @@ impl Tree {
         match game.search(&order)? {
             Searched::Steps(trace) => {
                 let write = |path: &Option<PathBuf>, content: &dyn Fn() -> String| match path {
-                    Some(path) => files::write_atomically(path, content().as_bytes()).map_err(Failure::said),
+                    Some(path) => files::write_atomically(path, content().as_bytes()).map_err(Failure::file),
                     None => Ok(()),
                 };
-                write(&self.svg, &|| trace.to_svg())?;
-                write(&self.dot, &|| trace.to_dot())?;
+                write(&self.svg, &|| trace.to_svg(&say))?;
+                write(&self.dot, &|| trace.to_dot(&say))?;
                 write(&self.json, &|| serde_json::to_string(&*trace).unwrap_or_default())?;
                 if !self.brief {
-                    writeln!(out, "{}\n", trace.steps_text().trim_end())?;
+                    writeln!(out, "{}\n", speaker().draw(&trace.steps_text()))?;
                 }
-                writeln!(out, "{}\n", trace.tree_text().trim_end())?;
-                writeln!(out, "{}", trace.summary())?;
+                writeln!(out, "{}\n", speaker().draw(&trace.tree_text()))?;
+                writeln!(out, "{}", say(&trace.summary()))?;
                 if trace.stopped != Stopped::Finished {
-                    writeln!(
-                        out,
-                        "Nobody could read more than that: look at less of it with --depth or --after."
-                    )?;
+                    writeln!(out, "{}", say(&words::trace_too_long()))?;
                 }
             }
             Searched::Values { values, explanation } => {
                 if self.svg.is_some() || self.dot.is_some() || self.json.is_some() {
-                    return Err(Failure::said(
-                        "only minimax and alpha-beta can be drawn step by step: choose one of them for --svg, --dot or --json",
-                    ));
+                    return Err(Failure::Said(words::not_drawn()));
                 }
                 for (name, value) in values {
-                    writeln!(out, "{name}: {value}")?;
+                    writeln!(out, "{name}: {}", speaker().say_arg(&Arg::from(value)))?;
                 }
-                writeln!(out, "{}", crate::speech::speaker().explain(&explanation))?;
+                writeln!(out, "{}", speaker().explain(&explanation))?;
             }
         }
         Ok(())
@@ -125,6 +122,6 @@ fn seat(game: &dyn AnyGame, name: &str) -> Result<Seat, Failure> {
     let found = names.iter().position(|known| known.eq_ignore_ascii_case(name));
     found.map(|index| Seat(index as u8)).ok_or_else(|| {
         let meant = nearest(name, names.iter().map(String::as_str)).unwrap_or_default();
-        Failure::said(format!("there is no seat \"{name}\": did you mean \"{meant}\"?"))
+        Failure::Said(words::no_such_seat(name, meant))
     })
 }

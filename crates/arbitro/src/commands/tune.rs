@@ -2,6 +2,8 @@
 
 use crate::failure::Failure;
 use crate::progress::{Bar, cancelled_by_keyboard};
+use crate::speech::say;
+use crate::words;
 use arbitro_experts::briscola::tuning::{Plan, tune};
 use arbitro_experts::briscola::weights::Weights;
 use arbitro_experts::briscola::{HOUSE, Strategy};
@@ -37,37 +39,31 @@ impl Tune {
     pub fn run(self) -> Result<(), Failure> {
         let text = match HOUSE.iter().find(|(name, _)| *name == self.strategy) {
             Some((_, text)) => (*text).to_owned(),
-            None => files::read_text(std::path::Path::new(&self.strategy)).map_err(Failure::said)?,
+            None => files::read_text(std::path::Path::new(&self.strategy)).map_err(Failure::file)?,
         };
         Strategy::read(&self.strategy, &text).map_err(Failure::said)?;
         let start = Weights::read(&text).map_err(Failure::said)?;
         // A path that cannot be written to is told before the work, not after it.
         if let Some(path) = &self.out {
-            files::check_writable(path).map_err(Failure::said)?;
+            files::check_writable(path).map_err(Failure::file)?;
         }
         let plan = Plan { trials: self.trials, deals: self.deals, held_out: self.held_out, seed: self.seed };
         let cancel = cancelled_by_keyboard()?;
-        let bar = Bar::new("trials");
+        let bar = Bar::new(words::done_trials);
         let tuned = tune(&Five::default(), start, &plan, &cancel, &|done, total| bar.at(done, total));
         drop(bar);
         let mut out = stdout().lock();
-        writeln!(out, "{} of {} trials were won.", tuned.accepted, tuned.trials)?;
+        writeln!(out, "{}", say(&words::trials_won(tuned.accepted, tuned.trials)))?;
         for (name, before, after) in &tuned.changed {
-            writeln!(out, "  {name}: {before} became {after}")?;
+            writeln!(out, "  {}", say(&words::weight_changed(*name, before.to_string(), after.to_string())))?;
         }
-        for (side, gain) in ["caller's side", "villains"].iter().zip(tuned.held_out) {
-            writeln!(
-                out,
-                "On {} deals that were never used, as the {side}: {:+.2} points of percentage more won (standard error {:.2}).",
-                self.held_out,
-                gain.mean * 100.0,
-                gain.error * 100.0
-            )?;
+        for (side, gain) in [words::tuned_caller, words::tuned_defenders].iter().zip(tuned.held_out) {
+            writeln!(out, "{}", say(&side(self.held_out, gain.mean * 100.0, gain.error * 100.0)))?;
         }
         if let Some(path) = &self.out {
             files::write_atomically(path, tuned.weights.write_into(&text).as_bytes())
-                .map_err(Failure::said)?;
-            writeln!(out, "The strategy is in {}.", path.display())?;
+                .map_err(Failure::file)?;
+            writeln!(out, "{}", say(&words::strategy_written(path.display().to_string())))?;
         }
         Ok(())
     }

@@ -254,7 +254,7 @@ impl<'a> App<'a> {
     /// Calls the bot off and gives the record.
     fn leave(mut self) -> Record {
         self.sitting.cancel.cancel();
-        self.table.break_off(BrokenOff::Said(BrokenOff::PERSON_LEFT.to_owned()));
+        self.table.break_off(BrokenOff::PersonLeft);
         self.table.record()
     }
 

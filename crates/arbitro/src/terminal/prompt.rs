@@ -35,7 +35,7 @@ pub fn play(
             return Ok(table.record());
         }
         if !ask(sitting, &mut table, &scene, &mut notes, input, output)? {
-            table.break_off(BrokenOff::Said(BrokenOff::PERSON_LEFT.to_owned()));
+            table.break_off(BrokenOff::PersonLeft);
             writeln!(output, "{}", say(&words::broken_off()))?;
             return Ok(table.record());
         }

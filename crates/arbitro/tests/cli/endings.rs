@@ -10,7 +10,7 @@ fn tables_are_built_once_and_what_is_no_table_is_never_written_over() {
     let folder = workplace();
     let here = folder.path();
     let said = works(here, &["solve", "kriegspiel", "KRK", "--folder", "built"], "");
-    assert!(said.contains("434858 beliefs") && said.contains("at most 29 moves"), "{said}");
+    assert!(said.contains("434,858 beliefs") && said.contains("at most 29 moves"), "{said}");
     let said = works(here, &["solve", "kriegspiel", "krk", "--folder", "built"], "");
     assert!(said.contains("is there already, built from the king known and the king anywhere"), "{said}");
     let table = here.join("built/krk.blind");
@@ -201,7 +201,7 @@ fn open_boards_are_solved() {
     let folder = workplace();
     let here = folder.path();
     let said = works(here, &["solve", "chess", "KPK"], "");
-    assert!(said.contains("62480 of 81664"), "{said}");
+    assert!(said.contains("62,480 of 81,664"), "{said}");
     let said = works(here, &["solve", "chess", "KRK", "--position", "Kf6 Ra7", "--king", "f8"], "");
     assert!(said.contains("f8: mate in 1 by Ra8"), "{said}");
 }

@@ -43,3 +43,43 @@ briscola5-move-pass = pass
 briscola5-move-declare = declare { $suit }
 briscola5-move-play = play { $card-the }
 briscola5-no-strategy = { $error }; a strategy is one of { $names }, or a file of rules
+
+# The analysis of a finished game.
+analysis-deal = Deal { $number }
+analysis-called = { $caller } called { $card }, { $partner } held it.
+analysis-caller-wins = The caller’s side wins, { $points } to { $others }.
+analysis-villains-win = The defenders win, { $others } to { $points }.
+analysis-draw = Draw, { $points } to { $others }.
+analysis-columns = takes: points that the player’s side takes in the whole deal after the card, with open cards. lost: points that the card cost its side, compared with the best card with open cards, and with the best card for a player with the same information. A figure with ± is an estimate with its standard error; others are exact. partner: the probability that the defenders gave to the true partner after the card.
+analysis-undeclared = { $cards ->
+        [one] One card was
+       *[other] { $cards } cards were
+    } played before the suit was declared. There were no roles yet, so these cards are not judged.
+analysis-believed = The probability that each player gave to { $partner } being the partner, after each trick:
+analysis-given-by-called = The partner was revealed in trick { $trick }, when { $player } played the called card itself.
+analysis-given = The partner was given away in trick { $trick }, after { $player } played { $card }: from then on the defenders held the true partner for the partner two to one on average, and never again at less than evens.
+analysis-never-given = The partner was never given away.
+analysis-who = who
+analysis-trick = trick
+analysis-role = role
+analysis-card = card
+analysis-takes = takes
+analysis-open-best = open best
+analysis-known-best = known best
+analysis-lost = lost
+analysis-found = partner
+analysis-player = player
+analysis-lost-open = lost open
+analysis-quality = quality
+analysis-caller-head = { $player } (caller)
+analysis-whole = { NUMBER($value, maximumFractionDigits: 0) }
+analysis-percent = { NUMBER($value, maximumFractionDigits: 0) } %
+analysis-exact = { NUMBER($points, minimumFractionDigits: 1, maximumFractionDigits: 1) }
+analysis-estimated = { NUMBER($points, minimumFractionDigits: 1, maximumFractionDigits: 1) } ± { NUMBER($error, minimumFractionDigits: 1, maximumFractionDigits: 1) }
+analysis-plot-title = Briscola in 5, analysed
+analysis-plot-note = points that cards cost their side, added up
+analysis-plot-known = points lost by what was known
+analysis-plot-open = points lost with open cards
+analysis-plot-points = points
+analysis-plot-chance = probability
+analysis-plot-found = partner found

@@ -72,7 +72,7 @@ fn plan(
     let plan = solution.plan(belief, TRIES).ok_or_else(words::plan_not_solved)?;
     Ok(json!({
         "text": plan.text(),
-        "svg": svg(belief, &plan.verdict.to_string()),
+        "svg": svg(belief, &plan.belief),
         "plan": serde_json::to_value(&plan).map_err(Message::verbatim)?,
     }))
 }

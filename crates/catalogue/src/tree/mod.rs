@@ -65,7 +65,7 @@ fn tree<G: Present>(make: fn(Tree) -> Result<G, NoGame>) -> GameEntry<G> {
         let Some(file) = given.file("file") else {
             return Err(NoGame::wrong("say which file it is in: tree:file=PATH, or just the PATH"));
         };
-        let text = read_text(&file).map_err(|error| NoGame::in_file(error))?;
+        let text = read_text(&file).map_err(NoGame::in_file)?;
         let tree = Tree::parse(&text)
             .map_err(|error| NoGame::in_file(format_args!("{}:{error}", file.display())))?;
         make(tree)

@@ -1,8 +1,10 @@
 //! Monte Carlo regret minimisation (Lanctot and others 2009) over any game, without a tree: information sets are met as
 //! they come and kept by what their seat has lived through.
 
+use crate::words;
 use arbitro_game::{
-    Actor, Dice, Game, Lived, Overheard, Recall, Roll, Seat, Stopped, Sum, Turn, Watch, dice, nature_moves,
+    Actor, Dice, Game, Lived, Message, Overheard, Recall, Roll, Seat, Stopped, Sum, Turn, Watch, dice,
+    nature_moves,
 };
 use arbitro_theory::extensive::{Experience, Unfolded};
 use rustc_hash::FxHashMap;
@@ -20,18 +22,28 @@ pub enum Sampling {
 }
 
 /// Why a game cannot be sampled.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum SamplerError {
     /// Not for two players.
-    #[error("regret sampling is for two players and the game has {0}")]
     NotTwoPlayers(u8),
     /// Not zero-sum.
-    #[error("regret sampling is for games in which one wins what the other loses")]
     NotZeroSum,
     /// No end in sight.
-    #[error("this game has no bound on its length; regret sampling could go on for ever in one line")]
     NoEnd,
 }
+
+impl SamplerError {
+    /// The reason in words.
+    pub fn message(&self) -> Message {
+        match self {
+            SamplerError::NotTwoPlayers(seats) => words::sampling_for_two(*seats),
+            SamplerError::NotZeroSum => words::sampling_zero_sum(),
+            SamplerError::NoEnd => words::sampling_no_end(),
+        }
+    }
+}
+
+arbitro_game::errors_with_message!(SamplerError);
 
 /// Lines longer than this are refused: every move is a level of recursion.
 const DEEPEST: u32 = 5_000;

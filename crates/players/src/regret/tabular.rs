@@ -4,7 +4,7 @@
 //! each own sequence is worth against the other's plan, regrets from the last sets to the first, the new plan from the
 //! first sets to the last. It is the same algorithm, iteration by iteration, with the players updated in turn.
 
-use arbitro_game::{Game, Stopped, Watch};
+use arbitro_game::{Game, Message, Stopped, Watch};
 use arbitro_theory::extensive::{
     ExtensiveForm, SequenceForm, SequenceFormError, SequenceSet, UnfoldError, Unfolded, unfold,
 };
@@ -33,14 +33,36 @@ impl Variant {
 }
 
 /// Why a game cannot be solved this way.
-#[derive(Clone, PartialEq, Debug, thiserror::Error)]
+#[derive(Clone, PartialEq, Debug)]
 pub enum TabularError {
     /// It is too large.
-    #[error(transparent)]
-    Unfold(#[from] UnfoldError),
+    Unfold(UnfoldError),
     /// It is not for two players, not zero-sum, or somebody forgets.
-    #[error(transparent)]
-    Form(#[from] SequenceFormError),
+    Form(SequenceFormError),
+}
+
+impl TabularError {
+    /// The reason in words.
+    pub fn message(&self) -> Message {
+        match self {
+            TabularError::Unfold(error) => error.message(),
+            TabularError::Form(error) => error.message(),
+        }
+    }
+}
+
+arbitro_game::errors_with_message!(TabularError);
+
+impl From<UnfoldError> for TabularError {
+    fn from(error: UnfoldError) -> Self {
+        TabularError::Unfold(error)
+    }
+}
+
+impl From<SequenceFormError> for TabularError {
+    fn from(error: SequenceFormError) -> Self {
+        TabularError::Form(error)
+    }
 }
 
 /// One player's half of the work.

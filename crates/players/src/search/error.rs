@@ -4,21 +4,15 @@ use crate::words;
 use arbitro_game::{Message, Stopped};
 
 /// Why a search cannot answer.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum SearchError {
     /// Seats move at the same time somewhere in the tree.
-    #[error(
-        "{0} takes turns one at a time, but in this game seats move together: use a player for such games"
-    )]
     Together(&'static str),
     /// Nature moves somewhere in the tree.
-    #[error("{0} knows no dice, but in this game nature moves: use expectiminimax, max^n or UCT")]
     Chance(&'static str),
     /// The tree is deeper than a recursive search may go.
-    #[error("the tree is deeper than {0} moves: give a depth limit")]
     TooDeep(u32),
     /// The game has more seats than payoff vectors have room for.
-    #[error("{0} seats are more than the {1} that a payoff vector has room for")]
     TooManySeats(u8, usize),
 }
 
@@ -33,6 +27,8 @@ impl SearchError {
         }
     }
 }
+
+arbitro_game::errors_with_message!(SearchError);
 
 /// Why a recursive search unwinds.
 #[derive(Clone, Copy, Debug)]

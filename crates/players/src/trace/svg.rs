@@ -1,7 +1,8 @@
 //! A trace as a picture.
 
 use super::layout::{Block, LINE, MOVE, SHAPE, layout, text_width};
-use super::{Fate, Trace, TraceNode};
+use super::{Fate, Trace, TraceNode, words};
+use arbitro_game::Message;
 use std::fmt::Write;
 
 const MARGIN: f64 = 24.0;
@@ -30,10 +31,10 @@ text { font-family: 'DejaVu Sans', Verdana, sans-serif; text-anchor: middle; fil
 
 impl Trace {
     /// The tree as an SVG: squares for max, circles for min, their values inside, α and β below; branches that were
-    /// not looked at are grey and dashed, with the reason below the node that cut them.
-    pub fn to_svg(&self) -> String {
+    /// not looked at are grey and dashed, with the reason below the node that cut them. `say` says what is written on it.
+    pub fn to_svg(&self, say: &dyn Fn(&Message) -> String) -> String {
         let layout = layout(self, MARGIN, MARGIN + TITLE);
-        let title = self.summary();
+        let title = say(&self.summary());
         let width = (layout.width + MARGIN)
             .max(text_width(&title, 15.5) + 2.0 * MARGIN)
             .max(LEGEND_WIDTH + 2.0 * MARGIN);
@@ -56,7 +57,7 @@ impl Trace {
             shape(&mut svg, node, block);
         }
         svg.push_str("</g>\n");
-        legend(&mut svg, height - MARGIN);
+        legend(&mut svg, height - MARGIN, say);
         svg.push_str("</svg>\n");
         svg
     }
@@ -131,24 +132,24 @@ fn shape(svg: &mut String, node: &TraceNode, block: &Block) {
     }
 }
 
-fn legend(svg: &mut String, y: f64) {
+fn legend(svg: &mut String, y: f64, say: &dyn Fn(&Message) -> String) {
     let (mark, base) = (y - 12.0, y);
     let mut x = MARGIN;
-    let mut item = |shape: String, text: &str, width: f64| {
-        let _ =
-            writeln!(svg, "{shape}<text class=\"key\" x=\"{:.1}\" y=\"{base:.1}\">{text}</text>", x + 24.0);
+    let mut item = |shape: String, text: Message, width: f64| {
+        let (at, text) = (x + 24.0, escaped(&say(&text)));
+        let _ = writeln!(svg, "{shape}<text class=\"key\" x=\"{at:.1}\" y=\"{base:.1}\">{text}</text>");
         x += width;
         x
     };
     let square = |class: &str, x: f64| {
         format!("<rect class=\"{class}\" x=\"{x:.1}\" y=\"{mark:.1}\" width=\"15\" height=\"15\"/>")
     };
-    let at = item(square("max", MARGIN), "max chooses", 130.0);
+    let at = item(square("max", MARGIN), words::max_chooses(), 130.0);
     let circle = format!("<circle class=\"min\" cx=\"{:.1}\" cy=\"{:.1}\" r=\"7.5\"/>", at + 7.5, mark + 7.5);
-    let at = item(circle, "min chooses", 130.0);
-    let at = item(square("leaf", at), "leaf", 80.0);
-    let at = item(square("unseen", at), "not looked at", 140.0);
-    item(square("leaf best", at), "best line", 0.0);
+    let at = item(circle, words::min_chooses(), 130.0);
+    let at = item(square("leaf", at), words::leaf(), 80.0);
+    let at = item(square("unseen", at), words::not_visited(), 140.0);
+    item(square("leaf best", at), words::best_line(), 0.0);
 }
 
 fn escaped(text: &str) -> String {

@@ -1,104 +1,103 @@
 //! A trace as text: the steps, and the tree that they leave.
 
-use super::{Event, Fate, Trace};
+use super::{Event, Fate, Trace, words};
+use crate::number::Extended;
 use crate::search::{NodeId, Role};
-use std::fmt::Write;
+use arbitro_game::{Arg, Drawing, Message};
+
+/// The names of this many nodes are listed where they were not visited.
+const LISTED: usize = 6;
 
 impl Trace {
     /// Every step as one numbered line, with the list L below it where there is one; then a summary.
-    pub fn steps_text(&self) -> String {
-        let mut text = String::new();
+    pub fn steps_text(&self) -> Drawing {
+        let mut drawing = Drawing::default();
         for (number, step) in (1..).zip(&self.steps) {
-            let _ = writeln!(text, "{number:>4}  {}", self.step_words(&step.event));
+            drawing =
+                drawing.line([Arg::from(format!("{number:>4}  ")), self.step_words(&step.event).into()]);
             if let Some(list) = &step.list {
-                let list: Vec<String> = list.iter().map(|&node| self.name(node)).collect();
-                let _ = writeln!(text, "        L = ({})", list.join(", "));
+                let list: Vec<Message> = list.iter().map(|&node| self.spoken(node)).collect();
+                drawing = drawing.line([Arg::from("        "), words::list(list).into()]);
             }
         }
-        let _ = writeln!(text, "{}", self.summary());
-        text
+        drawing.line([Arg::from(self.summary())])
     }
 
     /// What one step did, as a sentence.
-    pub fn step_words(&self, event: &Event) -> String {
+    pub fn step_words(&self, event: &Event) -> Message {
+        let value = |value: &Extended| Arg::from(value.0);
         match event {
-            Event::Start => "the root is put into L".to_owned(),
+            Event::Start => words::start(),
             Event::Enter { node, alpha: Some(alpha), beta: Some(beta) } => {
-                format!("look at {}: α = {alpha}, β = {beta}", self.spoken(*node))
+                words::enter_window(self.spoken(*node), value(alpha), value(beta))
             }
-            Event::Enter { node, .. } => format!("look at {}", self.spoken(*node)),
-            Event::Leaf { node, value, over: true } => {
-                format!("{} is the end of the game: {value}", self.spoken(*node))
+            Event::Enter { node, .. } => words::enter(self.spoken(*node)),
+            Event::Leaf { node, value: found, over: true } => {
+                words::leaf_over(self.spoken(*node), value(found))
             }
-            Event::Leaf { node, value, over: false } => {
-                format!("{} is at the depth limit, estimated: {value}", self.spoken(*node))
+            Event::Leaf { node, value: found, over: false } => {
+                words::leaf_depth(self.spoken(*node), value(found))
             }
             Event::Expand { node, role, children: [first, end] } => {
-                let (name, label) = match role {
-                    Role::Max => ("max", "−∞"),
-                    Role::Min => ("min", "+∞"),
+                let expand = match role {
+                    Role::Max => words::expand_max,
+                    Role::Min => words::expand_min,
                 };
-                format!(
-                    "{} is a {name} node: {label}; below it: {}",
-                    self.spoken(*node),
-                    self.moves(*first, *end)
-                )
+                expand(self.spoken(*node), end.saturating_sub(*first))
             }
             Event::Label { node, child, from, to } if from == to => {
-                format!("{} stays at {to} after {}", self.spoken(*node), self.spoken(*child))
+                words::label_same(self.spoken(*node), self.spoken(*child), value(to))
             }
             Event::Label { node, child, from, to } => {
-                let verb = if to > from { "rises" } else { "falls" };
-                format!("{} {verb} from {from} to {to} by {}", self.spoken(*node), self.spoken(*child))
+                words::label(self.spoken(*node), self.spoken(*child), value(from), value(to))
             }
             Event::Cut { node, cut } => {
-                let reason =
-                    self.nodes.get(*node as usize).and_then(|node| node.cut_reason()).unwrap_or_default();
-                let rest: Vec<String> = (cut.rest[0]..cut.rest[1]).map(|node| self.name(node)).collect();
-                let rest = match rest.as_slice() {
-                    [] => "nothing was left to look at".to_owned(),
-                    rest => format!("not looked at: {}", rest.join(" ")),
-                };
-                format!("{} is cut: {reason} of {}; {rest}", self.spoken(*node), self.spoken(cut.holder))
+                let max = self.nodes.get(*node as usize).is_some_and(|node| node.fate == Fate::Max);
+                let (sign, name) = if max { ("≥", "β") } else { ("≤", "α") };
+                let mut rest: Vec<Arg> =
+                    (cut.rest[0]..cut.rest[1]).take(LISTED).map(|node| self.spoken(node).into()).collect();
+                if cut.rest[1].saturating_sub(cut.rest[0]) as usize > LISTED {
+                    rest.push("…".into());
+                }
+                let rest = if rest.is_empty() { vec![words::nothing().into()] } else { rest };
+                let (found, bound) = (value(&cut.value), value(&cut.bound));
+                words::cut(self.spoken(*node), found, sign, name, bound, self.spoken(cut.holder), rest)
             }
-            Event::Done { node, value } => format!("{} is worth {value}", self.spoken(*node)),
+            Event::Done { node, value: found } => words::done(self.spoken(*node), value(found)),
         }
     }
 
-    fn moves(&self, first: NodeId, end: NodeId) -> String {
-        let moves =
-            (first..end).filter_map(|node| self.nodes.get(node as usize)).map(|node| node.mv.as_str());
-        moves.collect::<Vec<_>>().join(" ")
-    }
-
     /// The tree as it was left: values, windows and cuts; the best line is marked with `◀`.
-    pub fn tree_text(&self) -> String {
-        let mut text = String::new();
+    pub fn tree_text(&self) -> Drawing {
+        let mut drawing = Drawing::default();
         // Depth first, without recursion: trees may be deep.
         let mut open: Vec<(NodeId, String, String)> = vec![(0, String::new(), String::new())];
         while let Some((number, lead, below)) = open.pop() {
             let Some(node) = self.nodes.get(number as usize) else { continue };
-            let name = if number == 0 { "root" } else { &node.mv };
-            let _ = write!(text, "{lead}{name}");
+            let name = if number == 0 { words::root().into() } else { Arg::from(&node.mv) };
+            let mut line = vec![Arg::from(lead), name];
             match (node.fate, node.shown_value()) {
-                (Fate::Unseen, _) => text.push_str("  not looked at"),
+                (Fate::Unseen, _) => line.extend(["  ".into(), words::not_visited().into()]),
                 (fate, Some(value)) => {
                     let kind = match fate {
                         Fate::Max => " max",
                         Fate::Min => " min",
                         _ => "",
                     };
-                    let _ = write!(text, " {kind} {value}");
+                    line.push(format!(" {kind} {value}").into());
                 }
                 _ => {}
             }
             if let (Some([alpha, beta]), Fate::Max | Fate::Min) = (node.window, node.fate) {
-                let _ = write!(text, "  (α {alpha}, β {beta})");
+                line.push(format!("  (α {alpha}, β {beta})").into());
             }
             if let Some(reason) = node.cut_reason() {
-                let _ = write!(text, "  ✂ {reason}");
+                line.push(format!("  ✂ {reason}").into());
             }
-            text.push_str(if node.best { "  ◀\n" } else { "\n" });
+            if node.best {
+                line.push("  ◀".into());
+            }
+            drawing = drawing.line(line);
             for (place, &child) in node.children.iter().enumerate().rev() {
                 let last = place + 1 == node.children.len();
                 let unseen = self.nodes.get(child as usize).is_some_and(|node| node.fate == Fate::Unseen);
@@ -111,6 +110,6 @@ impl Trace {
                 open.push((child, format!("{below}{corner}"), format!("{below}{bar}")));
             }
         }
-        text
+        drawing
     }
 }

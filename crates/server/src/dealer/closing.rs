@@ -216,14 +216,14 @@ impl Actor {
     /// Breaks the game off when nobody who sits here could go on with it.
     pub(super) async fn break_off_if_all_left(&mut self) {
         if self.phase() == Phase::Playing && (0..self.chairs.len()).all(|index| !self.is_outside(index)) {
-            self.break_off(BrokenOff::ALL_LEFT).await;
+            self.break_off(BrokenOff::AllLeft).await;
         }
     }
 
     /// Breaks the game off.
-    pub(super) async fn break_off(&mut self, reason: &str) {
+    pub(super) async fn break_off(&mut self, reason: BrokenOff) {
         let Some(play) = self.play.as_mut().filter(|play| play.over_since.is_none()) else { return };
-        play.game.break_off(BrokenOff::Said(reason.to_owned()));
+        play.game.break_off(reason);
         if let Err(problem) = Box::pin(self.keep_moves(None)).await {
             tracing::warn!(table = self.id, %problem, "a game could not be broken off");
         }
@@ -243,7 +243,7 @@ impl Actor {
 
     pub(super) async fn on_abandoned(&mut self, now: Instant) {
         if self.abandoned_deadline().is_some_and(|deadline| deadline <= now) {
-            self.break_off(BrokenOff::NOT_BACK).await;
+            self.break_off(BrokenOff::NotBack).await;
             if self.phase() == Phase::Playing {
                 // It could not be stored: later, then.
                 self.chairs.iter_mut().for_each(|chair| chair.away_since = now);

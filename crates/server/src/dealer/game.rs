@@ -82,7 +82,7 @@ impl Actor {
         });
         let (mut full, unreadable) = resumed.await.map_err(|_| Problem::Storage)??;
         if let Some(reason) = broken_off.or_else(|| unreadable.map(str::to_owned)) {
-            full.break_off(BrokenOff::Said(reason));
+            full.break_off(BrokenOff::read(&reason));
         }
         Ok(Play { done, comments, explanations, ..self.play_of(id, full, seed) })
     }

@@ -156,7 +156,7 @@ impl Actor {
             Phase::Waiting => {}
             // Nobody would miss it.
             Phase::Playing if !self.anybody_here() => {
-                self.break_off(BrokenOff::TABLE_CLOSED).await;
+                self.break_off(BrokenOff::TableClosed).await;
                 self.close_log().await;
             }
             _ => return Err(Problem::Playing),
@@ -201,7 +201,7 @@ impl Actor {
         if (0..self.chairs.len()).any(|index| self.is_outside(index)) || self.phase() != Phase::Playing {
             self.after_absence().await;
         } else {
-            self.break_off(BrokenOff::ALL_LEFT).await;
+            self.break_off(BrokenOff::AllLeft).await;
         }
         Ok(())
     }

@@ -236,5 +236,5 @@ async fn limited<T: Send + 'static>(
 }
 
 fn failed() -> BrokenOff {
-    BrokenOff::Said(BrokenOff::NO_MOVE.to_owned())
+    BrokenOff::NoMove
 }

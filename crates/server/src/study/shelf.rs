@@ -12,7 +12,7 @@ use arbitro_game::{Cancel, Message, Seat};
 use arbitro_players::search::Textbook;
 use arbitro_table::Outcome;
 use arbitro_table::catalogue::{Algorithm, AnyGame, Catalogue, LiteratureFile, SearchOrder, Searched};
-use arbitro_theory::report::{Loaded, Request, solve};
+use arbitro_theory::report::{Loaded, Request, SolveError, solve};
 use serde_json::Value;
 use std::sync::Arc;
 use std::time::Duration;
@@ -204,11 +204,11 @@ impl Shelf {
             return Err(Problem::Catalogue(words::epsilon()));
         }
         self.aside(move || {
-            let failed =
-                |error: &dyn std::fmt::Display| Problem::Catalogue(Message::verbatim(error.to_string()));
-            let game = Loaded::read(file.file, file.text).map_err(|error| failed(&error))?;
-            let report = solve(&game, &request).map_err(|error| failed(&error))?;
-            serde_json::to_value(&report).map_err(|error| failed(&error))
+            let unsolved = |error: SolveError| Problem::Catalogue(error.message());
+            let game = Loaded::read(file.file, file.text).map_err(unsolved)?;
+            let report = solve(&game, &request).map_err(unsolved)?;
+            serde_json::to_value(&report)
+                .map_err(|error| Problem::Catalogue(Message::verbatim(error.to_string())))
         })
         .await
     }

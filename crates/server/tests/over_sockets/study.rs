@@ -1,11 +1,13 @@
 //! The study: positions, searches, solutions, jobs, and their limits.
 
 use crate::common::{House, LONG, settings};
+use arbitro_game::Drawing;
 use arbitro_server::Settings;
 use arbitro_server::wire::{
     FOREIGN, GameInfo, JobState, StudyAlgorithm, StudyJob, StudyOrder, StudyResult, StudySearch,
     StudySearched, StudyShelf,
 };
+use arbitro_table::messages::Language;
 use serde_json::Value;
 use std::time::Duration;
 
@@ -206,8 +208,10 @@ async fn jobs_have_progress_results_and_limits() {
     let job = finished(&house, &job.job).await;
     let Some(StudyResult::Study { data }) = job.result else { panic!("{job:?}") };
     assert_eq!(data["plan"]["verdict"]["sure"], 2, "Maran 1993, fig. A.4");
-    let text = |part: &str| data[part].as_str().unwrap_or_default().to_owned();
-    assert!(text("text").contains("if refused") && text("svg").starts_with("<svg"));
+    assert!(data["svg"].as_str().is_some_and(|svg| svg.starts_with("<svg")));
+    let drawing: Drawing = serde_json::from_value(data["text"].clone()).expect("lines of messages");
+    let text = arbitro_catalogue::speaker(Language::Italian).draw(&drawing);
+    assert!(text.contains("se rifiutata ("), "{text}");
     declared(&data["plan"]);
 }
 

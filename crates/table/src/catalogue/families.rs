@@ -70,7 +70,7 @@ pub fn equilibrium<G: Game>() -> PlayerEntry<G> {
     PlayerEntry::prepared("equilibrium", "player-equilibrium", |game, _, given| {
         let mut watch = Watch::start(Limits::default(), given.cancel().clone());
         let solved = Equilibrium::watched(game, MOST_NODES, given.whole("iterations"), &mut watch)
-            .map_err(Message::verbatim)?;
+            .map_err(|error| error.message())?;
         in_time(given, "iterations")?;
         Ok(Box::new(move |seating| -> Box<dyn Player<G>> { Box::new(solved.player(seating.seed)) }))
     })

@@ -272,9 +272,8 @@ impl<G: Present> SetUp<G> {
 
     /// The game as a tree, under its own name.
     fn tree(&self, most_nodes: usize) -> Result<Unfolded<G>, CatalogueError> {
-        let mut unfolded = unfold(&*self.game, self.game.start(), most_nodes).map_err(|error| {
-            CatalogueError::Tree { spec: self.spec.clone(), why: Message::verbatim(error) }
-        })?;
+        let mut unfolded = unfold(&*self.game, self.game.start(), most_nodes)
+            .map_err(|error| CatalogueError::Tree { spec: self.spec.clone(), why: error.message() })?;
         unfolded.form.title.clone_from(&self.spec);
         unfolded.form.players = self.seat_names();
         Ok(unfolded)
@@ -382,9 +381,9 @@ impl<G: Present> AnyGame for SetUp<G> {
     fn sampled(&self, order: &SampleOrder) -> Result<Sampled, CatalogueError> {
         let refused = |why: Message| CatalogueError::Tree { spec: self.spec.clone(), why };
         let mut sampler = Sampler::new(&*self.game, order.sampling, order.seed)
-            .map_err(|error| refused(Message::verbatim(error)))?;
+            .map_err(|error| refused(error.message()))?;
         let tree = self.tree(order.most_nodes)?;
-        let form = SequenceForm::new(&tree.form).map_err(|error| refused(Message::verbatim(error)))?;
+        let form = SequenceForm::new(&tree.form).map_err(|error| refused(error.message()))?;
         let start = self.game.start();
         let mut watch = Watch::start(order.limits, Cancel::default());
         let mut convergence = Vec::new();
@@ -433,7 +432,7 @@ impl<G: Present> Lined<G> {
         let mut party = Party::sit(&table, sat.collect());
         let outcome = party.run(&mut table, cancel);
         let outcome = outcome.unwrap_or_else(|| Outcome::BrokenOff {
-            reason: crate::outcome::BrokenOff::Said("a seat had no player".to_owned()),
+            reason: crate::outcome::BrokenOff::NoMove,
             so_far: table.payoffs(),
         });
         let mut fingerprint = DefaultHasher::new();

@@ -91,7 +91,7 @@ pub(super) fn search<G: Open + Present>(
     } else {
         Alliances::none().with(order.allies.iter().copied())
     };
-    let unable = |error: SearchError| wrong(Message::verbatim(error));
+    let unable = |error: SearchError| wrong(error.message());
     let limits = |nodes| Limits { nodes: Some(nodes), time: order.time, ..Limits::default() };
     let mut watch = Watch::start(limits(PATIENCE), order.cancel.clone());
     let alone = |value| vec![(game.seat_name(mover), value)];

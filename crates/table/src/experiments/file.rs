@@ -5,6 +5,7 @@ use crate::catalogue::{Catalogue, CatalogueError};
 use crate::files::FileError;
 use crate::nearest::nearest;
 use crate::record::Place;
+use arbitro_game::Message;
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use std::path::Path;
@@ -37,6 +38,22 @@ pub enum ExperimentError {
     /// The game or a player is wrong.
     #[error(transparent)]
     Catalogue(#[from] CatalogueError),
+}
+
+impl ExperimentError {
+    /// What is wrong, in words. What is wrong in a file stays in English.
+    pub fn message(&self) -> Message {
+        match self {
+            ExperimentError::Unknown { name, nearest } => unknown(name, nearest),
+            ExperimentError::File(error) => error.message(),
+            ExperimentError::Catalogue(error) => error.message(),
+            ExperimentError::Text { .. } => Message::verbatim(self),
+        }
+    }
+}
+
+arbitro_game::messages! {
+    fn unknown(name, meant) = "experiment-unknown";
 }
 
 impl ExperimentError {

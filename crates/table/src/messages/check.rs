@@ -8,11 +8,14 @@ use std::collections::{BTreeMap, BTreeSet};
 /// Ids that begin like this belong to the pages; Rust does not produce them.
 const OF_THE_PAGES: &str = "web-";
 
+/// What every list has beside its items.
+const LIST_FORMS: [&str; 3] = ["count", "or", "series"];
+
 /// What is wrong with the texts of one language, a sentence each; empty if nothing is.
 ///
 /// Every message must have a text; every text must belong to a message or to the pages; a text may use only the
 /// arguments of its message, their forms (`$card-the`, where some message has the attribute `the`) and the lengths of
-/// lists (`$cards-count`).
+/// lists and the ways to join them (`$cards-count`, `$cards-or`, `$cards-series`).
 ///
 /// `kinds` are the messages that Rust declares, `plain` the ids of those that have no arguments and that data names.
 pub fn check<'a>(
@@ -63,7 +66,9 @@ pub fn check<'a>(
 fn is_of(args: &[&str], variable: &str, forms: &BTreeSet<&str>) -> bool {
     args.iter().any(|arg| match variable.strip_prefix(arg) {
         Some("") => true,
-        Some(form) => form.strip_prefix('-').is_some_and(|form| form == "count" || forms.contains(form)),
+        Some(form) => {
+            form.strip_prefix('-').is_some_and(|form| LIST_FORMS.contains(&form) || forms.contains(form))
+        }
         None => false,
     })
 }

@@ -7,6 +7,10 @@ arbitro_game::messages! {
     pub fn verbatim(text) = "verbatim";
     /// Two things.
     pub fn list_two(first, second) = "list-two";
+    /// One of two things.
+    pub fn list_or(first, second) = "list-or";
+    /// One thing more than a series that is joined already.
+    pub fn list_series(first, rest) = "list-series";
     /// One thing more than a list that is joined already.
     pub fn list_more(first, rest) = "list-more";
 }
@@ -21,10 +25,10 @@ macro_rules! general {
 pub fn texts(language: Language) -> &'static [&'static str] {
     match language {
         Language::English => {
-            general!("en": "general", "games", "players", "experts", "table", "catalogue", "server", "terminal", "results")
+            general!("en": "general", "games", "players", "experts", "table", "catalogue", "server", "terminal", "results", "theory")
         }
         Language::Italian => {
-            general!("it": "general", "games", "players", "experts", "table", "catalogue", "server", "terminal", "results")
+            general!("it": "general", "games", "players", "experts", "table", "catalogue", "server", "terminal", "results", "theory")
         }
     }
 }

@@ -129,7 +129,7 @@ fn close<G: Present>(table: &mut Table<G>, record: &Record) -> Result<(), Record
         // Nature's next move is not in the record, so it has not happened: only a table that is taken up again rolls.
         (RecordedResult::Open, None) => Ok(()),
         (RecordedResult::BrokenOff(reason), None) => {
-            table.break_off(BrokenOff::Said(reason.clone()));
+            table.break_off(BrokenOff::read(reason));
             Ok(())
         }
         (RecordedResult::Payoffs(recorded), Some(Outcome::Finished(replayed))) => {

@@ -1,13 +1,11 @@
 //! Perfect recall: nobody forgets what he knew or did.
 
 use super::tree::{ExtensiveForm, Kind};
+use crate::words::refused;
+use arbitro_game::Message;
 
 /// Where somebody forgets.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error(
-    "player {player} forgets what he did or knew before information set {set} (two of its nodes are reached by \
-     different own moves), so behavioural strategies and the sequence form do not apply; use the reduced normal form"
-)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct RecallError {
     /// The player, from one.
     pub player: usize,
@@ -16,6 +14,15 @@ pub struct RecallError {
     /// A node of it.
     pub node: usize,
 }
+
+impl RecallError {
+    /// The reason in words.
+    pub fn message(&self) -> Message {
+        refused::forgets(self.player, self.set)
+    }
+}
+
+arbitro_game::errors_with_message!(RecallError);
 
 /// For every node, the last own choice of each player on the way to it: an information set and an action.
 pub(super) type LastChoices = Vec<Vec<Option<(usize, usize)>>>;

@@ -1,6 +1,7 @@
 //! The sequence form of a two-player game (von Stengel 1996): linear in the size of the tree, where the normal form is
 //! exponential. The linear program, the regret minimisers and the best response all work on it.
 
+use arbitro_game::Message;
 use std::collections::HashMap;
 
 use num_traits::Zero;
@@ -9,19 +10,36 @@ use super::plans::Behaviour;
 use super::recall::{RecallError, check_perfect_recall, last_choices};
 use super::tree::ExtensiveForm;
 use crate::number::{Rational, to_float};
+use crate::words::refused;
 
 /// Why a game has no sequence form here.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub enum SequenceFormError {
     /// Another number of players.
-    #[error("the sequence form is for two players and the game has {0}; use the reduced normal form")]
     NotTwoPlayers(usize),
     /// Somebody forgets.
-    #[error(transparent)]
-    Recall(#[from] RecallError),
+    Recall(RecallError),
     /// The payoffs of an end do not sum to zero.
-    #[error("the game is not zero-sum (an end pays {0} in total); use the reduced normal form")]
     NotZeroSum(String),
+}
+
+impl SequenceFormError {
+    /// The reason in words.
+    pub fn message(&self) -> Message {
+        match self {
+            SequenceFormError::NotTwoPlayers(players) => refused::sequence_two(*players),
+            SequenceFormError::Recall(why) => why.message(),
+            SequenceFormError::NotZeroSum(sum) => refused::not_zero_sum(sum),
+        }
+    }
+}
+
+arbitro_game::errors_with_message!(SequenceFormError);
+
+impl From<RecallError> for SequenceFormError {
+    fn from(error: RecallError) -> Self {
+        SequenceFormError::Recall(error)
+    }
 }
 
 /// An information set as a player sees it: after one of his own sequences, a choice that makes longer ones.

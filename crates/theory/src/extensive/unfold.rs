@@ -2,27 +2,35 @@
 
 use std::collections::HashMap;
 
-use arbitro_game::{Actor, Game, Lived, Overheard, Recall, Seat, Turn};
+use arbitro_game::{Actor, Game, Lived, Message, Overheard, Recall, Seat, Turn};
 
 use super::tree::{ExtensiveForm, InformationSet, Kind, Node, Outcome};
 use crate::number::{Rational, from_float, simplest_near, to_float};
+use crate::words::refused;
 
 /// Why a game could not be unfolded.
-#[derive(Clone, PartialEq, Debug, thiserror::Error)]
+#[derive(Clone, PartialEq, Debug)]
 pub enum UnfoldError {
     /// The tree is larger than allowed.
-    #[error(
-        "the tree has more than {limit} nodes; raise the limit, start nearer to the end of the game, \
-         or use sampling (external or outcome sampling), which needs no tree"
-    )]
     TooLarge {
         /// The limit.
         limit: usize,
     },
     /// A payoff or probability that is not a number.
-    #[error("the rules give {0} as a payoff or probability; it must be a finite number")]
     NotFinite(f64),
 }
+
+impl UnfoldError {
+    /// The reason in words.
+    pub fn message(&self) -> Message {
+        match self {
+            UnfoldError::TooLarge { limit } => refused::tree_too_large(*limit),
+            UnfoldError::NotFinite(value) => refused::not_finite(*value),
+        }
+    }
+}
+
+arbitro_game::errors_with_message!(UnfoldError);
 
 /// A tree together with the way back to the game's own moves and recalls.
 pub struct Unfolded<G: Game> {

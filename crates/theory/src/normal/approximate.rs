@@ -14,8 +14,21 @@ pub struct ApproximateEquilibrium {
     pub profile: MixedProfile,
     /// The most that any player could gain by leaving it, computed exactly: it is an ε-equilibrium for this ε.
     pub epsilon: Rational,
-    /// How it was found, in words.
-    pub found_by: &'static str,
+    /// How it was found.
+    pub found_by: FoundBy,
+}
+
+/// How an equilibrium was found.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum FoundBy {
+    /// By looking at every profile of pure strategies.
+    PureStrategies,
+    /// By this way of learning.
+    Learning(Learner),
+    /// By learning, polished by Newton's method.
+    Polishing,
+    /// By support enumeration with Newton's method.
+    Supports,
 }
 
 /// Regret, relative to the range of payoffs, that counts as an equilibrium of the floating-point search.
@@ -41,16 +54,15 @@ pub fn approximate_equilibrium(game: &NormalForm) -> ApproximateEquilibrium {
         return ApproximateEquilibrium {
             profile: mixed,
             epsilon: Rational::zero(),
-            found_by: "pure strategies",
+            found_by: FoundBy::PureStrategies,
         };
     }
     let table = FloatTable::new(game);
-    let mut best = Candidate { profile: Vec::new(), regret: f64::INFINITY, found_by: "" };
+    let mut best =
+        Candidate { profile: Vec::new(), regret: f64::INFINITY, found_by: FoundBy::PureStrategies };
     let entries = (game.profile_count() * game.player_count()).max(1) as u64;
     let iterations = (LEARNING_WORK / entries).clamp(100, 20_000);
-    for (learner, found_by) in
-        [(Learner::RegretMatching, "regret matching"), (Learner::FictitiousPlay, "fictitious play")]
-    {
+    for learner in [Learner::RegretMatching, Learner::FictitiousPlay] {
         let average = learn(game, learner, iterations).average;
         for threshold in [0.1, 0.03, 0.01, 0.001] {
             let supports: Vec<Vec<usize>> = average
@@ -58,10 +70,10 @@ pub fn approximate_equilibrium(game: &NormalForm) -> ApproximateEquilibrium {
                 .map(|play| (0..play.len()).filter(|&strategy| play[strategy] > threshold).collect())
                 .collect();
             if let Some(polished) = polish(&table, &supports, &average) {
-                best.offer(&table, polished, "learning, polished by Newton's method");
+                best.offer(&table, polished, FoundBy::Polishing);
             }
         }
-        best.offer(&table, average, found_by);
+        best.offer(&table, average, FoundBy::Learning(learner));
     }
     if best.regret > GOOD_ENOUGH {
         try_supports(&table, entries, &mut best);
@@ -73,11 +85,11 @@ pub fn approximate_equilibrium(game: &NormalForm) -> ApproximateEquilibrium {
 struct Candidate {
     profile: Vec<Vec<f64>>,
     regret: f64,
-    found_by: &'static str,
+    found_by: FoundBy,
 }
 
 impl Candidate {
-    fn offer(&mut self, table: &FloatTable, profile: Vec<Vec<f64>>, found_by: &'static str) {
+    fn offer(&mut self, table: &FloatTable, profile: Vec<Vec<f64>>, found_by: FoundBy) {
         let regret = table.regret(&profile);
         if regret < self.regret {
             *self = Candidate { profile, regret, found_by };
@@ -98,7 +110,7 @@ fn try_supports(table: &FloatTable, entries: u64, best: &mut Candidate) {
             work -= cost;
             let start: Vec<Vec<f64>> = uniform_on(table, supports);
             if let Some(polished) = polish(table, supports, &start) {
-                best.offer(table, polished, "support enumeration with Newton's method");
+                best.offer(table, polished, FoundBy::Supports);
             }
             best.regret > GOOD_ENOUGH
         }) {

@@ -1,8 +1,10 @@
 //! The table of a game in normal form.
 
+use arbitro_game::Message;
 use num_traits::Zero;
 
 use crate::number::{Rational, to_float};
+use crate::words::refused;
 
 /// The largest table that is built, in payoff entries: beyond it the memory would be taken for nothing.
 pub struct MostProfiles;
@@ -48,6 +50,19 @@ pub enum NormalFormError {
         /// The limit in payoffs.
         limit: usize,
     },
+}
+
+impl NormalFormError {
+    /// The reason in words. What is wrong with a table as it is written stays in English.
+    pub fn message(&self) -> Message {
+        match self {
+            NormalFormError::Forgets => refused::plans_mixed(),
+            NormalFormError::TooLarge { profiles, players, limit } => {
+                refused::table_too_large(*profiles as f64, *players, *limit)
+            }
+            written => Message::verbatim(written),
+        }
+    }
 }
 
 /// One pure strategy for each player, as indices from zero.

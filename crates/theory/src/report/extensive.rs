@@ -1,5 +1,6 @@
 //! Reports on games in extensive form.
 
+use arbitro_game::{Arg, Message};
 use num_traits::Zero;
 
 use super::{Found, Play, Point, Quantity, Report, Request, Share, SolveError, method};
@@ -8,6 +9,7 @@ use crate::extensive::{
     solve_sequence, solve_sequence_exact, subgame_perfect,
 };
 use crate::number::to_float;
+use crate::words::{facts, found, kinds, methods, refused, scientific, steps};
 
 /// In larger trees one equilibrium is enough.
 const MANY_NODES: usize = 20_000;
@@ -24,9 +26,8 @@ pub(super) fn solve(game: &ExtensiveForm, request: &Request) -> Result<Report, S
         choices.insert(position, "sequence");
     }
     let chosen = method(request, &report.kind, &choices)?.to_owned();
-    report.method.clone_from(&chosen);
     if let Err(error) = &recall {
-        report.facts.push(format!("No perfect recall: {error}."));
+        report.facts.push(facts::no_recall(error.message()));
     }
     match chosen.as_str() {
         "sequence" => sequence(game, request, &mut report)?,
@@ -35,7 +36,7 @@ pub(super) fn solve(game: &ExtensiveForm, request: &Request) -> Result<Report, S
             let reduced = reduced_form(game)?;
             let inner = Request { method: None, ..request.clone() };
             let mut inner = super::normal::solve(&reduced.game, &inner)?;
-            inner.method = format!("normal (reduced normal form, then {})", inner.method);
+            inner.method = methods::reduced(inner.method);
             inner.kind = report.kind;
             inner.facts.splice(0..0, report.facts);
             return Ok(inner);
@@ -45,68 +46,55 @@ pub(super) fn solve(game: &ExtensiveForm, request: &Request) -> Result<Report, S
 }
 
 fn about(game: &ExtensiveForm) -> Report {
-    let information = if game.is_perfect_information() { "perfect" } else { "imperfect" };
-    let kind = format!(
-        "game in extensive form for {} players with {information} information ({} nodes, {} information sets)",
-        game.player_count(),
-        game.nodes.len(),
-        game.sets.len()
-    );
+    let (players, nodes, sets) = (game.player_count(), game.nodes.len(), game.sets.len());
+    let kind = match game.is_perfect_information() {
+        true => kinds::perfect(players, nodes, sets),
+        false => kinds::imperfect(players, nodes, sets),
+    };
     let mut report = Report::new(&game.title, &game.comment, kind);
-    let counts: Vec<String> = game
+    let counts: Vec<Message> = game
         .players
         .iter()
         .enumerate()
         .map(|(player, name)| {
             let count = pure_strategy_count(game, player).to_string();
-            if count.len() <= 12 {
-                format!("{name} {count}")
-            } else {
-                format!("{name} about {}e{}", &count[..1], count.len() - 1)
+            match count.parse::<u64>() {
+                Ok(number) if count.len() <= 12 => facts::strategies_of(name, number),
+                _ => facts::strategies_about(name, &count[..1], count.len() - 1),
             }
         })
         .collect();
-    report.facts.push(format!("Pure strategies: {}.", counts.join(", ")));
+    report.facts.push(facts::pure_strategies(counts));
     report
 }
 
 fn sequence(game: &ExtensiveForm, request: &Request, report: &mut Report) -> Result<(), SolveError> {
-    let form = SequenceForm::new(game).map_err(|error| SolveError::Refused(error.to_string()))?;
-    let size = format!("{} and {} sequences", form.players[0].sequences, form.players[1].sequences);
-    report.facts.push(format!("Sequence form: {size}, {} pairs of them end the game.", form.terms.len()));
+    let form = SequenceForm::new(game)?;
+    report.method = methods::sequence();
+    let [first, second] = [form.players[0].sequences, form.players[1].sequences];
+    report.facts.push(facts::sequence_form(first, second, form.terms.len()));
     if request.exact {
-        let solution = solve_sequence_exact(&form).ok_or_else(|| {
-            SolveError::Refused(format!(
-                "{size} are too many for the exact linear program; leave out --exact"
-            ))
-        })?;
-        report.guarantee = format!(
-            "exact: the value is {}, and neither player gains by leaving these strategies",
-            solution.value
-        );
+        let solution = solve_sequence_exact(&form)
+            .ok_or_else(|| SolveError::Refused(refused::too_many_exact(first, second)))?;
+        report.guarantee = found::exact_value(solution.value.to_string());
         let payoffs = [solution.value.clone(), -&solution.value];
         report.solutions.push(Found {
-            name: "Value and optimal strategies".to_owned(),
+            name: found::value(),
             payoffs: payoffs.iter().map(|value| Quantity::rational(value, true)).collect(),
             payoffs_of: game.players.clone(),
             strategies: plays(game, |set, action| Quantity::rational(&solution.behaviour[set][action], true)),
         });
         return Ok(());
     }
-    let solution = solve_sequence(&form).ok_or_else(|| {
-        SolveError::Refused(format!("{size} are too many for the linear program; use the method cfr+"))
-    })?;
+    let solution =
+        solve_sequence(&form).ok_or_else(|| SolveError::Refused(refused::too_many(first, second)))?;
     if !solution.value.is_finite() {
-        return Err(SolveError::Refused(
-            "the value is beyond what decimals can hold; use --exact".to_owned(),
-        ));
+        return Err(SolveError::Refused(refused::beyond_decimals()));
     }
-    report.guarantee = format!(
-        "{} gets at least {:.9} against any play, and {} pays at most {:.9} (by best responses)",
-        game.players[0], solution.lower, game.players[1], solution.upper
-    );
+    report.guarantee =
+        found::tree_between(&game.players[0], solution.lower, &game.players[1], solution.upper);
     report.solutions.push(Found {
-        name: "Value and optimal strategies".to_owned(),
+        name: found::value(),
         payoffs: vec![Quantity::float(solution.value), Quantity::float(-solution.value)],
         payoffs_of: game.players.clone(),
         strategies: plays(game, |set, action| Quantity::float(solution.behaviour[set][action])),
@@ -116,30 +104,26 @@ fn sequence(game: &ExtensiveForm, request: &Request, report: &mut Report) -> Res
 
 fn backward(game: &ExtensiveForm, request: &Request, report: &mut Report) -> Result<(), SolveError> {
     let most = if game.nodes.len() > MANY_NODES { 1 } else { 20 };
-    let found = subgame_perfect(game, most)?;
-    report.method = if game.is_perfect_information() {
-        "backward (backward induction)".to_owned()
+    let solved = subgame_perfect(game, most)?;
+    report.method =
+        if game.is_perfect_information() { methods::induction() } else { methods::subgames(solved.subgames) };
+    let count = solved.equilibria.len();
+    report.guarantee = if !solved.epsilon.is_zero() {
+        found::near_perfect(scientific(to_float(&solved.epsilon)))
+    } else if count == 1 && solved.complete {
+        found::only_perfect()
+    } else if solved.complete {
+        found::all_perfect(count)
     } else {
-        format!("backward ({} subgames, from the ends to the root)", found.subgames)
+        found::some_perfect(count)
     };
-    report.guarantee = if !found.epsilon.is_zero() {
-        format!("in no subgame does anybody gain more than {:.2e} by leaving", to_float(&found.epsilon))
-    } else if found.equilibria.len() == 1 && found.complete {
-        "a subgame-perfect equilibrium, exactly; the only one in which subgames are played purely where they can be".to_owned()
-    } else {
-        let more = if found.complete { "" } else { ", and there are more" };
-        format!("{} subgame-perfect equilibria, exactly{more}", found.equilibria.len())
-    };
-    for (number, equilibrium) in found.equilibria.iter().enumerate() {
-        let name = match found.equilibria.len() {
-            1 => "Subgame-perfect equilibrium".to_owned(),
-            _ => format!("Subgame-perfect equilibrium {}", number + 1),
-        };
+    for (number, equilibrium) in solved.equilibria.iter().enumerate() {
+        let name = if count == 1 { found::perfect() } else { found::perfect_number(number + 1) };
         report.solutions.push(perfect(game, name, equilibrium, request.exact));
     }
     if request.explain && game.is_perfect_information() {
         for (set, information) in game.sets.iter().enumerate().rev().take(200) {
-            let play = &found.equilibria[0].behaviour[set];
+            let play = &solved.equilibria[0].behaviour[set];
             let best: Vec<&str> = information
                 .actions
                 .iter()
@@ -148,13 +132,13 @@ fn backward(game: &ExtensiveForm, request: &Request, report: &mut Report) -> Res
                 .map(|(action, _)| action.as_str())
                 .collect();
             let who = &game.players[information.player];
-            report.explanation.push(format!("{who} at {}: {}", place(game, set), best.join(" or ")));
+            report.explanation.push(steps::at_set(who, place(game, set), best));
         }
     }
     Ok(())
 }
 
-fn perfect(game: &ExtensiveForm, name: String, equilibrium: &SubgamePerfect, exact: bool) -> Found {
+fn perfect(game: &ExtensiveForm, name: Message, equilibrium: &SubgamePerfect, exact: bool) -> Found {
     Found {
         name,
         payoffs: equilibrium.payoffs.iter().map(|payoff| Quantity::rational(payoff, exact)).collect(),
@@ -171,17 +155,16 @@ pub fn learnt(
     behaviour: &[Vec<f64>],
     convergence: Vec<Point>,
 ) -> Result<Report, SolveError> {
-    let form = SequenceForm::new(game).map_err(|error| SolveError::Refused(error.to_string()))?;
+    let form = SequenceForm::new(game)?;
     let [first, second] = form.plans(behaviour);
     let value = form.expected([&first, &second]);
     let gain = form.greatest_gain([&first, &second]);
     let mut report = about(game);
-    report.method = name.to_owned();
+    report.method = Message::verbatim(name);
     report.convergence = convergence;
-    report.guarantee =
-        format!("neither player gains more than {gain:.3e} by leaving these strategies (by best responses)");
+    report.guarantee = found::near_learnt(scientific(gain));
     report.solutions.push(Found {
-        name: "Average strategies".to_owned(),
+        name: found::average_strategies(),
         payoffs: vec![Quantity::float(value), Quantity::float(-value)],
         payoffs_of: game.players.clone(),
         strategies: plays(game, |set, action| Quantity::float(behaviour[set][action])),
@@ -211,11 +194,11 @@ fn plays(game: &ExtensiveForm, weight: impl Fn(usize, usize) -> Quantity) -> Vec
 }
 
 /// A name for an information set: its own, or its number in its player's order.
-fn place(game: &ExtensiveForm, set: usize) -> String {
+fn place(game: &ExtensiveForm, set: usize) -> Arg {
     let information = &game.sets[set];
     if !information.name.is_empty() {
-        return information.name.clone();
+        return Arg::from(&information.name);
     }
     let order = game.sets[..=set].iter().filter(|other| other.player == information.player).count();
-    format!("set {order}")
+    facts::set(order).into()
 }

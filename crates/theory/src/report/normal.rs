@@ -1,15 +1,17 @@
 //! Reports on games in normal form.
 
+use arbitro_game::{Arg, Message};
 use num_traits::Zero;
 
 use super::{Found, Grid, Play, Point, Quantity, Report, Request, Share, SolveError, method};
 use crate::bimatrix::{BimatrixError, extreme_equilibria, lemke_howson};
 use crate::matrix::{saddle_points, solve_exact, solve_float, two_by_two};
 use crate::normal::{
-    Dominance, Dominator, Learner, MixedProfile, NormalForm, approximate_equilibrium, iterated_elimination,
-    learn, pareto_frontier, pure_equilibria, security_level, welfare,
+    Dominance, Dominator, FoundBy, Learner, MixedProfile, NormalForm, approximate_equilibrium,
+    iterated_elimination, learn, pareto_frontier, pure_equilibria, security_level, welfare,
 };
 use crate::number::{Rational, to_float};
+use crate::words::{self, facts, found, kinds, refused, scientific, steps};
 
 /// The widest table that is shown in full.
 const WIDEST: usize = 12;
@@ -18,8 +20,8 @@ pub(super) fn solve(game: &NormalForm, request: &Request) -> Result<Report, Solv
     let players = game.player_count();
     let zero_sum = players == 2 && game.is_zero_sum();
     let shape: Vec<String> = game.shape().iter().map(ToString::to_string).collect();
-    let word = if zero_sum { "zero-sum game" } else { "game" };
-    let kind = format!("{} {word} in normal form for {players} players", shape.join("×"));
+    let kind = if zero_sum { kinds::zero_sum } else { kinds::normal };
+    let kind = kind(shape.join("×"), players);
     let choices: &[&str] = match (players, zero_sum) {
         (2, true) => &["lp", "extreme", "lemke-howson", "pure", "fictitious-play", "regret-matching"],
         (2, false) => {
@@ -34,93 +36,75 @@ pub(super) fn solve(game: &NormalForm, request: &Request) -> Result<Report, Solv
         && matches!(extreme_equilibria(game), Err(BimatrixError::TooLarge { .. }))
     {
         chosen = "lemke-howson".to_owned();
-        report.facts.push("All equilibria would be too many to list; this is one of them.".to_owned());
+        report.facts.push(facts::one_of_many());
     }
-    report.method.clone_from(&chosen);
+    report.method = words::method(&chosen);
     match chosen.as_str() {
         "lp" => matrix_game(game, request, &mut report)?,
         "extreme" => all_extreme(game, request, &mut report)?,
         "lemke-howson" => {
-            let found = lemke_howson(game, 0).map_err(|error| SolveError::Refused(error.to_string()))?;
-            let profile = vec![found.first, found.second];
-            report.guarantee = "an equilibrium, exactly: nobody gains by leaving it alone".to_owned();
-            report.solutions.push(equilibrium(game, "Equilibrium", &profile, request.exact));
+            let one = lemke_howson(game, 0)?;
+            report.guarantee = found::exact_equilibrium();
+            let profile = vec![one.first, one.second];
+            report.solutions.push(equilibrium(game, found::equilibrium(), &profile, request.exact));
         }
         "approximate" => {
-            let found = approximate_equilibrium(game);
-            report.guarantee = if found.epsilon.is_zero() {
-                "an equilibrium, exactly: nobody gains by leaving it alone".to_owned()
-            } else {
-                format!(
-                    "nobody gains more than {:.2e} by leaving it alone (computed exactly)",
-                    to_float(&found.epsilon)
-                )
+            let one = approximate_equilibrium(game);
+            let gain = to_float(&one.epsilon);
+            report.guarantee = match one.epsilon.is_zero() {
+                true => found::exact_equilibrium(),
+                false => found::near_equilibrium(scientific(gain)),
             };
-            report.facts.push(format!("Found by {}.", found.found_by));
-            if let Some(asked) = request.epsilon.filter(|&asked| to_float(&found.epsilon) > asked) {
-                report.facts.push(format!(
-                    "The precision {asked} was not reached: the search had no more work allowed to it."
-                ));
+            report.facts.push(facts::found_by(way(one.found_by)));
+            if let Some(asked) = request.epsilon.filter(|&asked| gain > asked) {
+                report.facts.push(facts::not_precise(asked.to_string()));
             }
-            report.solutions.push(equilibrium(game, "Equilibrium", &found.profile, request.exact));
+            report.solutions.push(equilibrium(game, found::equilibrium(), &one.profile, request.exact));
         }
         "pure" => {
             let all = pure_equilibria(game);
             report.guarantee = match all.len() {
-                0 => "there is no equilibrium in pure strategies".to_owned(),
-                count => format!("all equilibria in pure strategies: {count}"),
+                0 => found::no_pure(),
+                count => found::all_pure(count),
             };
             for (number, profile) in all.iter().take(50).enumerate() {
-                let mixed = pure_mixed(game, profile);
-                report.solutions.push(equilibrium(
-                    game,
-                    &format!("Pure equilibrium {}", number + 1),
-                    &mixed,
-                    request.exact,
-                ));
+                let name = found::pure_number(number + 1);
+                report.solutions.push(equilibrium(game, name, &pure_mixed(game, profile), request.exact));
             }
         }
         _ => learning(game, &chosen, request, &mut report),
     }
-    about(game, zero_sum, request, &mut report);
+    about(game, zero_sum, chosen == "pure", request, &mut report);
     Ok(report)
 }
 
 fn matrix_game(game: &NormalForm, request: &Request, report: &mut Report) -> Result<(), SolveError> {
     let matrix = game.matrix(0);
     let saddles = saddle_points(&matrix);
-    let failed = || SolveError::Refused("the linear program failed; try --exact".to_owned());
-    let found = if request.exact {
+    let failed = || SolveError::Refused(refused::program_failed());
+    let (payoffs, plays) = if request.exact {
         let solution = solve_exact(&matrix).ok_or_else(failed)?;
-        report.guarantee = format!(
-            "exact: {} gets at least {value} whatever happens, and {} pays no more than {value}",
-            game.players[0],
-            game.players[1],
-            value = solution.value
-        );
+        report.guarantee =
+            found::exact_matrix(&game.players[0], &game.players[1], solution.value.to_string());
         let payoffs = [solution.value.clone(), -&solution.value];
         let plays = [&solution.row, &solution.column]
             .map(|play| play.iter().map(|weight| Quantity::rational(weight, true)).collect());
         (payoffs.map(|value| Quantity::rational(&value, true)), plays)
     } else {
         let solution = solve_float(&game.float_matrix(0)).ok_or_else(failed)?;
-        report.guarantee = format!(
-            "{} gets at least {:.9} whatever happens, and {} pays at most {:.9}",
-            game.players[0], solution.lower, game.players[1], solution.upper
-        );
+        report.guarantee =
+            found::matrix_between(&game.players[0], solution.lower, &game.players[1], solution.upper);
         let plays: [Vec<Quantity>; 2] = [&solution.row, &solution.column]
             .map(|play| play.iter().map(|&weight| Quantity::float(weight)).collect());
         ([Quantity::float(solution.value), Quantity::float(-solution.value)], plays)
     };
-    let (payoffs, plays) = found;
     let strategies = plays
         .into_iter()
         .enumerate()
         .map(|(player, weights)| play(&game.players[player], &game.strategies[player], weights))
         .collect();
-    let name = if saddles.is_empty() { "Value and optimal strategies" } else { "Saddle point" };
     report.solutions.push(Found {
-        name: name.to_owned(),
+        name: if saddles.is_empty() { found::value() } else { found::saddle() },
         payoffs: payoffs.to_vec(),
         payoffs_of: game.players.clone(),
         strategies,
@@ -137,67 +121,49 @@ fn explain_matrix(
     saddles: &[(usize, usize)],
     report: &mut Report,
 ) {
-    let steps = &mut report.explanation;
+    let explained = &mut report.explanation;
     let worst: Vec<&Rational> = matrix.iter().filter_map(|row| row.iter().min()).collect();
     let best: Vec<&Rational> =
         (0..matrix[0].len()).filter_map(|column| matrix.iter().map(|row| &row[column]).max()).collect();
     if let (Some(maxmin), Some(minmax)) = (worst.iter().max(), best.iter().min()) {
-        steps.push(format!("maxmin in pure strategies {maxmin}, minmax {minmax}"));
+        explained.push(steps::maxmin(maxmin.to_string(), minmax.to_string()));
     }
     if !saddles.is_empty() {
         for &(row, column) in saddles.iter().take(10) {
             let names = game.profile_names(&[row, column]);
-            steps.push(format!(
-                "saddle point at ({}, {}): least of its row, greatest of its column",
-                names[0], names[1]
-            ));
+            explained.push(steps::saddle_at(names[0], names[1]));
         }
         return;
     }
-    steps.push("they differ, so there is no saddle point and both must mix".to_owned());
+    explained.push(steps::differ());
     if let Some(formulas) = two_by_two(matrix) {
-        let [[a, b], [c, d]] = &formulas.adjoint;
-        steps.push(format!(
-            "the adjoint A* = [{a} {b}; {c} {d}], |A| = {}, J A* J' = {}",
-            formulas.determinant, formulas.sum
-        ));
-        steps.push(format!("formula 1.2: x = J A* / (J A* J') = ({}, {})", formulas.row[0], formulas.row[1]));
-        steps.push(format!(
-            "formula 2.2: y = A* J' / (J A* J') = ({}, {})",
-            formulas.column[0], formulas.column[1]
-        ));
-        steps.push(format!("formula 3.2: w = |A| / (J A* J') = {}", formulas.value));
+        let [[a, b], [c, d]] = formulas.adjoint.map(|row| row.map(|entry| entry.to_string()));
+        let (determinant, sum) = (formulas.determinant.to_string(), formulas.sum.to_string());
+        explained.push(steps::adjoint(a, b, c, d, determinant, sum));
+        let [[x1, x2], [y1, y2]] =
+            [formulas.row, formulas.column].map(|pair| pair.map(|entry| entry.to_string()));
+        explained.push(steps::row_formula(x1, x2));
+        explained.push(steps::column_formula(y1, y2));
+        explained.push(steps::value_formula(formulas.value.to_string()));
     } else {
-        steps.push("linear program: max Σy subject to A'y ≤ 1, y ≥ 0, with A' the matrix moved above zero; its prices are x".to_owned());
+        explained.push(steps::linear_program());
     }
 }
 
 fn all_extreme(game: &NormalForm, request: &Request, report: &mut Report) -> Result<(), SolveError> {
-    let all = extreme_equilibria(game).map_err(|error| SolveError::Refused(error.to_string()))?;
-    report.guarantee = if all.degenerate {
-        format!(
-            "exact, and all: the game is degenerate; these are its {} extreme equilibria in {} connected sets, and every \
-             other equilibrium is a mixture within a set",
-            all.equilibria.len(),
-            all.component_count()
-        )
-    } else {
-        let count = match all.equilibria.len() {
-            1 => "one equilibrium".to_owned(),
-            count => format!("{count} equilibria"),
-        };
-        format!("exact, and all: the game is not degenerate and has {count}")
+    let all = extreme_equilibria(game)?;
+    let count = all.equilibria.len();
+    report.guarantee = match all.degenerate {
+        true => found::degenerate(count, all.component_count()),
+        false => found::all_equilibria(count),
     };
-    for (number, found) in all.equilibria.iter().enumerate().take(200) {
-        let set =
-            if all.degenerate { format!(" (set {})", all.components[number] + 1) } else { String::new() };
-        let profile = vec![found.first.clone(), found.second.clone()];
-        report.solutions.push(equilibrium(
-            game,
-            &format!("Equilibrium {}{set}", number + 1),
-            &profile,
-            request.exact,
-        ));
+    for (number, one) in all.equilibria.iter().enumerate().take(200) {
+        let name = match all.degenerate {
+            true => found::equilibrium_in_set(number + 1, all.components[number] + 1),
+            false => found::equilibrium_number(number + 1),
+        };
+        let profile = vec![one.first.clone(), one.second.clone()];
+        report.solutions.push(equilibrium(game, name, &profile, request.exact));
     }
     Ok(())
 }
@@ -217,12 +183,12 @@ fn learning(game: &NormalForm, chosen: &str, request: &Request, report: &mut Rep
         trace = learn(game, learner, iterations.min(most));
     }
     let distance = trace.distance.last().map_or(0.0, |&(_, distance)| distance);
-    report.guarantee = format!("nobody gains more than {distance:.2e} by leaving the average play alone");
+    report.guarantee = found::near_average(scientific(distance));
     report.convergence =
         trace.distance.iter().map(|&(iteration, distance)| Point { iteration, distance }).collect();
     let profile: MixedProfile =
         trace.average.iter().map(|play| crate::number::exact_distribution(play, 0.0)).collect();
-    report.solutions.push(equilibrium(game, "Average play", &profile, false));
+    report.solutions.push(equilibrium(game, found::average_play(), &profile, false));
 }
 
 fn pure_mixed(game: &NormalForm, profile: &[usize]) -> MixedProfile {
@@ -235,9 +201,9 @@ fn pure_mixed(game: &NormalForm, profile: &[usize]) -> MixedProfile {
         .collect()
 }
 
-pub(super) fn equilibrium(game: &NormalForm, name: &str, profile: &MixedProfile, exact: bool) -> Found {
+pub(super) fn equilibrium(game: &NormalForm, name: Message, profile: &MixedProfile, exact: bool) -> Found {
     Found {
-        name: name.to_owned(),
+        name,
         payoffs: game.expected(profile).iter().map(|payoff| Quantity::rational(payoff, exact)).collect(),
         payoffs_of: game.players.clone(),
         strategies: profile
@@ -263,21 +229,26 @@ pub(super) fn play(player: &str, choices: &[String], weights: Vec<Quantity>) -> 
 }
 
 /// The table, security levels, dominance, Pareto optima and welfare.
-fn about(game: &NormalForm, zero_sum: bool, request: &Request, report: &mut Report) {
+fn about(game: &NormalForm, zero_sum: bool, pure_listed: bool, request: &Request, report: &mut Report) {
     if game.player_count() == 2 && game.shape().iter().all(|&count| count <= WIDEST) {
         let mut rows = vec![
-            std::iter::once(String::new()).chain(game.strategies[1].iter().cloned()).collect::<Vec<_>>(),
+            std::iter::once(Arg::from(""))
+                .chain(game.strategies[1].iter().map(Arg::from))
+                .collect::<Vec<_>>(),
         ];
         for (row, name) in game.strategies[0].iter().enumerate() {
             let cell = |column: usize| {
                 let payoffs = game.payoffs(&[row, column]);
-                if zero_sum { payoffs[0].to_string() } else { format!("{}, {}", payoffs[0], payoffs[1]) }
+                let text =
+                    if zero_sum { payoffs[0].to_string() } else { format!("{}, {}", payoffs[0], payoffs[1]) };
+                Arg::from(text)
             };
-            rows.push(std::iter::once(name.clone()).chain((0..game.strategies[1].len()).map(cell)).collect());
+            rows.push(
+                std::iter::once(Arg::from(name)).chain((0..game.strategies[1].len()).map(cell)).collect(),
+            );
         }
-        let whose = if zero_sum { format!("Payoffs to {}", game.players[0]) } else { "Payoffs".to_owned() };
-        let title = format!("{whose} (rows: {}, columns: {})", game.players[0], game.players[1]);
-        report.tables.push(Grid { title, rows });
+        let title = if zero_sum { facts::payoffs_to } else { facts::payoffs };
+        report.tables.push(Grid { title: title(&game.players[0], &game.players[1]), rows });
     }
     let named = |profile: &Vec<usize>| format!("({})", game.profile_names(profile).join(", "));
     for (player, name) in game.players.iter().enumerate() {
@@ -288,59 +259,44 @@ fn about(game: &NormalForm, zero_sum: bool, request: &Request, report: &mut Repo
             .take(10)
             .map(|&strategy| game.strategies[player][strategy].as_str())
             .collect();
-        report.facts.push(format!(
-            "{name} is sure of {} with the pure strategy {}.",
-            security.level,
-            choices.join(" or ")
-        ));
+        report.facts.push(facts::sure_of(name, security.level.to_string(), choices));
     }
     if !zero_sum {
-        let pure = pure_equilibria(game);
-        if report.method != "pure" {
-            report.facts.push(match pure.len() {
-                0 => "No equilibrium in pure strategies.".to_owned(),
-                count => format!("Equilibria in pure strategies: {count}{}.", listed(&pure, &named)),
-            });
+        if !pure_listed {
+            let pure = pure_equilibria(game);
+            report.facts.push(facts::pure_equilibria(pure.len(), listed(&pure, &named)));
         }
         let frontier = pareto_frontier(game);
-        report.facts.push(format!("Pareto optima: {}{}.", frontier.len(), listed(&frontier, &named)));
+        report.facts.push(facts::pareto(frontier.len(), listed(&frontier, &named)));
         let best = welfare(game);
-        report.facts.push(format!(
-            "Greatest sum {}{}; the worst off gets at most {}{}.",
-            best.greatest_sum,
+        report.facts.push(facts::welfare(
+            best.greatest_sum.to_string(),
             listed(&best.greatest_sum_profiles, &named),
-            best.greatest_least,
-            listed(&best.greatest_least_profiles, &named)
+            best.greatest_least.to_string(),
+            listed(&best.greatest_least_profiles, &named),
         ));
     }
     if request.explain || !zero_sum {
-        for (dominance, word) in [(Dominance::Strict, "strictly"), (Dominance::Weak, "weakly")] {
+        for (dominance, how) in [(Dominance::Strict, facts::strictly()), (Dominance::Weak, facts::weakly())] {
             let elimination = iterated_elimination(game, dominance);
             if elimination.steps.is_empty() {
-                let by = if elimination.by_mixtures {
-                    ""
-                } else {
-                    " by another (mixtures of many were not tried)"
-                };
-                report.facts.push(format!("No strategy is {word} dominated{by}."));
+                let none =
+                    if elimination.by_mixtures { facts::undominated } else { facts::undominated_by_pure };
+                report.facts.push(none(how));
                 continue;
             }
             let left: Vec<String> = elimination.kept.iter().map(|list| list.len().to_string()).collect();
             let rounds = elimination.steps.last().map_or(0, |step| step.round);
-            report.facts.push(format!(
-                "Removing {word} dominated strategies again and again leaves {} in {rounds} round{}.",
-                left.join("×"),
-                if rounds == 1 { "" } else { "s" }
-            ));
+            report.facts.push(facts::eliminated(how.clone(), left.join("×"), rounds));
             if request.explain {
                 for step in elimination.steps.iter().take(100) {
                     let strategy = |number: usize| &game.strategies[step.player][number];
-                    report.explanation.push(format!(
-                        "round {}: {}'s {} goes, {word} dominated by {}",
+                    report.explanation.push(steps::dominated(
                         step.round,
-                        game.players[step.player],
+                        &game.players[step.player],
                         strategy(step.removed),
-                        dominator(&step.by, &game.strategies[step.player])
+                        how.clone(),
+                        dominator(&step.by, &game.strategies[step.player]),
                     ));
                 }
             }
@@ -359,8 +315,21 @@ fn dominator(by: &Dominator, strategies: &[String]) -> String {
     }
 }
 
-fn listed(profiles: &[Vec<usize>], named: &dyn Fn(&Vec<usize>) -> String) -> String {
-    let shown: Vec<String> = profiles.iter().take(8).map(named).collect();
-    let more = if profiles.len() > 8 { ", …" } else { "" };
-    if shown.is_empty() { String::new() } else { format!(" {}{more}", shown.join(", ")) }
+/// The first profiles of a list, by name.
+fn listed(profiles: &[Vec<usize>], named: &dyn Fn(&Vec<usize>) -> String) -> Vec<String> {
+    let mut shown: Vec<String> = profiles.iter().take(8).map(named).collect();
+    if profiles.len() > shown.len() {
+        shown.push("…".to_owned());
+    }
+    shown
+}
+
+fn way(found_by: FoundBy) -> Message {
+    match found_by {
+        FoundBy::PureStrategies => facts::by_pure(),
+        FoundBy::Polishing => facts::by_polishing(),
+        FoundBy::Supports => facts::by_supports(),
+        FoundBy::Learning(Learner::RegretMatching) => facts::by_regret_matching(),
+        FoundBy::Learning(Learner::FictitiousPlay) => facts::by_fictitious_play(),
+    }
 }

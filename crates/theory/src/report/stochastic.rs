@@ -1,25 +1,23 @@
 //! Reports on stochastic and recursive games.
 
+use arbitro_game::{Arg, Message};
 use num_traits::Zero;
 
 use super::{Bounded, Found, Grid, Point, Quantity, Report, Request, SolveError, method};
 use crate::number::{Rational, fraction, to_float, write_float};
 use crate::stochastic::{
-    Model, ShapleyMethod, ShapleySolution, Stationary, StochasticGame, evaluate_pair, guarantee_of,
-    plain_iteration, solve_recursive, solve_stochastic,
+    MemoryError, Model, ShapleyMethod, ShapleySolution, Stationary, StochasticGame, evaluate_pair,
+    guarantee_of, plain_iteration, solve_recursive, solve_stochastic,
 };
+use crate::words::{self, facts, kinds, methods, rounded, scientific, steps};
 
 /// The most iterates that are shown.
 const SHOWN: usize = 25;
 
 pub(super) fn solve(game: &StochasticGame, request: &Request) -> Result<Report, SolveError> {
-    let word = match game.model {
-        Model::Stochastic => "stochastic game (Shapley)",
-        Model::Recursive => "recursive game (Everett)",
-    };
-    let kind = match game.components.len() {
-        1 => format!("{word} with one component"),
-        count => format!("{word} with {count} components"),
+    let kind = match game.model {
+        Model::Stochastic => kinds::stochastic(game.components.len()),
+        Model::Recursive => kinds::recursive(game.components.len()),
     };
     let mut report = Report::new(&game.title, &game.comment, kind);
     match game.model {
@@ -33,27 +31,18 @@ pub(super) fn solve(game: &StochasticGame, request: &Request) -> Result<Report, 
 fn shapley(game: &StochasticGame, request: &Request, report: &mut Report) -> Result<(), SolveError> {
     let chosen = method(request, &report.kind, &["newton", "iterate"])?;
     let (which, name) = match chosen {
-        "iterate" => (ShapleyMethod::Iterate, "iterate (T again and again, from zero)"),
-        _ => (ShapleyMethod::Newton, "newton (policy iteration, from zero)"),
+        "iterate" => (ShapleyMethod::Iterate, methods::iterate()),
+        _ => (ShapleyMethod::Newton, methods::newton()),
     };
     let epsilon = request.epsilon.unwrap_or(1e-9);
     let solution = solve_stochastic(game, which, &[], epsilon)?;
-    report.method = name.to_owned();
-    report.guarantee = format!(
-        "from every component {} gets at least the lower bound whatever happens, and {} pays at most the upper one \
-         (exact fractions, at most {:.1e} apart)",
-        game.players[0],
-        game.players[1],
-        to_float(&solution.gap())
-    );
+    report.method = name;
+    let [first, second] = &game.players;
+    report.guarantee = words::found::shapley(first, second, scientific(to_float(&solution.gap())));
     report.solutions.push(found(game, &solution.values, &solution.first, &solution.second, request.exact));
-    report.tables.push(bounds(
-        game,
-        &solution.values,
-        [("lower", &solution.bounds.lower), ("upper", &solution.bounds.upper)],
-    ));
+    report.tables.push(bounds(game, &solution));
     report.bounds = bounded(game, &solution.bounds.lower, &solution.bounds.upper, request.exact);
-    iterates(game, "Iterates", &solution.iterates, report);
+    iterates(game, facts::iterates(), &solution.iterates, report);
     report.convergence = distances(&solution);
     if request.explain {
         explain_shapley(game, &solution, report);
@@ -62,38 +51,25 @@ fn shapley(game: &StochasticGame, request: &Request, report: &mut Report) -> Res
 }
 
 fn explain_shapley(game: &StochasticGame, solution: &ShapleySolution, report: &mut Report) {
-    let steps = &mut report.explanation;
-    steps.push("w = (w1, w2, …) is what the components are worth; T(w) solves every component with w put in its cells".to_owned());
+    let explained = &mut report.explanation;
+    explained.push(steps::transformation());
     for (number, component) in game.components.iter().enumerate() {
         let matrix = game.float_matrix(number, &solution.values);
-        let rows: Vec<String> = matrix
-            .iter()
-            .map(|row| row.iter().map(|entry| write_float(*entry, 4)).collect::<Vec<_>>().join(" "))
-            .collect();
-        steps.push(format!(
-            "{}: value {} of the matrix [{}]",
-            component.name,
-            write_float(solution.values[number], 4),
-            rows.join("; ")
-        ));
+        let rows: Vec<Message> = matrix.iter().map(|row| steps::row(vector(row, 4))).collect();
+        explained.push(steps::matrix_value(&component.name, rounded(solution.values[number], 4), rows));
     }
     let least = game.least_stop();
     if least.is_zero() {
-        steps.push("Some cells never stop, so Shapley's theorem does not apply as it stands: T need not be a contraction.".to_owned());
-        steps.push("The bounds above do not need it: they are what the two strategies guarantee against every answer.".to_owned());
-        steps.push(
-            "With a small chance ε to stop in those cells the theorem applies, and the values tend to these:"
-                .to_owned(),
-        );
+        explained.push(steps::endless_cells());
         for exponent in [2, 4, 6] {
             let stopped = game.with_stop(&fraction(1, 10_i64.pow(exponent)));
             if let Ok(near) = solve_stochastic(&stopped, ShapleyMethod::Newton, &[], 1e-9) {
-                let values: Vec<String> = near.values.iter().map(|value| write_float(*value, 6)).collect();
-                steps.push(format!("ε = 1e-{exponent}: {}", values.join(", ")));
+                explained.push(steps::with_stop(exponent, vector(&near.values, 6)));
             }
         }
     } else {
-        steps.push(format!("Every cell stops with a chance of at least {least}, so T brings vectors nearer by the factor {}.", Rational::from_integer(1.into()) - &least));
+        let factor = Rational::from_integer(1.into()) - &least;
+        explained.push(steps::contraction(least.to_string(), factor.to_string()));
     }
 }
 
@@ -118,43 +94,24 @@ fn everett(game: &StochasticGame, request: &Request, report: &mut Report) -> Res
     let plain = plain_iteration(game, 1000);
     let last = plain.last().cloned().unwrap_or_default();
     let wrong = last.iter().zip(&solution.values).any(|(found, value)| (found - value).abs() > epsilon);
-    report.method = "everett (two attainable vectors)".to_owned();
-    report.guarantee = format!(
-        "the critical vector is between the two vectors below, each attainable by Everett's theorem (checked exactly); \
-         the strategies are {epsilon}-optimal"
-    );
+    report.method = methods::everett();
+    report.guarantee = words::found::critical(rounded(epsilon, 12));
     report.solutions.push(found(game, &solution.values, &solution.first, &solution.second, request.exact));
-    report.tables.push(Grid {
-        title: "Certificates of Everett's theorem".to_owned(),
-        rows: certificate_rows(game, &solution),
-    });
+    report.tables.push(Grid { title: facts::certificates(), rows: certificate_rows(game, &solution) });
     report.bounds =
         bounded(game, &solution.attainable_by_first, &solution.attainable_by_second, request.exact);
-    let shown: Vec<String> = last.iter().map(|value| write_float(*value, 4)).collect();
-    let steps = plain.len() - 1;
+    let (count, shown) = (plain.len() - 1, vector(&last, 4));
     report.facts.push(match (settled(&plain), wrong) {
-        (true, true) => format!(
-            "The trap: iterating T from zero ends after {steps} steps at ({}), a fixed point that is not the value.",
-            shown.join(", ")
-        ),
-        (true, false) => format!(
-            "Iterating T from zero ends after {steps} steps at ({}); here that is the value, but nothing proves it.",
-            shown.join(", ")
-        ),
-        (false, _) => {
-            format!("Iterating T from zero is at ({}) after {steps} steps and has not settled.", shown.join(", "))
-        }
+        (true, true) => facts::trap(count, shown),
+        (true, false) => facts::settled(count, shown),
+        (false, _) => facts::unsettled(count, shown),
     });
     if chosen == "iterate" || request.explain {
-        iterates(game, "Plain iteration of T from zero", &plain, report);
+        iterates(game, facts::plain_iterates(), &plain, report);
     }
     if request.explain {
-        report.explanation.extend([
-            "A vector w is attainable by the first player if T(w) > w where w > 0 and T(w) ≥ w elsewhere: playing the".to_owned(),
-            "matrices with w put in then gets at least w, even if the game could go on for ever. Mirrored for the second.".to_owned(),
-            "A vector with attainable ones of both players as near as one likes is the critical vector, the value.".to_owned(),
-            format!("These were built from the game in which the opponent may stop for nothing with probability {:.2e}.", solution.free_stop),
-        ]);
+        report.explanation.push(steps::attainable());
+        report.explanation.push(steps::free_stop(scientific(solution.free_stop)));
     }
     Ok(())
 }
@@ -167,24 +124,21 @@ fn settled(iterates: &[Vec<f64>]) -> bool {
     }
 }
 
-fn certificate_rows(
-    game: &StochasticGame,
-    solution: &crate::stochastic::RecursiveSolution,
-) -> Vec<Vec<String>> {
+fn certificate_rows(game: &StochasticGame, solution: &crate::stochastic::RecursiveSolution) -> Vec<Vec<Arg>> {
     let [first, second] = &game.players;
     let mut rows = vec![vec![
-        "component".to_owned(),
-        format!("w attainable by {first}"),
-        "T(w)".to_owned(),
-        format!("w attainable by {second}"),
-        "T(w)".to_owned(),
+        facts::component().into(),
+        facts::attainable(first).into(),
+        "T(w)".into(),
+        facts::attainable(second).into(),
+        "T(w)".into(),
     ]];
     // Enough digits to tell w from T(w) at this precision.
     let digits = (-solution.epsilon.log10()).ceil().clamp(2.0, 11.0) as usize + 4;
-    let show = |value: &Rational| write_float(to_float(value), digits);
+    let show = |value: &Rational| rounded(to_digits(to_float(value), digits), 12);
     for (number, component) in game.components.iter().enumerate() {
         rows.push(vec![
-            component.name.clone(),
+            Arg::from(&component.name),
             show(&solution.attainable_by_first[number]),
             show(&solution.image_of_first[number]),
             show(&solution.attainable_by_second[number]),
@@ -207,30 +161,37 @@ fn found(
             let choices = if player == 0 { &component.rows } else { &component.columns };
             let weights = weights.iter().map(|weight| Quantity::rational(weight, exact)).collect();
             let mut play = super::normal::play(&game.players[player], choices, weights);
-            play.place = Some(component.name.clone());
+            play.place = Some(Arg::from(&component.name));
             strategies.push(play);
         }
     }
     Found {
-        name: format!("Values to {} and stationary strategies", game.players[0]),
+        name: words::found::stationary(&game.players[0]),
         payoffs: values.iter().map(|&value| Quantity::float(value)).collect(),
         payoffs_of: game.components.iter().map(|component| component.name.clone()).collect(),
         strategies,
     }
 }
 
-fn bounds(game: &StochasticGame, values: &[f64], sides: [(&str, &Vec<Rational>); 2]) -> Grid {
-    let mut rows =
-        vec![vec!["component".to_owned(), sides[0].0.to_owned(), "value".to_owned(), sides[1].0.to_owned()]];
+fn bounds(game: &StochasticGame, solution: &ShapleySolution) -> Grid {
+    let heads = [facts::component(), facts::lower(), facts::value(), facts::upper()];
+    let mut rows = vec![heads.map(Arg::from).to_vec()];
     for (number, component) in game.components.iter().enumerate() {
-        rows.push(vec![
-            component.name.clone(),
-            write_float(to_float(&sides[0].1[number]), 12),
-            write_float(values[number], 12),
-            write_float(to_float(&sides[1].1[number]), 12),
-        ]);
+        let (lower, upper) = (&solution.bounds.lower[number], &solution.bounds.upper[number]);
+        let values = [to_float(lower), solution.values[number], to_float(upper)];
+        rows.push([&[Arg::from(&component.name)][..], &values.map(|value| rounded(value, 12))].concat());
     }
-    Grid { title: "Certified bounds".to_owned(), rows }
+    Grid { title: facts::bounds(), rows }
+}
+
+/// Numbers with at most so many decimals.
+fn vector(values: &[f64], decimals: usize) -> Vec<Arg> {
+    values.iter().map(|value| rounded(*value, decimals)).collect()
+}
+
+/// A number without the decimals after these.
+fn to_digits(value: f64, digits: usize) -> f64 {
+    write_float(value, digits).parse().unwrap_or(value)
 }
 
 fn bounded(game: &StochasticGame, lower: &[Rational], upper: &[Rational], exact: bool) -> Vec<Bounded> {
@@ -244,22 +205,22 @@ fn bounded(game: &StochasticGame, lower: &[Rational], upper: &[Rational], exact:
         .collect()
 }
 
-fn iterates(game: &StochasticGame, title: &str, list: &[Vec<f64>], report: &mut Report) {
-    let heads = game.components.iter().map(|component| component.name.clone());
-    let mut rows = vec![std::iter::once("n".to_owned()).chain(heads).collect::<Vec<_>>()];
+fn iterates(game: &StochasticGame, title: Message, list: &[Vec<f64>], report: &mut Report) {
+    let mut rows = vec![heads(game, "n".into())];
     for (number, iterate) in list.iter().enumerate().take(SHOWN) {
-        rows.push(
-            std::iter::once(number.to_string())
-                .chain(iterate.iter().map(|value| write_float(*value, 6)))
-                .collect(),
-        );
+        rows.push([vec![Arg::from(number.to_string())], vector(iterate, 6)].concat());
     }
-    let title = if list.len() > SHOWN {
-        format!("{title} (the first {SHOWN} of {})", list.len())
-    } else {
-        title.to_owned()
+    let title = match list.len() > SHOWN {
+        true => facts::first_of(title, SHOWN, list.len()),
+        false => title,
     };
     report.tables.push(Grid { title, rows });
+}
+
+/// The first row of a table with a column for every component.
+fn heads(game: &StochasticGame, first: Arg) -> Vec<Arg> {
+    let names = game.components.iter().map(|component| Arg::from(&component.name));
+    std::iter::once(first).chain(names).collect()
 }
 
 /// What the strategies of the file are worth.
@@ -267,31 +228,25 @@ fn written_strategies(game: &StochasticGame, request: &Request, report: &mut Rep
     if game.strategies.is_empty() {
         return;
     }
-    let names = game.components.iter().map(|component| component.name.clone());
-    let mut rows = vec![std::iter::once("strategy".to_owned()).chain(names).collect::<Vec<_>>()];
-    let show = |values: Vec<Rational>| {
-        values.into_iter().map(|value| Quantity::rational(&value, request.exact).to_string()).collect()
-    };
-    let mut push = |name: String, values: Result<Vec<Rational>, crate::stochastic::MemoryError>| {
-        let cells: Vec<String> = match values {
-            Ok(values) => show(values),
-            Err(error) => vec![error.to_string()],
+    let mut rows = vec![heads(game, facts::strategy().into())];
+    let mut push = |name: Message, values: Result<Vec<Rational>, MemoryError>| {
+        let cells = match values {
+            Ok(values) => {
+                let quantities = values.iter().map(|value| Quantity::rational(value, request.exact));
+                quantities.map(|quantity| Arg::from(&quantity)).collect()
+            }
+            Err(error) => vec![Arg::from(error.message())],
         };
-        rows.push(std::iter::once(name).chain(cells).collect());
+        rows.push([vec![Arg::from(name)], cells].concat());
     };
     for strategy in &game.strategies {
-        let word = if strategy.player == 0 { "guarantees" } else { "concedes at most" };
-        push(
-            format!("{} ({}) {word}", strategy.name, game.players[strategy.player]),
-            guarantee_of(game, strategy),
-        );
+        let name = if strategy.player == 0 { facts::guarantees } else { facts::concedes };
+        push(name(&strategy.name, &game.players[strategy.player]), guarantee_of(game, strategy));
     }
     for first in game.strategies.iter().filter(|strategy| strategy.player == 0) {
         for second in game.strategies.iter().filter(|strategy| strategy.player == 1) {
-            push(format!("{} against {}", first.name, second.name), evaluate_pair(game, first, second));
+            push(facts::against(&first.name, &second.name), evaluate_pair(game, first, second));
         }
     }
-    report
-        .tables
-        .push(Grid { title: format!("Strategies of the file, in payments to {}", game.players[0]), rows });
+    report.tables.push(Grid { title: facts::file_strategies(&game.players[0]), rows });
 }

@@ -1,26 +1,36 @@
 //! What a stationary strategy guarantees, exactly: the answer of the best opponent, computed in fractions.
 
+use arbitro_game::Message;
 use num_traits::Zero;
 
 use super::game::{Stationary, StochasticGame};
 use super::responder::{Choice, NoAnswer, Number, Problem};
 use crate::number::Rational;
+use crate::words::refused;
 
 /// Why a strategy guarantees nothing finite.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum GuaranteeError {
     /// The opponent can win without bound.
-    #[error("against this strategy the opponent can win without bound by never letting the game stop")]
     Unbounded,
     /// The game never stops and the opponent pays for ever.
-    #[error("against this strategy the game never stops and the payments grow without bound")]
     Endless,
     /// Payments of both signs go round for ever.
-    #[error(
-        "against this strategy the game can go on for ever with payments of both signs, so it has no total"
-    )]
     Undefined,
 }
+
+impl GuaranteeError {
+    /// The reason in words.
+    pub fn message(&self) -> Message {
+        match self {
+            GuaranteeError::Unbounded => refused::unbounded(),
+            GuaranteeError::Endless => refused::endless(),
+            GuaranteeError::Undefined => refused::undefined(),
+        }
+    }
+}
+
+arbitro_game::errors_with_message!(GuaranteeError);
 
 impl From<NoAnswer> for GuaranteeError {
     fn from(reason: NoAnswer) -> Self {

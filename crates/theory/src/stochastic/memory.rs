@@ -3,12 +3,14 @@
 //! A strategy with finitely many memories is written down as an automaton. One memory is a stationary strategy; a chain of
 //! memories, each followed by the next whatever happens, is a Markov strategy; any other is a history-dependent one.
 
+use arbitro_game::Message;
 use num_traits::{One, Zero};
 
 use super::certificate::{GuaranteeError, fits};
 use super::game::{Stationary, StochasticGame};
 use super::responder::{Choice, Problem};
 use crate::number::Rational;
+use crate::words::refused;
 
 /// When a memory gives way to another; `None` stands for anything.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -46,16 +48,30 @@ pub struct FiniteMemory {
 }
 
 /// What is wrong with a strategy.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub enum MemoryError {
     /// It does not fit the game.
-    #[error(
-        "the strategy \"{0}\" does not fit the game: it needs a distribution for every component in every memory"
-    )]
     DoesNotFit(String),
     /// Its totals do not exist.
-    #[error(transparent)]
-    Guarantee(#[from] GuaranteeError),
+    Guarantee(GuaranteeError),
+}
+
+impl MemoryError {
+    /// The reason in words.
+    pub fn message(&self) -> Message {
+        match self {
+            MemoryError::DoesNotFit(strategy) => refused::strategy_misfit(strategy),
+            MemoryError::Guarantee(why) => why.message(),
+        }
+    }
+}
+
+arbitro_game::errors_with_message!(MemoryError);
+
+impl From<GuaranteeError> for MemoryError {
+    fn from(error: GuaranteeError) -> Self {
+        MemoryError::Guarantee(error)
+    }
 }
 
 impl FiniteMemory {

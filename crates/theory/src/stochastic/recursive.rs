@@ -4,30 +4,40 @@
 //! pair of vectors: one attainable by the first player (T makes it larger where it is positive and not smaller elsewhere)
 //! and one attainable by the second, near each other.
 
+use arbitro_game::Message;
 use num_traits::Signed;
 
 use super::attain::{SMALLEST_STOP, Search};
 use super::game::{Model, Stationary, StochasticGame};
 use crate::number::{Rational, to_float, whole};
+use crate::words::{refused, scientific};
 
 /// Why a recursive game was not solved.
-#[derive(Clone, PartialEq, Debug, thiserror::Error)]
+#[derive(Clone, PartialEq, Debug)]
 pub enum RecursiveError {
     /// The game pays at every stage.
-    #[error(
-        "this is a stochastic game, which pays at every stage; solve it with the method `newton` or `iterate`"
-    )]
     NotRecursive,
     /// The precision asked is not a positive number.
-    #[error("epsilon is {0}; it must be above 0")]
     Epsilon(f64),
     /// The vectors did not come near enough.
-    #[error("the two attainable vectors are still {gap:e} apart; allow an epsilon above that")]
     NotClosed {
         /// The widest gap.
         gap: f64,
     },
 }
+
+impl RecursiveError {
+    /// The reason in words.
+    pub fn message(&self) -> Message {
+        match self {
+            RecursiveError::NotRecursive => refused::not_recursive(),
+            RecursiveError::Epsilon(epsilon) => refused::epsilon(*epsilon),
+            RecursiveError::NotClosed { gap } => refused::vectors_apart(scientific(*gap)),
+        }
+    }
+}
+
+arbitro_game::errors_with_message!(RecursiveError);
 
 /// A solution with both of Everett's certificates.
 #[derive(Clone, PartialEq, Debug)]

@@ -4,6 +4,8 @@ use super::certificate::{GuaranteeError, Guarantees, against, guarantees};
 use super::game::{Stationary, StochasticGame};
 use super::responder::solve;
 use crate::number::{Rational, exact_distribution, to_float};
+use crate::words::{refused, scientific};
+use arbitro_game::Message;
 
 /// How to look for the fixed point of T.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -16,29 +18,39 @@ pub enum ShapleyMethod {
 }
 
 /// Why there is no solution.
-#[derive(Clone, PartialEq, Debug, thiserror::Error)]
+#[derive(Clone, PartialEq, Debug)]
 pub enum ShapleyError {
     /// Some strategies guarantee nothing: without a chance to stop, totals need not exist.
-    #[error(
-        "the value could not be certified: {0}; give the cells that go on for ever a small chance to stop, \
-         or, if only stopping pays, write the game as `recursive`"
-    )]
-    NoValue(#[from] GuaranteeError),
+    NoValue(GuaranteeError),
     /// The iteration ran away.
-    #[error("the values grow beyond all bounds; some cells never stop, give them a chance to")]
     Diverges,
     /// The bounds did not close.
-    #[error("the bounds are still {gap:e} apart and come no nearer; allow an epsilon above that")]
     NotClosed {
         /// The widest gap.
         gap: f64,
     },
     /// No bounds were found at all.
-    #[error(
-        "no finite bounds on the values were found; give the cells that go on for ever a small chance to stop, or, if only \
-         stopping pays, write the game as `recursive`"
-    )]
     Unbounded,
+}
+
+impl ShapleyError {
+    /// The reason in words.
+    pub fn message(&self) -> Message {
+        match self {
+            ShapleyError::NoValue(why) => refused::not_certified(why.message()),
+            ShapleyError::Diverges => refused::diverges(),
+            ShapleyError::NotClosed { gap } => refused::bounds_apart(scientific(*gap)),
+            ShapleyError::Unbounded => refused::no_bounds(),
+        }
+    }
+}
+
+arbitro_game::errors_with_message!(ShapleyError);
+
+impl From<GuaranteeError> for ShapleyError {
+    fn from(error: GuaranteeError) -> Self {
+        ShapleyError::NoValue(error)
+    }
 }
 
 /// A solution with its proof.

@@ -3,12 +3,16 @@
 use super::{Ticker, stopped};
 use crate::failure::Failure;
 use crate::progress::cancelled_by_keyboard;
-use arbitro_endings::Watcher;
+use crate::speech::say;
+use crate::words::endings as words;
 use arbitro_endings::bounds::{Effort, Report};
 use arbitro_endings::critical::{Analysis, Critical, PRINTED, prove_stages};
-use arbitro_experts::maran::Options;
-use arbitro_experts::maran::evaluate::{PolicyTable, StartsOf};
+use arbitro_endings::{Starts, Watcher};
+use arbitro_experts::maran::evaluate::{ClassRow, PolicyTable, StartsOf};
+use arbitro_experts::maran::{Class, Options};
+use arbitro_game::Message;
 use arbitro_table::files;
+use arbitro_theory::words::scientific;
 use clap::ValueEnum;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -50,18 +54,36 @@ pub fn policy(policy: PolicyName, folder: &Path, again: bool, json: bool) -> Res
         return Ok(());
     }
     for part in &table.tables {
-        let title = match part.starts {
-            StartsOf::KingKnown => "king known",
-            StartsOf::KingAnywhere => "king anywhere",
+        let starts = match part.starts {
+            StartsOf::KingKnown => Starts::KingKnown.message(),
+            StartsOf::KingAnywhere => Starts::KingAnywhere.message(),
         };
-        writeln!(
-            out,
-            "{name}, {title}: {} states of knowledge, {} sweeps, last change {:.1e}",
-            part.states, part.sweeps, part.change
-        )?;
-        write!(out, "{}", part.markdown())?;
+        let change = scientific(part.change);
+        writeln!(out, "{}", say(&words::policy(name, starts, part.states, part.sweeps, change)))?;
+        writeln!(out, "{}\n{}", say(&words::policy_heads()), "|---".to_owned() + &"|---:".repeat(11) + "|")?;
+        for row in &part.rows {
+            writeln!(out, "{}", say(&policy_row(row)))?;
+        }
     }
     Ok(())
+}
+
+fn policy_row(row: &ClassRow) -> Message {
+    let class = Class::ALL.into_iter().find(|class| class.name() == row.class);
+    words::policy_row(
+        class.map_or_else(|| Message::verbatim(&row.class), Class::message),
+        row.starts,
+        row.open,
+        row.possible,
+        row.sure,
+        row.almost_sure,
+        row.likely,
+        row.unlikely,
+        row.never,
+        row.mean,
+        row.mean_where_possible,
+        row.longest,
+    )
 }
 
 /// A study that is there already, or computed and kept.
@@ -74,19 +96,12 @@ fn kept<T: Serialize + DeserializeOwned>(
 ) -> Result<T, Failure> {
     if path.exists() {
         // A file that is no study of ours is never written over.
-        let text = files::read_text(path).map_err(Failure::said)?;
-        let found: T = serde_json::from_str(&text).map_err(|_| {
-            Failure::said(format!(
-                "{}: it is no study of this program, or it was cut short: take it away and compute it again",
-                path.display()
-            ))
-        })?;
+        let text = files::read_text(path).map_err(Failure::file)?;
+        let found: T = serde_json::from_str(&text)
+            .map_err(|_| Failure::Said(words::no_study(path.display().to_string())))?;
         if version_of(&found) != version {
-            return Err(Failure::said(format!(
-                "{}: it is a study of version {}, and this program reads version {version}: take it away and compute it again",
-                path.display(),
-                version_of(&found)
-            )));
+            let path = path.display().to_string();
+            return Err(Failure::Said(words::other_study(path, version_of(&found), version)));
         }
         if !again {
             return Ok(found);
@@ -94,14 +109,14 @@ fn kept<T: Serialize + DeserializeOwned>(
     }
     let folder = path.parent().unwrap_or(Path::new("."));
     std::fs::create_dir_all(folder)
-        .map_err(|why| Failure::said(format!("{}: cannot be made: {why}", folder.display())))?;
+        .map_err(|why| Failure::Said(words::no_folder(folder.display().to_string(), why.to_string())))?;
     let cancel = cancelled_by_keyboard()?;
     let ticker = Ticker::new();
     let watcher = Watcher { progress: &|progress| ticker.show(progress), cancel: &cancel };
     let study = compute(&watcher)?;
     drop(ticker);
     let text = serde_json::to_string_pretty(&study).map_err(Failure::said)?;
-    files::write_atomically(path, text.as_bytes()).map_err(Failure::said)?;
+    files::write_atomically(path, text.as_bytes()).map_err(Failure::file)?;
     Ok(study)
 }
 
@@ -113,26 +128,20 @@ pub fn critical(name: CriticalName, json: bool) -> Result<(), Failure> {
     let mut found = Vec::new();
     let mut remark = None;
     match name {
-        CriticalName::Pawn => {
-            found.push(("as built from the board of fig. 15.2".to_owned(), analyse(Critical::KingAndPawn)?))
-        }
+        CriticalName::Pawn => found.push((words::as_built(), analyse(Critical::KingAndPawn)?)),
         CriticalName::Knight => {
-            let title = "as printed: 18 moves from fig. 5.2, 24 from fig. 4.2";
-            found.push((title.to_owned(), analyse(PRINTED)?));
+            found.push((words::as_printed(), analyse(PRINTED)?));
             match prove_stages(40, &watcher).map_err(stopped)? {
                 [Some(first_stage), Some(second_stage)] => {
-                    let title = format!(
-                        "as computed: {first_stage} moves from fig. 5.2, {second_stage} from fig. 4.2"
-                    );
+                    let title = words::as_computed(first_stage, second_stage);
                     found.push((title, analyse(Critical::BishopAndKnight { first_stage, second_stage })?));
                 }
                 [first, second] => {
-                    let words = |moves: Option<u8>| match moves {
-                        Some(moves) => format!("a sure mate in {moves}"),
-                        None => "no sure mate in 40 moves".to_owned(),
+                    let mate = |moves: Option<u8>| match moves {
+                        Some(moves) => words::sure_mate(moves),
+                        None => words::no_sure_mate(40),
                     };
-                    remark =
-                        Some(format!("computed: fig. 5.2 is {}, fig. 4.2 {}", words(first), words(second)));
+                    remark = Some(words::computed_stages(mate(first), mate(second)));
                 }
             }
         }
@@ -150,12 +159,12 @@ pub fn critical(name: CriticalName, json: bool) -> Result<(), Failure> {
         show(&mut out, title, analysis)?;
     }
     if let Some(remark) = remark {
-        writeln!(out, "\n{remark}")?;
+        writeln!(out, "\n{}", say(&remark))?;
     }
     Ok(())
 }
 
-fn as_json(title: &str, analysis: &Analysis) -> serde_json::Value {
+fn as_json(title: &Message, analysis: &Analysis) -> serde_json::Value {
     serde_json::json!({
         "title": title,
         "possible": analysis.possible,
@@ -172,39 +181,26 @@ fn as_json(title: &str, analysis: &Analysis) -> serde_json::Value {
     })
 }
 
-fn show(out: &mut impl Write, title: &str, analysis: &Analysis) -> Result<(), Failure> {
-    writeln!(out, "{title}")?;
-    writeln!(
-        out,
-        "White may try {} moves and keeps {}.",
-        analysis.possible.len(),
-        analysis.kept.join(" and ")
-    )?;
-    writeln!(
-        out,
-        "The tree has {} nodes and {} information sets; the matrix {} × {}:",
-        analysis.tree.nodes.len(),
-        analysis.tree.sets.len(),
-        analysis.whole.rows.len(),
-        analysis.whole.columns.len()
-    )?;
+fn show(out: &mut impl Write, title: &Message, analysis: &Analysis) -> Result<(), Failure> {
+    writeln!(out, "{}", say(title))?;
+    writeln!(out, "{}", say(&words::white_keeps(analysis.possible.len(), analysis.kept.clone())))?;
+    let (rows, columns) = (analysis.whole.rows.len(), analysis.whole.columns.len());
+    let (nodes, sets) = (analysis.tree.nodes.len(), analysis.tree.sets.len());
+    writeln!(out, "{}", say(&words::tree_and_matrix(nodes, sets, rows, columns)))?;
     write!(out, "{}", analysis.whole.text())?;
     for removal in &analysis.removed {
-        let how = if removal.equal { "is equal to" } else { "is dominated by" };
-        writeln!(out, "  {} {how} {}", removal.removed, removal.by)?;
+        let removed = if removal.equal { words::removed_equal } else { words::removed_dominated };
+        writeln!(out, "  {}", say(&removed(&removal.removed, &removal.by)))?;
     }
-    writeln!(out, "What is left:")?;
+    writeln!(out, "{}", say(&words::what_is_left()))?;
     write!(out, "{}", analysis.matrix.text())?;
-    writeln!(
-        out,
-        "Value {:.4}, proved between {:.4} and {:.4}.",
-        analysis.value, analysis.bounds.0, analysis.bounds.1
-    )?;
+    let (lower, upper) = analysis.bounds;
+    writeln!(out, "{}", say(&words::critical_value(analysis.value, lower, upper)))?;
     for (names, chances) in
         [(&analysis.matrix.rows, &analysis.first), (&analysis.matrix.columns, &analysis.second)]
     {
         let list: Vec<String> =
-            names.iter().zip(chances).map(|(name, chance)| format!("{name}: {chance:.4}")).collect();
+            names.iter().zip(chances).map(|(name, chance)| say(&words::chance_of(name, *chance))).collect();
         writeln!(out, "  {}", list.join("; "))?;
     }
     Ok(())
@@ -223,26 +219,18 @@ pub fn bounds(folder: &Path, again: bool, json: bool) -> Result<(), Failure> {
         writeln!(out, "{}", serde_json::to_string_pretty(&report).map_err(Failure::said)?)?;
         return Ok(());
     }
-    writeln!(
-        out,
-        "{} starts with the king known, {} won with open boards, {} surely when blind, {} in between",
-        report.starts,
-        report.open,
-        report.sure,
-        report.between.len()
-    )?;
-    writeln!(
-        out,
-        "{} rounds from above (last change {:.1e}), {} from below (last gain {:.1e}) over {} beliefs",
-        report.rounds.0, report.last_change.0, report.rounds.1, report.last_change.1, report.beliefs
-    )?;
+    let between = report.between.len();
+    writeln!(out, "{}", say(&words::bound_starts(report.starts, report.open, report.sure, between)))?;
+    let ((above, below), (change, gain)) = (report.rounds, report.last_change);
+    let rounds = words::bound_rounds(above, scientific(change), below, scientific(gain), report.beliefs);
+    writeln!(out, "{}", say(&rounds))?;
     let (upper, lower) = report.tenths();
-    writeln!(out, "| bound | starts with such an upper bound | with such a lower bound |\n|---|---:|---:|")?;
+    writeln!(out, "{}\n|---|---:|---:|", say(&words::bound_heads()))?;
     for (tenth, (upper, lower)) in upper.iter().zip(&lower).enumerate() {
         let name = if tenth == 10 {
             "1".to_owned()
         } else {
-            format!("{:.1} to {:.1}", tenth as f64 / 10.0, (tenth + 1) as f64 / 10.0)
+            say(&words::bound_range(tenth as f64 / 10.0, (tenth + 1) as f64 / 10.0))
         };
         writeln!(out, "| {name} | {upper} | {lower} |")?;
     }

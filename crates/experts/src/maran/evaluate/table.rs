@@ -122,33 +122,6 @@ impl TableOf {
             rows: rows(&evaluation, &options, starts),
         }
     }
-
-    /// The table as Markdown.
-    pub fn markdown(&self) -> String {
-        let mut out = String::from(
-            "| class of the start | starts | won with open boards | sure for somebody | **sure** | **almost sure** | \
-             ≥ 0.9 | > 0 | 0 | mean | mean where sure for somebody | longest expected |\n\
-             |---|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|\n",
-        );
-        for row in &self.rows {
-            out.push_str(&format!(
-                "| {} | {} | {} | {} | {} | {} | {} | {} | {} | {:.4} | {:.4} | {:.1} |\n",
-                row.class,
-                row.starts,
-                row.open,
-                row.possible,
-                row.sure,
-                row.almost_sure,
-                row.likely,
-                row.unlikely,
-                row.never,
-                row.mean,
-                row.mean_where_possible,
-                row.longest
-            ));
-        }
-        out
-    }
 }
 
 /// All starts, mirror images once: king known, and king anywhere.
@@ -270,11 +243,7 @@ mod tests {
             assert_eq!(sorted, row.starts, "{row:?}");
             assert!(row.sure <= row.possible && row.possible <= row.open, "{row:?}");
         }
-        assert!(
-            table.rows.iter().any(|row| row.sure > 100)
-                && table.markdown().contains("Everett")
-                    == table.rows.iter().any(|row| row.class == "Everett")
-        );
+        assert!(table.rows.iter().any(|row| row.sure > 100));
         let text = serde_json::to_string(&table).unwrap();
         assert_eq!(serde_json::from_str::<TableOf>(&text).unwrap(), table);
     }

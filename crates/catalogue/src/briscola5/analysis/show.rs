@@ -1,0 +1,205 @@
+//! An analysis as text and as a picture.
+
+use super::BriscolaAnalysis;
+use arbitro_experts::briscola::analysis::{Compared, DealAnalysis, PlayAnalysis};
+use arbitro_game::{Message, Seat};
+use arbitro_games::briscola::five::{SEATS, Winner};
+use arbitro_table::messages::Speaker;
+use arbitro_table::plot::{Axis, Figure, Panel, Series, Style};
+use arbitro_table::text_table::TextTable;
+
+impl BriscolaAnalysis {
+    /// The analysis for people.
+    pub fn to_text(&self, speaker: &Speaker) -> String {
+        let mut text = String::new();
+        for (number, one) in self.deals.iter().enumerate() {
+            let mut line = |message: &Message, after: &str| text.push_str(&(speaker.say(message) + after));
+            if self.deals.len() > 1 {
+                line(&deal(number + 1), "\n");
+            }
+            let points = one.result.points;
+            let verdict = match one.result.winner {
+                Winner::Caller => caller_wins,
+                Winner::Villains => villains_win,
+                Winner::Nobody => draw,
+            };
+            let (caller, partner) = (self.name(one.caller), self.name(one.partner));
+            line(&called(caller, one.called.to_string(), partner), " ");
+            line(&verdict(points, 120 - points), "\n\n");
+            text.push_str(&self.plays(one, speaker).to_string());
+            text.push('\n');
+            let mut line = |message: &Message, after: &str| text.push_str(&(speaker.say(message) + after));
+            line(&columns(), "\n\n");
+            if one.undeclared > 0 {
+                line(&undeclared(one.undeclared), "\n\n");
+            }
+            if !one.believed.is_empty() {
+                line(&believed(partner), "\n\n");
+                text.push_str(&(self.beliefs(one, speaker).to_string() + "\n"));
+            }
+            let given_away = match &one.given_away {
+                Some(told) if told.by_called_card => given_by_called(told.trick, self.name(told.seat)),
+                Some(told) => given(told.trick, told.card.to_string(), self.name(told.seat)),
+                None => never_given(),
+            };
+            text.push_str(&(speaker.say(&given_away) + "\n\n"));
+            text.push_str(&self.seats(one, speaker).to_string());
+        }
+        text
+    }
+
+    fn plays(&self, deal: &DealAnalysis, speaker: &Speaker) -> TextTable {
+        let heads =
+            [who(), trick(), role(), card(), takes(), open_best(), lost(), known_best(), lost(), found()];
+        let mut table = headed(heads, speaker);
+        let nothing = || "–".to_owned();
+        let best = |compared: Option<Compared>| compared.map_or_else(nothing, |one| one.best.to_string());
+        let lost = |compared: Option<Compared>| {
+            compared.map_or_else(nothing, |one| speaker.say(&with_error(one.lost, one.error)))
+        };
+        for play in &deal.plays {
+            table.row([
+                self.name(play.seat).to_owned(),
+                play.trick.to_string(),
+                speaker.say(&play.role.message()),
+                play.card.to_string(),
+                play.open.map_or_else(nothing, |open| speaker.say(&whole(open.value))),
+                best(play.open),
+                lost(play.open),
+                best(play.known),
+                lost(play.known),
+                speaker.say(&percent(play.partner_found * 100.0)),
+            ]);
+        }
+        table
+    }
+
+    /// What everybody but the partner gave the partner, trick by trick; JSON has what they gave the others.
+    fn beliefs(&self, deal: &DealAnalysis, speaker: &Speaker) -> TextTable {
+        let believers: Vec<Seat> = Seat::all(SEATS).filter(|&seat| seat != deal.partner).collect();
+        let mut table = headed([trick()], speaker);
+        for &seat in &believers {
+            let name = self.name(seat);
+            table.heading(if seat == deal.caller {
+                speaker.say(&caller_head(name))
+            } else {
+                name.to_owned()
+            });
+        }
+        let mut tricks: Vec<u8> = deal.believed.iter().map(|believed| believed.trick).collect();
+        tricks.dedup();
+        for trick in tricks {
+            let mut row = vec![trick.to_string()];
+            for &seat in &believers {
+                let found = deal.believed.iter().find(|one| one.trick == trick && one.seat == seat);
+                let chance = found.map(|one| one.chances[deal.partner.index()] * 100.0);
+                row.push(chance.map_or("–".to_owned(), |chance| speaker.say(&percent(chance))));
+            }
+            table.row(row);
+        }
+        table
+    }
+
+    fn seats(&self, deal: &DealAnalysis, speaker: &Speaker) -> TextTable {
+        let mut table = headed([who(), player(), role(), lost(), lost_open(), quality()], speaker);
+        for seat in &deal.seats {
+            let error = Some(seat.lost_open_error).filter(|error| *error > 0.0);
+            // The name alone: a row of parameters would be wider than the page, and JSON has it.
+            let player = self.players.get(seat.seat.index()).and_then(|player| player.split(':').next());
+            table.row([
+                self.name(seat.seat).to_owned(),
+                player.unwrap_or_default().to_owned(),
+                speaker.say(&seat.role.message()),
+                speaker.say(&with_error(seat.lost, None)),
+                speaker.say(&with_error(seat.lost_open, error)),
+                speaker.say(&whole(seat.quality)),
+            ]);
+        }
+        table
+    }
+
+    /// What the cards of everybody cost, and how well the partner was hidden, card by card.
+    pub fn to_svg(&self, speaker: &Speaker) -> String {
+        let say = |message: Message| speaker.say(&message);
+        let mut figure = Figure::new(say(plot_title())).note(say(plot_note()));
+        type Part = fn(&PlayAnalysis) -> Option<Compared>;
+        let parts: [(Message, Part); 2] =
+            [(plot_known(), |play| play.known), (plot_open(), |play| play.open)];
+        for deal in &self.deals {
+            for (title, part) in &parts {
+                let (along, up) = (Axis::linear(say(card())), Axis::linear(say(plot_points())));
+                let mut panel = Panel::new(say(title.clone()), along, up);
+                for seat in Seat::all(SEATS) {
+                    let mut total = 0.0;
+                    let own = deal.plays.iter().enumerate().filter(|(_, play)| play.seat == seat);
+                    let points = own.map(|(index, play)| {
+                        total += part(play).map_or(0.0, |compared| compared.lost);
+                        ((index + 1) as f64, total)
+                    });
+                    let points: Vec<(f64, f64)> = std::iter::once((0.0, 0.0)).chain(points).collect();
+                    let series = Series::new(self.name(seat), Style::Line, points);
+                    panel = panel.with(series.colour(seat.index()));
+                }
+                figure = figure.with(panel);
+            }
+            let chances =
+                deal.plays.iter().enumerate().map(|(index, play)| ((index + 1) as f64, play.partner_found));
+            let (along, up) = (Axis::linear(say(card())), Axis::linear(say(plot_chance())).percent());
+            let panel = Panel::new(say(plot_found()), along, up)
+                .with(Series::new(say(plot_found()), Style::Line, chances).colour(6));
+            figure = figure.with(panel);
+        }
+        figure.to_svg()
+    }
+}
+
+fn headed<const N: usize>(heads: [Message; N], speaker: &Speaker) -> TextTable {
+    let mut table = TextTable::new([]);
+    heads.iter().for_each(|head| table.heading(speaker.say(head)));
+    table
+}
+
+fn with_error(points: f64, error: Option<f64>) -> Message {
+    match error {
+        Some(error) => estimated(points, error),
+        None => exact(points),
+    }
+}
+
+arbitro_game::messages! {
+    fn deal(number) = "analysis-deal";
+    fn called(caller, card, partner) = "analysis-called";
+    fn caller_wins(points, others) = "analysis-caller-wins";
+    fn villains_win(points, others) = "analysis-villains-win";
+    fn draw(points, others) = "analysis-draw";
+    fn columns() = "analysis-columns";
+    fn undeclared(cards) = "analysis-undeclared";
+    fn believed(partner) = "analysis-believed";
+    fn given_by_called(trick, player) = "analysis-given-by-called";
+    fn given(trick, card, player) = "analysis-given";
+    fn never_given() = "analysis-never-given";
+    fn who() = "analysis-who";
+    fn trick() = "analysis-trick";
+    fn role() = "analysis-role";
+    fn card() = "analysis-card";
+    fn takes() = "analysis-takes";
+    fn open_best() = "analysis-open-best";
+    fn known_best() = "analysis-known-best";
+    fn lost() = "analysis-lost";
+    fn found() = "analysis-found";
+    fn player() = "analysis-player";
+    fn lost_open() = "analysis-lost-open";
+    fn quality() = "analysis-quality";
+    fn caller_head(player) = "analysis-caller-head";
+    fn whole(value) = "analysis-whole";
+    fn percent(value) = "analysis-percent";
+    fn exact(points) = "analysis-exact";
+    fn estimated(points, error) = "analysis-estimated";
+    fn plot_title() = "analysis-plot-title";
+    fn plot_note() = "analysis-plot-note";
+    fn plot_known() = "analysis-plot-known";
+    fn plot_open() = "analysis-plot-open";
+    fn plot_points() = "analysis-plot-points";
+    fn plot_chance() = "analysis-plot-chance";
+    fn plot_found() = "analysis-plot-found";
+}
