@@ -16,6 +16,7 @@ mod focus;
 mod host_facts;
 mod insight;
 mod joins;
+mod lean;
 mod limits;
 mod lists;
 mod live;
@@ -45,6 +46,7 @@ pub use output::Sink;
 pub use query::{Answer, QueryError};
 pub use trace::Watch;
 
+pub(crate) use lean::{Lean, lean};
 pub(crate) use limits::Fault;
 pub(crate) use query::QueryResult;
 
