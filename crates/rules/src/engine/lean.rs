@@ -3,11 +3,11 @@
 use super::State;
 use super::fields::View;
 use crate::builtins::Builtin;
-use crate::code::{Access, Code, Comparison, FieldRef, Op, Side};
+use crate::code::{Access, Code, Comparison, FieldRef, Op, Side, Test};
 use crate::value::{Value, word_is_exact};
 
 /// The deepest stack.
-const DEPTH: usize = 16;
+const DEPTH: usize = 8;
 
 /// One step of a lean condition.
 #[derive(Clone, Copy, Debug)]
@@ -29,7 +29,105 @@ pub(crate) enum Lean {
         held: bool,
     },
     JumpUnless(Comparison, u32),
+    /// Compares a field with a word; the two steps after it did so before the left was known.
+    SameField {
+        field: FieldRef,
+        word: u64,
+        negated: bool,
+    },
+    CompareField {
+        field: FieldRef,
+        word: u64,
+        comparison: Comparison,
+    },
+    /// A whole condition that compares a field with a word.
+    CheckSame {
+        field: FieldRef,
+        word: u64,
+        negated: bool,
+    },
+    CheckCompare {
+        field: FieldRef,
+        word: u64,
+        comparison: Comparison,
+    },
+    /// The end of a condition: the next one follows, if there is one.
     Return,
+}
+
+/// The steps of a test of a join: its conditions, one after another. `None` if one is not lean.
+pub(crate) fn lean_test(test: &Test) -> Option<Box<[Lean]>> {
+    let mut all = Vec::new();
+    add_test(test, &mut all)?;
+    Some(all.into())
+}
+
+fn add_test(test: &Test, all: &mut Vec<Lean>) -> Option<()> {
+    match test {
+        Test::All(tests) => tests.iter().try_for_each(|test| add_test(test, all))?,
+        Test::Fields { left, right, negated } => {
+            all.extend([
+                Lean::Field(*left),
+                Lean::Field(*right),
+                Lean::Same { negated: *negated },
+                Lean::Return,
+            ]);
+        }
+        Test::Condition(condition) => {
+            let offset = all.len() as u32;
+            all.extend(lean(&condition.code)?.iter().map(|step| match *step {
+                Lean::Jump(to) => Lean::Jump(to + offset),
+                Lean::JumpIf { to, held } => Lean::JumpIf { to: to + offset, held },
+                Lean::JumpUnless(comparison, to) => Lean::JumpUnless(comparison, to + offset),
+                step => step,
+            }));
+        }
+        Test::Constant { .. } | Test::Length { .. } | Test::Any(_) => return None,
+    }
+    Some(())
+}
+
+/// Makes one step of each condition that only compares a field with a word. Nothing may jump.
+fn shorten(steps: &mut Vec<Lean>) {
+    let mut kept = 0;
+    let mut at = 0;
+    while at < steps.len() {
+        let whole = matches!(steps.get(at + 3), Some(Lean::Return));
+        let (step, length) = match steps[at] {
+            Lean::SameField { field, word, negated } if whole => {
+                (Lean::CheckSame { field, word, negated }, 4)
+            }
+            Lean::CompareField { field, word, comparison } if whole => {
+                (Lean::CheckCompare { field, word, comparison }, 4)
+            }
+            step => (step, 1),
+        };
+        // Only at its beginning is a step the whole of a condition.
+        let begins = at == 0 || matches!(steps[at - 1], Lean::Return);
+        let (step, length) = if begins { (step, length) } else { (steps[at], 1) };
+        steps[kept] = step;
+        kept += 1;
+        at += length;
+    }
+    steps.truncate(kept);
+}
+
+/// Joins a comparison of a field with a word into one step, which leads over the other two.
+fn fuse(steps: &mut [Lean]) {
+    for at in 0..steps.len().saturating_sub(2) {
+        let (field, word) = match (steps[at], steps[at + 1]) {
+            (Lean::Field(field), Lean::Word(word)) => (field, word),
+            (Lean::Word(word), Lean::Field(field)) => (field, word),
+            _ => continue,
+        };
+        match steps[at + 2] {
+            Lean::Same { negated } => steps[at] = Lean::SameField { field, word, negated },
+            Lean::Compare(comparison) if matches!(steps[at], Lean::Field(_)) => {
+                steps[at] = Lean::CompareField { field, word, comparison };
+            }
+            _ => {}
+        }
+    }
 }
 
 /// The word of a whole number, if it has one.
@@ -78,13 +176,24 @@ pub(crate) fn lean(code: &Code) -> Option<Box<[Lean]>> {
             return None;
         }
     }
-    matches!(steps.last(), Some(Lean::Return)).then(|| steps.into())
+    let returns = steps.iter().filter(|step| matches!(step, Lean::Return)).count();
+    (returns == 1 && matches!(steps.last(), Some(Lean::Return))).then(|| steps.into())
 }
 
 impl State {
     /// The word of a field, if it is exact.
-    #[inline]
+    #[inline(always)]
     pub(super) fn exact_word(&self, view: View, field: FieldRef) -> Option<u64> {
+        if let (Side::Right, Access::Slot(slot), View::Join { right, .. }) = (field.side, field.access, view)
+        {
+            let alpha = self.memories.alphas.get(right as usize)?;
+            let word = self.facts.rows.words[alpha.words as usize + slot as usize];
+            return Some(word).filter(|&word| word_is_exact(word));
+        }
+        self.exact_word_elsewhere(view, field)
+    }
+
+    fn exact_word_elsewhere(&self, view: View, field: FieldRef) -> Option<u64> {
         let alpha = match (field.side, view) {
             (Side::Right, View::Join { right, .. }) => right,
             (Side::Left(steps), View::Join { left, .. }) => self.alpha_up(left, steps),
@@ -109,10 +218,56 @@ impl State {
         Some(word).filter(|&word| word_is_exact(word) && word != 0)
     }
 
+    /// The steps of a test with what is known of the left in them, to be tried with many on the right.
+    pub(super) fn bind_left(&self, steps: &[Lean], left: u32, bound: &mut Vec<Lean>) {
+        let view = View::Join { left, right: super::memory::NONE };
+        let straight = !steps
+            .iter()
+            .any(|step| matches!(step, Lean::Jump(_) | Lean::JumpIf { .. } | Lean::JumpUnless(..)));
+        bound.clear();
+        for &step in steps {
+            let step = match step {
+                Lean::Field(field) if matches!(field.side, Side::Left(_)) => {
+                    self.exact_word(view, field).map_or(step, Lean::Word)
+                }
+                step => step,
+            };
+            if straight && let Some((words, folded)) = folded(step, bound) {
+                bound.truncate(bound.len() - words);
+                bound.push(Lean::Word(folded));
+            } else {
+                bound.push(step);
+            }
+        }
+        fuse(bound);
+        if straight {
+            shorten(bound);
+        }
+    }
+
     /// Whether a lean condition holds; `None` if it meets anything but symbols and whole numbers, or an error.
+    #[inline]
     pub(super) fn holds_lean(&self, steps: &[Lean], view: View) -> Option<bool> {
+        for (at, step) in steps.iter().enumerate() {
+            let held = match *step {
+                Lean::CheckSame { field, word, negated } => {
+                    (self.exact_word(view, field)? == word) != negated
+                }
+                Lean::CheckCompare { field, word, comparison } => {
+                    comparison.holds(number_of(self.exact_word(view, field)?)?, number_of(word)?)
+                }
+                _ => return self.holds_from(steps, at, view),
+            };
+            if !held {
+                return Some(false);
+            }
+        }
+        Some(true)
+    }
+
+    fn holds_from(&self, steps: &[Lean], from: usize, view: View) -> Option<bool> {
         let mut stack = [0u64; DEPTH];
-        let (mut top, mut at) = (0usize, 0usize);
+        let (mut top, mut at) = (0usize, from);
         loop {
             let step = *steps.get(at)?;
             at += 1;
@@ -160,10 +315,44 @@ impl State {
                         at = to as usize;
                     }
                 }
-                Lean::Return => return Some(stack[top.checked_sub(1)?] != TRUTH[0]),
+                Lean::SameField { field, word, negated } => {
+                    let same = self.exact_word(view, field)? == word;
+                    *stack.get_mut(top)? = TRUTH[usize::from(same != negated)];
+                    top += 1;
+                    at += 2;
+                }
+                Lean::CompareField { field, word, comparison } => {
+                    let left = number_of(self.exact_word(view, field)?)?;
+                    *stack.get_mut(top)? = TRUTH[usize::from(comparison.holds(left, number_of(word)?))];
+                    top += 1;
+                    at += 2;
+                }
+                Lean::CheckSame { .. } | Lean::CheckCompare { .. } => {
+                    let rest = steps.get(at - 1..)?;
+                    return self.holds_lean(rest, view);
+                }
+                Lean::Return => {
+                    let held = stack[top.checked_sub(1)?] != TRUTH[0];
+                    if !held || at == steps.len() {
+                        return Some(held);
+                    }
+                    top = 0;
+                }
             }
         }
     }
+}
+
+/// What a step makes of words that are known, and of how many.
+fn folded(step: Lean, before: &[Lean]) -> Option<(usize, u64)> {
+    let Lean::Fold(op, count) = step else { return None };
+    let mut words = [0u64; DEPTH];
+    let given = &before[before.len().checked_sub(count as usize)?..];
+    for (word, step) in words.iter_mut().zip(given) {
+        let Lean::Word(known) = step else { return None };
+        *word = *known;
+    }
+    Some((given.len(), fold(op, words.get(..given.len())?)?))
 }
 
 /// The words of FALSE and TRUE.

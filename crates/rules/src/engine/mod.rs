@@ -46,7 +46,7 @@ pub use output::Sink;
 pub use query::{Answer, QueryError};
 pub use trace::Watch;
 
-pub(crate) use lean::{Lean, lean};
+pub(crate) use lean::{Lean, lean, lean_test};
 pub(crate) use limits::Fault;
 pub(crate) use query::QueryResult;
 
@@ -121,6 +121,8 @@ pub(crate) struct State {
     pub stack: Vec<Value>,
     /// Arguments of the built-in function being called.
     arguments: Vec<Value>,
+    /// Lists for tests with what is known of their left.
+    bound: Vec<Vec<Lean>>,
     /// `$?` splits of the pattern being matched.
     marks: Vec<Mark>,
     pub limits: Limits,
@@ -192,6 +194,7 @@ impl State {
             module: 0,
             stack: Vec::new(),
             arguments: Vec::new(),
+            bound: Vec::new(),
             marks: Vec::new(),
             limits: Limits::default(),
             interrupt: Interrupt::default(),
