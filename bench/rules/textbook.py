@@ -138,8 +138,8 @@ def cryptarithm(times):
 
 # Each with a small size for the tests and a large one for measuring.
 SIZES = {
-    manners: (8, 64), waltz: (6, 400), monkey: (5, 600), wine: (10, 3000), animals: (30, 2000), circuit: (6, 60), sudoku: (2, 40), river: (2, 1500),
-    zebra: (1, 30), cryptarithm: (1, 10),
+    manners: (8, 128), waltz: (6, 600), monkey: (5, 900), wine: (10, 4500), animals: (30, 5000), circuit: (6, 60), sudoku: (2, 60), river: (2, 2000),
+    zebra: (1, 600), cryptarithm: (1, 40),
 }
 
 

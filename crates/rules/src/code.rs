@@ -1,6 +1,7 @@
 //! Bytecode: what functions, right-hand sides and tests are compiled to.
 
 use crate::builtins::Builtin;
+use crate::engine::{Lean, lean};
 use crate::symbols::Symbol;
 use crate::syntax::Span;
 use crate::value::Value;
@@ -340,6 +341,8 @@ pub(crate) struct Condition {
     pub code: Arc<Code>,
     /// The same without the machine, if it only compares.
     pub quick: Option<Quick>,
+    /// The same without the machine, for symbols and whole numbers.
+    pub lean: Option<Box<[Lean]>>,
 }
 
 /// A comparison of a field with another one or with a whole number.
@@ -362,7 +365,8 @@ pub(crate) enum QuickHow {
 impl Condition {
     pub(crate) fn new(key: String, code: Code) -> Condition {
         let quick = Quick::of(&code);
-        Condition { key, code: Arc::new(code), quick }
+        let lean = if quick.is_none() { lean(&code) } else { None };
+        Condition { key, code: Arc::new(code), quick, lean }
     }
 }
 

@@ -4,6 +4,7 @@
 //! before its older siblings.
 
 use crate::code::{Access, FieldRef, Literal, Side, Test};
+use crate::engine::{Lean, lean_test};
 use crate::newest::{Newest, push_tight};
 use crate::value::word_is_exact;
 use rustc_hash::{FxHashMap, FxHasher};
@@ -75,6 +76,8 @@ pub(crate) struct Join {
     pub test: Option<Test>,
     /// The test as comparisons of slots alone, if it is nothing else.
     pub slot_tests: Option<Vec<SlotTest>>,
+    /// The test without the machine, for symbols and whole numbers, if it is more than that.
+    pub lean: Option<Box<[Lean]>>,
     pub secondary: Option<Test>,
     /// Read from partial matches that enter from the left.
     pub left_hash: Vec<FieldRef>,
@@ -314,10 +317,12 @@ impl Network {
         self.known_joins.entry(join_key(parent, &shape)).or_default().add(id);
         let slot_tests = slot_tests(shape.test.as_ref());
         let left_slots = hash_slots(&shape.left_hash);
+        let lean = if slot_tests.is_none() { shape.test.as_ref().and_then(lean_test) } else { None };
         push_tight(
             &mut self.joins,
             Join {
                 slot_tests,
+                lean,
                 left_slots,
                 depth,
                 first,

@@ -299,17 +299,18 @@ impl State {
     /// A comparison without the machine; `None` if it is not that simple.
     #[inline]
     fn holds_quick(&self, quick: Quick, view: View) -> Option<bool> {
-        if let (QuickHow::Numbers(comparison), View::Own(fact)) = (quick.how, view) {
-            let number = |field: FieldRef| match field.access {
-                Access::Slot(slot) => Value::from_word(self.facts.word(fact, slot))?.as_integer(),
-                _ => None,
-            };
-            let right = match quick.right {
-                Ok(field) => number(field),
-                Err(number) => Some(i64::from(number)),
-            };
-            if let (Some(left), Some(right)) = (number(quick.left), right) {
-                return Some(comparison.holds(left, right));
+        if let Some(left) = self.exact_word(view, quick.left)
+            && let Some(right) = match quick.right {
+                Ok(field) => self.exact_word(view, field),
+                Err(number) => Some(Value::from(number).word()),
+            }
+        {
+            match quick.how {
+                QuickHow::Same { negated } => return Some((left == right) != negated),
+                QuickHow::Numbers(comparison) if left & right & 7 == 2 && (left | right) & 7 == 2 => {
+                    return Some(comparison.holds((left as i64) >> 3, (right as i64) >> 3));
+                }
+                QuickHow::Numbers(_) => {}
             }
         }
         let left = self.read(view, quick.left);
@@ -346,6 +347,11 @@ impl State {
                 Some(self.read(view, *field).value().same(&value.0) != *negated)
             }
             Test::Fields { left, right, negated } => {
+                if let (Some(left), Some(right)) =
+                    (self.exact_word(view, *left), self.exact_word(view, *right))
+                {
+                    return Some((left == right) != *negated);
+                }
                 Some(self.read(view, *left).value().same(self.read(view, *right).value()) != *negated)
             }
             Test::Length { slot, least, exactly } => {
@@ -362,6 +368,9 @@ impl State {
             }
             Test::Condition(condition) => {
                 if let Some(holds) = condition.quick.and_then(|quick| self.holds_quick(quick, view)) {
+                    return Some(holds);
+                }
+                if let Some(holds) = condition.lean.as_ref().and_then(|lean| self.holds_lean(lean, view)) {
                     return Some(holds);
                 }
                 self.holds_slowly(program, condition, view)

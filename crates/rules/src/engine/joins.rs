@@ -1,5 +1,6 @@
 //! Partial matches on their way through the joins.
 
+use super::Lean;
 use super::State;
 use super::fields::View;
 use super::memory::{NONE, PartialMatch};
@@ -80,6 +81,10 @@ impl State {
         match (&join.slot_tests, &join.test) {
             (Some(tests), _) => self.slots_agree(tests, left, right),
             (None, Some(test)) => {
+                let lean = join.lean.as_ref();
+                if let Some(holds) = lean.and_then(|lean| self.holds_lean(lean, View::Join { left, right })) {
+                    return holds;
+                }
                 self.holds(program, test, View::Join { left, right }).unwrap_or(join.negated)
             }
             (None, None) => true,
@@ -115,6 +120,7 @@ impl State {
             },
         };
         let mut known = None;
+        let mut bound: Option<Vec<Lean>> = None;
         while at != NONE {
             let right = at;
             let right_hash;
@@ -144,9 +150,22 @@ impl State {
             {
                 known = self.left_words(tests, left);
             }
+            if at != NONE
+                && bound.is_none()
+                && !nested
+                && let Some(lean) = &join.lean
+            {
+                let mut steps = self.bound.pop().unwrap_or_default();
+                self.bind_left(lean, left, &mut steps);
+                bound = Some(steps);
+            }
             let passes = match (&join.slot_tests, &known) {
                 (Some(tests), Some(known)) => self.right_agrees(tests, known, right),
-                _ => self.passes(program, join, left, right),
+                _ => {
+                    let view = View::Join { left, right };
+                    let lean = bound.as_ref().and_then(|steps| self.holds_lean(steps, view));
+                    lean.unwrap_or_else(|| self.passes(program, join, left, right))
+                }
             };
             if !passes {
                 continue;
@@ -169,6 +188,7 @@ impl State {
                 break;
             }
         }
+        self.bound.extend(bound);
         if join.blocks() && self.memories.partials[left as usize].marker == NONE && !self.fuel_spent() {
             let view = View::Join { left, right: NONE };
             if join.secondary.as_ref().is_none_or(|test| self.holds(program, test, view) == Some(true)) {
