@@ -422,12 +422,7 @@ impl State {
                                 }
                             }
                             builtins::Callable::Builtin(builtin) => {
-                                let (least, most) = builtin.arity();
-                                if arguments.len() < least || most.is_some_and(|most| arguments.len() > most)
-                                {
-                                    return Fault::error("Wrong number of arguments.");
-                                }
-                                let value = builtins::call(self, program, builtin, &arguments)?;
+                                let value = self.call_system(program, builtin, &arguments)?;
                                 self.stack.push(value);
                             }
                             builtins::Callable::Host(host) => {
@@ -507,25 +502,15 @@ impl State {
                         }
                     }
                     Op::FirstNumber(local, exit) => {
-                        let place = base + local as usize;
-                        let (Some(current), Some(last)) =
-                            (self.stack[place].as_integer(), self.stack[place + 1].as_integer())
-                        else {
-                            return Fault::error("loop-for-count needs whole numbers.");
-                        };
+                        let (current, last) = self.count_of(base + local as usize)?;
                         if current > last {
                             at = exit as usize;
                         }
                     }
                     Op::NextNumber(local, exit) => {
-                        let place = base + local as usize;
-                        let (Some(current), Some(last)) =
-                            (self.stack[place].as_integer(), self.stack[place + 1].as_integer())
-                        else {
-                            return Fault::error("loop-for-count needs whole numbers.");
-                        };
+                        let (current, last) = self.count_of(base + local as usize)?;
                         if current < last {
-                            self.stack[place] = Value::Integer(current + 1);
+                            self.stack[base + local as usize] = Value::Integer(current + 1);
                         } else {
                             at = exit as usize;
                         }
@@ -552,16 +537,7 @@ impl State {
                         let channel = self.stack[base + channel as usize].clone();
                         self.print_value(&channel, &value)?;
                     }
-                    Op::Focus(count) => {
-                        let from = self.stack.len() - count as usize;
-                        let mut found = true;
-                        for place in from..self.stack.len() {
-                            let name = self.stack[place].clone();
-                            found = found && self.focus_on(program, &name)?;
-                        }
-                        self.stack.truncate(from);
-                        self.stack.push(Value::bool(found));
-                    }
+                    Op::Focus(count) => self.focus_on_all(program, count as usize)?,
                     Op::Halt => self.halted = true,
                 }
             }
@@ -580,23 +556,5 @@ impl State {
             self.place = code.place(at.saturating_sub(1));
         }
         result
-    }
-
-    /// Complains about a variable without a value.
-    pub(super) fn check_value(&self, code: &Code, local: u16, value: &Value) -> Outcome<()> {
-        // Hidden locals may hold nothing; a variable of the program may not.
-        match code.locals.get(local as usize) {
-            Some(name) if matches!(value, Value::Void) && !name.is_empty() => {
-                Fault::error(format!("The variable ?{name} has no value here."))
-            }
-            _ => Ok(()),
-        }
-    }
-
-    /// What is wrong with a local that a number should be added to.
-    #[cold]
-    fn wrong_operand(&self, code: &Code, local: u16, value: &Value, number: i64) -> Outcome<Value> {
-        self.check_value(code, local, value)?;
-        builtins::arithmetic(if number < 0 { Op::Sub } else { Op::Add }, value, &Value::Integer(0))
     }
 }
