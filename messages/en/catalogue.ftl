@@ -73,6 +73,7 @@ parameter-time = time for a move
 parameter-nodes = positions to search for a move
 parameter-depth-most = greatest search depth in moves
 parameter-memory = megabytes of the transposition table
+parameter-multi = how many of the best moves are valued exactly
 parameter-threads = threads; with more than one, runs differ
 parameter-depth-chance = search depth in moves, chance moves included
 parameter-simulations = random games for a move

@@ -92,3 +92,4 @@ maran-blotto-side-closed = Blotto: the side is closed, back behind the pawn
 maran-blotto-forward = Blotto: beside the pawn, one step forward
 maran-blotto-push = Blotto: refused in front, push with the small chance
 maran-blotto-back = Blotto: refused in front, back behind the pawn
+search-solver = exact solution

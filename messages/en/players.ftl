@@ -73,6 +73,10 @@ set-each-can-expect = expected payoffs
 # An explanation in lines.
 explanation-line = line: { $moves } ({ $value })
 explanation-weighed = weighed: { $candidates }
+value-at-most = ≤ { $value }
+value-at-least = ≥ { $value }
+value-within = { $value } ({ $low } to { $high })
+explanation-candidate-at-depth = { $mv } { $value } ({ $depth } deep)
 explanation-candidate = { $mv } { $value }
 explanation-visited = { $mv } { $value } ({ $visits ->
         [one] one visit

@@ -40,8 +40,38 @@ terminal-kept-log = The log is in { $path }.
 join-sits = { $player } sits at table { $table } as { $seat }: { $game }
 join-game-over = A game is over: { $payoff } for { $seat }
 replay-seed = { $game }, seed { $seed }
+ladder-left-out = { $player } does not take part: { $why }
 list-open = perfect information; players: { $players }
 list-hidden = hidden information; players: { $players }
 list-player = { $player }: { $about } (for { $needs })
 list-parameter = { $name }=  { $about } ({ $kind })
 list-parameter-default = { $name }=  { $about } ({ $kind }, { $default } if not given)
+
+mate-none = No mate in { $moves ->
+    [one] one move
+   *[other] { $moves } moves
+} under the rules { $rules }.
+mate-case = If the umpire has said “{ $said }” ({ $positions ->
+    [one] one position
+   *[other] { $positions } positions
+}):
+mate-key = 1.{ $mv } mates in { $moves } against any defence under the rules { $rules }.
+mate-no-key = No first move is enough.
+mate-try = try { $mv }
+mate-mates = try { $mv }: mate
+mate-answer = “{ $said }” ({ $positions ->
+    [one] one position
+   *[other] { $positions } positions
+})
+mate-refuted = 1.{ $mv } fails: “{ $said }” leaves { $positions ->
+    [one] one position
+   *[other] { $positions } positions
+} and no mate in time.
+mate-refuted-by = 1.{ $mv } fails: Black replies { $reply }, “{ $said }” leaves { $positions ->
+    [one] one position
+   *[other] { $positions } positions
+} and no mate in time.
+mate-effort = { NUMBER($beliefs) } { $beliefs ->
+    [one] belief
+   *[other] beliefs
+}, { NUMBER($seconds, maximumFractionDigits: 2) } s

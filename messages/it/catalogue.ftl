@@ -73,6 +73,7 @@ parameter-time = tempo per mossa
 parameter-nodes = posizioni da esaminare per mossa
 parameter-depth-most = profondità massima in mosse
 parameter-memory = megabyte della tabella delle trasposizioni
+parameter-multi = di quante delle mosse migliori si calcola il valore esatto
 parameter-threads = thread; con più di uno le esecuzioni differiscono
 parameter-depth-chance = profondità in mosse, comprese quelle del caso
 parameter-simulations = partite a caso per mossa

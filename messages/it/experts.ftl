@@ -92,3 +92,4 @@ maran-blotto-side-closed = Blotto: il lato è chiuso, torna dietro il pedone
 maran-blotto-forward = Blotto: accanto al pedone, un passo avanti
 maran-blotto-push = Blotto: rifiutato davanti, spingi con la piccola probabilità
 maran-blotto-back = Blotto: rifiutato davanti, torna dietro il pedone
+search-solver = soluzione esatta

@@ -76,6 +76,10 @@ set-each-can-expect = guadagni attesi
 # Una spiegazione riga per riga.
 explanation-line = linea: { $moves } ({ $value })
 explanation-weighed = valutate: { $candidates }
+value-at-most = ≤ { $value }
+value-at-least = ≥ { $value }
+value-within = { $value } (da { $low } a { $high })
+explanation-candidate-at-depth = { $mv } { $value } (profondità { $depth })
 explanation-candidate = { $mv } { $value }
 explanation-visited = { $mv } { $value } ({ $visits ->
         [one] una visita

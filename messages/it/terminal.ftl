@@ -40,8 +40,38 @@ terminal-kept-log = La cronaca è in { $path }.
 join-sits = { $player } siede al tavolo { $table } come { $seat }: { $game }
 join-game-over = Una partita è finita: { $payoff } per { $seat-the }
 replay-seed = { $game }, seme { $seed }
+ladder-left-out = { $player } non partecipa: { $why }
 list-open = informazione perfetta; giocatori: { $players }
 list-hidden = informazione nascosta; giocatori: { $players }
 list-player = { $player }: { $about } (per { $needs })
 list-parameter = { $name }=  { $about } ({ $kind })
 list-parameter-default = { $name }=  { $about } ({ $kind }, { $default } se non indicato)
+
+mate-none = Nessun matto in { $moves ->
+    [one] una mossa
+   *[other] { $moves } mosse
+} con le regole { $rules }.
+mate-case = Se l’arbitro ha detto «{ $said }» ({ $positions ->
+    [one] una posizione
+   *[other] { $positions } posizioni
+}):
+mate-key = 1.{ $mv } dà matto in { $moves } contro ogni difesa con le regole { $rules }.
+mate-no-key = Nessuna prima mossa basta.
+mate-try = tenta { $mv }
+mate-mates = tenta { $mv }: matto
+mate-answer = «{ $said }» ({ $positions ->
+    [one] una posizione
+   *[other] { $positions } posizioni
+})
+mate-refuted = 1.{ $mv } non riesce: «{ $said }» lascia { $positions ->
+    [one] una posizione
+   *[other] { $positions } posizioni
+} e nessun matto in tempo.
+mate-refuted-by = 1.{ $mv } non riesce: il Nero risponde { $reply }, «{ $said }» lascia { $positions ->
+    [one] una posizione
+   *[other] { $positions } posizioni
+} e nessun matto in tempo.
+mate-effort = { NUMBER($beliefs) } { $beliefs ->
+    [one] stato di conoscenza
+   *[other] stati di conoscenza
+}, { NUMBER($seconds, maximumFractionDigits: 2) } s

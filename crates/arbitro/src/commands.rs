@@ -44,6 +44,8 @@ enum Command {
     Play(play::Play),
     /// Play many games between players and measure them
     Match(matches::Match),
+    /// Play all bots of a game against each other at equal time, and rate them
+    Ladder(matches::Ladder),
     /// Let a learner play many games and keep what it has learnt
     Learn(learn::Learn),
     /// Solve a game written down in a file (.nfg, .efg or .stg), or an ending of chess or Kriegspiel
@@ -76,6 +78,7 @@ pub fn run(arguments: Arguments) -> Result<(), Failure> {
         Command::Players(command) => command.run(),
         Command::Play(command) => command.run(),
         Command::Match(command) => command.run(),
+        Command::Ladder(command) => command.run(),
         Command::Learn(command) => command.run(),
         Command::Solve(command) => command.run(),
         Command::Tree(command) => command.run(),

@@ -39,11 +39,28 @@ arbitro_game::messages! {
     pub(crate) fn sits_at(player, table, seat, game) = "join-sits";
     pub(crate) fn game_over(payoff, seat) = "join-game-over";
     pub(crate) fn seed(game, seed) = "replay-seed";
+    pub(crate) fn left_out(player, why) = "ladder-left-out";
     pub(crate) fn open(players) = "list-open";
     pub(crate) fn hidden(players) = "list-hidden";
     pub(crate) fn for_games(player, about, needs) = "list-player";
     pub(crate) fn parameter(name, about, kind) = "list-parameter";
     pub(crate) fn parameter_default(name, about, kind, default) = "list-parameter-default";
+}
+
+/// What is said of problems.
+pub(crate) mod mate {
+    arbitro_game::messages! {
+        pub(crate) fn none(moves, rules) = "mate-none";
+        pub(crate) fn case(said, positions) = "mate-case";
+        pub(crate) fn key(mv, moves, rules) = "mate-key";
+        pub(crate) fn no_key() = "mate-no-key";
+        pub(crate) fn try_it(mv) = "mate-try";
+        pub(crate) fn mates(mv) = "mate-mates";
+        pub(crate) fn answer(said, positions) = "mate-answer";
+        pub(crate) fn refuted(mv, said, positions) = "mate-refuted";
+        pub(crate) fn refuted_by(mv, reply, said, positions) = "mate-refuted-by";
+        pub(crate) fn effort(beliefs, seconds) = "mate-effort";
+    }
 }
 
 #[cfg(test)]
@@ -54,8 +71,13 @@ mod tests {
 
     /// Every message that any crate declares.
     fn kinds() -> Vec<MessageKind> {
-        [arbitro_catalogue::message_kinds(), arbitro_server::message_kinds(), super::MESSAGES.to_vec()]
-            .concat()
+        [
+            arbitro_catalogue::message_kinds(),
+            arbitro_server::message_kinds(),
+            super::MESSAGES.to_vec(),
+            super::mate::MESSAGES.to_vec(),
+        ]
+        .concat()
     }
 
     #[test]

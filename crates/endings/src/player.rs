@@ -7,8 +7,8 @@ use super::solver::{Watcher, extend};
 use super::table_file::Table;
 use super::words;
 use arbitro_game::{
-    Cancel, Candidate, Chance, Dice, Explanation, Incident, Incidents, Lived, Part, Player, Recall, Roll,
-    Seat, Thought, dice, incident,
+    Cancel, Candidate, Certainty, Chance, Dice, Explanation, Incident, Incidents, Lived, Part, Player,
+    Recall, Roll, Seat, Thought, dice, incident,
 };
 use arbitro_games::chess::color_of;
 use arbitro_games::kriegspiel::{Goal, Kriegspiel, LoneKing, Notice, Side, Start, Try};
@@ -117,13 +117,12 @@ impl Follower {
         let rated = solution.rate(belief);
         let candidates: Vec<Candidate> = rated
             .iter()
-            .map(|rated| Candidate {
-                mv: rated.attempt.movement.to_string(),
-                value: match rated.verdict {
+            .map(|rated| {
+                let value = match rated.verdict {
                     Verdict::Sure(moves) => -f64::from(moves),
                     Verdict::AlmostSure | Verdict::Neither => f64::NEG_INFINITY,
-                },
-                visits: None,
+                };
+                Candidate::new(rated.attempt.movement, value, Certainty::Score)
             })
             .filter(|candidate| candidate.value.is_finite())
             .collect();

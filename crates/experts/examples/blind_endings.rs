@@ -10,7 +10,7 @@
 use arbitro_endings::bounds::{Effort, Report};
 use arbitro_endings::{
     Belief, Ending, Progress, Prover, Solution, Space, Starts, Table, Verdict, Watcher, encode, extend,
-    problem, solve, svg,
+    problem::Problem, solve, svg,
 };
 use arbitro_experts::maran::Options;
 use arbitro_experts::maran::evaluate::PolicyTable;
@@ -84,9 +84,9 @@ fn problems() -> Result<(), Box<dyn std::error::Error>> {
         ("1K2k3/8/3BB3/n5P1/4Q3/1p3r2/6P1/b7 w - - 0 1", RuleSet::Icc, "b8c7"),
     ] {
         let begun = Instant::now();
-        let solved =
-            problem::mate_in(rules, fen.parse()?, 2, &mut Watch::free()).map_err(|why| why.to_string())?;
-        assert!(solved.keys.iter().any(|proof| proof.act.to_string() == key), "{fen}: {key}");
+        let problem = Problem::read(rules, fen, "")?;
+        let solved = problem.mate_in(2, false, &mut Watch::free()).map_err(|why| why.to_string())?;
+        assert!(solved.cases[0].keys.iter().any(|found| found.key.to_string() == key), "{fen}: {key}");
         println!(
             "| 1.{key} in two, {rules} | {} beliefs | {:.3} s |",
             solved.beliefs,

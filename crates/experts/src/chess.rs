@@ -10,7 +10,7 @@
 //! let game = Chess::from_position(start);
 //! let Turn::One(seat, moves) = game.turn(&game.from) else { panic!("White is to move") };
 //! let thought = Thought { game: &game, seat, view: &game.from, recall: &[], moves: &moves };
-//! let mv = player(3, Limits::default()).choose(thought);
+//! let mv = player(3, 1, Limits::default()).choose(thought);
 //! assert_eq!(mv.to_string(), "h5f7");
 //! ```
 
@@ -22,8 +22,9 @@ use arbitro_game::Limits;
 use arbitro_players::search::workhorse::Settings;
 use arbitro_players::searcher::{Searcher, Strong};
 
-/// A chess player that looks so many moves ahead at most, within limits for each move.
-pub fn player(depth: u32, limits: Limits) -> Searcher<Strong<ChessEvaluation>> {
-    let settings = Settings { depth: depth.max(1), reduce: true, ..Settings::default() };
+/// A chess player that looks so many moves ahead at most, and values so many of the best moves exactly, within limits
+/// for each move.
+pub fn player(depth: u32, multi: usize, limits: Limits) -> Searcher<Strong<ChessEvaluation>> {
+    let settings = Settings { depth: depth.max(1), multi, reduce: true, ..Settings::default() };
     Searcher::new(Strong::new(settings, ChessEvaluation)).within(limits)
 }

@@ -12,6 +12,7 @@
 
 pub mod briscola;
 pub mod chess;
+pub mod connect_four;
 pub mod kriegspiel;
 pub mod maran;
 pub mod words;

@@ -3,6 +3,7 @@
 use arbitro_game::MessageKind;
 
 arbitro_game::messages! {
+    pub(crate) fn solver() = "search-solver";
     pub(crate) fn table(mv, points, shape) = "why-table";
     pub(crate) fn no_suit_yet() = "why-no-suit-yet";
     pub(crate) fn rules_stopped(error) = "why-rules-stopped";

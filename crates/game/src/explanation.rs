@@ -22,6 +22,9 @@ pub enum Part {
         moves: Vec<String>,
         /// The value for the chooser.
         value: f64,
+        /// How to read the value.
+        #[serde(default, skip_serializing_if = "Certainty::is_score")]
+        certainty: Certainty,
     },
     /// The moves that were weighed.
     Candidates(Vec<Candidate>),
@@ -45,6 +48,64 @@ pub enum Part {
     },
 }
 
+/// How to read the value of a move or of a position.
+#[derive(Clone, Copy, PartialEq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Certainty {
+    /// Exact, to the depth or within the limits that the explanation names.
+    Exact,
+    /// The value is this or less: the search stopped looking when the move could not be the best any more.
+    AtMost,
+    /// The value is this or more.
+    AtLeast,
+    /// An estimate from random samples; the mean lies in this interval with 95 % confidence.
+    Within {
+        /// Its lower end.
+        low: f64,
+        /// Its upper end.
+        high: f64,
+    },
+    /// A number by which the player orders its moves, on a scale of its own. Older versions stored nothing else.
+    #[default]
+    Score,
+}
+
+impl Certainty {
+    /// The interval of a mean of so many samples, each between `lowest` and `highest`. The variance is taken as large as
+    /// a mean between these bounds allows (Bhatia and Davis 2000), so that nothing but the mean need be counted.
+    ///
+    /// ```
+    /// use arbitro_game::Certainty;
+    /// let Certainty::Within { low, high } = Certainty::of_mean(0.5, 100, 0.0, 1.0) else { panic!() };
+    /// assert!((low - 0.402).abs() < 1e-3 && (high - 0.598).abs() < 1e-3);
+    /// ```
+    pub fn of_mean(mean: f64, samples: u64, lowest: f64, highest: f64) -> Certainty {
+        let variance = ((highest - mean) * (mean - lowest)).max(0.0);
+        let half = 1.96 * (variance / samples.max(1) as f64).sqrt();
+        Certainty::Within { low: (mean - half).max(lowest), high: (mean + half).min(highest) }
+    }
+
+    fn is_score(&self) -> bool {
+        *self == Certainty::Score
+    }
+
+    /// A value that is to be read so, in words.
+    pub fn say(self, value: f64) -> Arg {
+        match self {
+            Certainty::Exact | Certainty::Score => value.into(),
+            Certainty::AtMost => at_most(value).into(),
+            Certainty::AtLeast => at_least(value).into(),
+            Certainty::Within { low, high } => within(value, low, high).into(),
+        }
+    }
+}
+
+crate::messages! {
+    fn at_most(value) = "value-at-most";
+    fn at_least(value) = "value-at-least";
+    fn within(value, low, high) = "value-within";
+}
+
 /// A move that was weighed.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Candidate {
@@ -53,6 +114,12 @@ pub struct Candidate {
     pub mv: String,
     /// What it is worth to the chooser.
     pub value: f64,
+    /// How to read the value.
+    #[serde(default, skip_serializing_if = "Certainty::is_score")]
+    pub certainty: Certainty,
+    /// How many moves ahead it was looked at, for players that deepen.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub depth: Option<u32>,
     /// How often it was visited, for players that sample.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub visits: Option<u64>,
@@ -72,8 +139,8 @@ pub struct Count {
 pub struct FiredRule {
     /// The rule's name.
     pub rule: String,
-    /// Its salience.
-    pub salience: i32,
+    /// Its salience, or what it takes its conclusion to be worth, in points.
+    pub salience: f64,
     /// What it concluded or was bound to.
     pub conclusion: Message,
 }
@@ -85,6 +152,18 @@ pub struct Chance {
     pub what: Arg,
     /// Its probability.
     pub probability: f64,
+}
+
+impl Candidate {
+    /// A move with its value.
+    pub fn new(mv: impl ToString, value: f64, certainty: Certainty) -> Self {
+        Candidate { mv: mv.to_string(), value, certainty, depth: None, visits: None }
+    }
+
+    /// The same, looked at so often.
+    pub fn visited(self, visits: u64) -> Self {
+        Candidate { visits: Some(visits), ..self }
+    }
 }
 
 impl Explanation {
@@ -115,7 +194,11 @@ mod tests {
     #[test]
     fn an_explanation_survives_json() {
         let explanation = Explanation::because(Message::new("search-best").with("move", "b2"))
-            .with(Part::Line { moves: vec!["b2".into(), "a1".into()], value: 0.25 })
+            .with(Part::Line {
+                moves: vec!["b2".into(), "a1".into()],
+                value: 0.25,
+                certainty: Certainty::Exact,
+            })
             .with(Part::counts([(Message::new("count-nodes"), 18_297.0)]))
             .with(Part::Belief {
                 about: Message::new("belief-partner"),

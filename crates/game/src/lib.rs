@@ -32,7 +32,7 @@ mod work;
 
 pub use contract::{Announcer, Game, Open, Overheard, Silence, Sum, Turn};
 pub use dice::{Dice, Roll, dice, nature_moves, seed_of};
-pub use explanation::{Candidate, Chance, Count, Explanation, FiredRule, Part};
+pub use explanation::{Candidate, Certainty, Chance, Count, Explanation, FiredRule, Part};
 pub use imagine::Imagine;
 pub use incident::{Incident, Incidents};
 pub use message::{Arg, Message, MessageKind, VERBATIM};
@@ -44,5 +44,12 @@ pub use work::{Cancel, Limits, Stopped, Watch};
 
 /// Every message that this crate produces.
 pub fn messages() -> Vec<MessageKind> {
-    [&[MessageKind::plain("notation")], incident::MESSAGES, message::MESSAGES, work::MESSAGES].concat()
+    [
+        &[MessageKind::plain("notation")],
+        explanation::MESSAGES,
+        incident::MESSAGES,
+        message::MESSAGES,
+        work::MESSAGES,
+    ]
+    .concat()
 }

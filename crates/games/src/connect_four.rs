@@ -86,6 +86,11 @@ impl Discs {
         Seat::all(2).find(|seat| self.signs[seat.index()].has(index))
     }
 
+    /// The discs of a seat as bits: each column is one bit more than its rows, the lowest row first.
+    pub fn bits(&self, seat: Seat) -> u64 {
+        self.signs[seat.index()]
+    }
+
     /// Who has a line.
     pub fn winner(&self) -> Option<Seat> {
         self.winner
@@ -153,6 +158,11 @@ impl ConnectFour {
             return Err(ConnectFourError::Line { line, longest });
         }
         Ok(ConnectFour { rows, columns, line })
+    }
+
+    /// Rows, columns, and how many in a line win.
+    pub fn shape(&self) -> (u8, u8, u8) {
+        (self.rows, self.columns, self.line)
     }
 
     #[inline]

@@ -11,7 +11,9 @@ pub use file::LearnerError;
 pub use series::{AtRandom, Quick, play, series};
 
 use crate::words;
-use arbitro_game::{Actor, Candidate, Explanation, Game, Open, Part, Player, Seat, Silence, Thought};
+use arbitro_game::{
+    Actor, Candidate, Certainty, Explanation, Game, Open, Part, Player, Seat, Silence, Thought,
+};
 use rustc_hash::FxHashMap;
 use std::hash::Hash;
 
@@ -133,11 +135,8 @@ impl<G: Open<State: Eq + Hash>> Player<G> for Learner<G> {
     fn choose(&mut self, thought: Thought<'_, G>) -> G::Move {
         let Thought { game, seat, view, moves, .. } = thought;
         let mv = self.pick(game, view, seat, moves);
-        let weigh = |&mv: &G::Move| Candidate {
-            mv: mv.to_string(),
-            value: self.weight(&after(game, view, seat, mv)),
-            visits: None,
-        };
+        let weigh =
+            |&mv: &G::Move| Candidate::new(mv, self.weight(&after(game, view, seat, mv)), Certainty::Score);
         let candidates: Vec<Candidate> = moves.iter().map(weigh).collect();
         let because = words::heaviest(mv.to_string(), self.games);
         let known = self.weights.len();

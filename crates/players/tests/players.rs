@@ -50,7 +50,7 @@ fn thinkers_take_the_win_and_explain_it() {
         (Box::new(plain(Textbook::AlphaBeta, None)), "why-values(search: alpha-beta, mv: a3, value: 1)"),
         (
             Box::new(Searcher::new(Strong::new(Settings::default(), Earned))),
-            r#"{"line":{"moves":["a3"],"value":1.0}}"#,
+            r#"{"line":{"moves":["a3"],"value":1.0,"certainty":"exact"}}"#,
         ),
         (
             Box::new(Searcher::new(MaxN { alliances: alliances(), depth: None, evaluate: Earned })),

@@ -1,7 +1,8 @@
-//! The tools from the command line: `rules check FILE...`, `run FILE...`, `fmt [--check] FILE...`, `repl [FILE...]`.
+//! The tools from the command line: `rules check FILE...`, `run [--seconds=5] [--megabytes=64] FILE...`,
+//! `fmt [--check] FILE...`, `repl [FILE...]`.
 
-use arbitro_rules::Interrupt;
 use arbitro_rules::tools::{self, Outcome, RunOptions, Session};
+use arbitro_rules::{Interrupt, Limits};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -16,7 +17,8 @@ fn main() -> ExitCode {
     let outcome = match arguments.first().map(String::as_str) {
         Some("check") => tools::check(&paths, &mut out),
         Some("run") => {
-            tools::run(&paths, &RunOptions::default(), Some(tools::terminal(Interrupt::default())), &mut out)
+            let options = RunOptions { limits: limits(&arguments), ..RunOptions::default() };
+            tools::run(&paths, &options, Some(tools::terminal(Interrupt::default())), &mut out)
         }
         Some("fmt") => tools::fmt(&paths, only_check, &mut out),
         Some("repl") => prompt(&paths, &mut out),
@@ -32,6 +34,20 @@ fn main() -> ExitCode {
             ExitCode::from(Outcome::Io.code())
         }
     }
+}
+
+fn limits(arguments: &[String]) -> Limits {
+    let mut limits = Limits::default();
+    for argument in arguments {
+        let number = |text: &str| text.parse().expect("a whole number");
+        if let Some(seconds) = argument.strip_prefix("--seconds=") {
+            limits.time = Some(std::time::Duration::from_secs(number(seconds)));
+        }
+        if let Some(megabytes) = argument.strip_prefix("--megabytes=") {
+            limits.bytes = (number(megabytes) as usize) << 20;
+        }
+    }
+    limits
 }
 
 fn prompt(paths: &[&Path], out: &mut dyn Write) -> std::io::Result<Outcome> {

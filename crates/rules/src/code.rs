@@ -389,8 +389,16 @@ impl PartialEq for Condition {
     }
 }
 
+impl Eq for Condition {}
+
+impl std::hash::Hash for Condition {
+    fn hash<H: std::hash::Hasher>(&self, state: &mut H) {
+        self.key.hash(state);
+    }
+}
+
 /// A test of the pattern network or of a join.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Test {
     Constant { field: FieldRef, value: Literal, negated: bool },
     Fields { left: FieldRef, right: FieldRef, negated: bool },

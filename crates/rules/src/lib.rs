@@ -32,6 +32,7 @@ mod engine;
 mod generics;
 mod host;
 mod network;
+mod newest;
 mod numbers;
 mod program;
 mod symbols;

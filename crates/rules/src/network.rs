@@ -4,15 +4,17 @@
 //! before its older siblings.
 
 use crate::code::{Access, FieldRef, Literal, Side, Test};
+use crate::newest::{Newest, push_tight};
 use crate::value::word_is_exact;
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHasher};
+use std::hash::{Hash, Hasher};
 
 pub(crate) type NodeId = u32;
 pub(crate) type MemoryId = u32;
 pub(crate) type JoinId = u32;
 
 /// What makes two pattern nodes the same node.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct NodeShape {
     pub slot: u16,
     /// The field of a multislot, from 1; 1 for a single slot.
@@ -34,18 +36,26 @@ pub(crate) struct NodeShape {
 pub(crate) struct PatternNode {
     pub shape: NodeShape,
     pub parent: Option<NodeId>,
-    /// First come the newest.
-    pub children: Vec<NodeId>,
+    /// The template of a top-level node.
+    pub root: u32,
+    pub children: Newest<NodeId>,
     /// Children of a selector.
-    pub by_value: FxHashMap<Literal, NodeId>,
-    /// Those whose constant has an exact word, in the order of the words.
-    pub by_word: Vec<(u64, NodeId)>,
+    pub choices: Option<Box<Choices>>,
     /// Set when a pattern ends here.
     pub memory: Option<MemoryId>,
 }
 
+/// The children of a selector.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Choices {
+    pub by_value: FxHashMap<Literal, NodeId>,
+    /// Those whose constant has an exact word: a few in the order of the words, many in a table.
+    few_words: Vec<(u64, NodeId)>,
+    many_words: FxHashMap<u64, NodeId>,
+}
+
 /// Where the right input of a join comes from.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum RightInput {
     /// The join stands alone: an empty left-hand side, a leading test, or the end of a rule.
     Nothing,
@@ -73,10 +83,10 @@ pub(crate) struct Join {
     /// Read from nested partial matches that enter from the right.
     pub right_hash: Vec<FieldRef>,
     /// Joins fed by this one; the flag says that they are entered from the right.
-    pub links: Vec<(JoinId, bool)>,
+    pub links: Newest<(JoinId, bool)>,
     pub right: RightInput,
     /// Its place among the joins of the pattern on its right: which list of a fact is its own.
-    pub place: u16,
+    pub place: u32,
     pub parent: Option<JoinId>,
     /// Something below it has to hear of every match that goes: a nested group, or facts that depend on matches.
     pub tangled: bool,
@@ -86,11 +96,26 @@ pub(crate) struct Join {
     pub removed: bool,
 }
 
-impl PatternNode {
+impl Choices {
     /// The child of a selector for a value whose word is exact.
     #[inline]
     pub(crate) fn child_for(&self, word: u64) -> Option<NodeId> {
-        self.by_word.binary_search_by_key(&word, |entry| entry.0).ok().map(|place| self.by_word[place].1)
+        if !self.many_words.is_empty() {
+            return self.many_words.get(&word).copied();
+        }
+        self.few_words.binary_search_by_key(&word, |entry| entry.0).ok().map(|place| self.few_words[place].1)
+    }
+
+    /// Gives a selector a child for a value whose word is exact.
+    fn add_word(&mut self, word: u64, child: NodeId) {
+        const FEW: usize = 32;
+        if self.few_words.len() < FEW && self.many_words.is_empty() {
+            let place = self.few_words.partition_point(|entry| entry.0 < word);
+            self.few_words.insert(place, (word, child));
+        } else {
+            self.many_words.extend(self.few_words.drain(..));
+            self.many_words.insert(word, child);
+        }
     }
 }
 
@@ -111,26 +136,33 @@ impl Join {
 pub(crate) struct PatternMemory {
     pub node: NodeId,
     pub hash: Vec<Access>,
-    /// Joins entered from here, the newest first.
-    pub joins: Vec<JoinId>,
+    /// Joins entered from here.
+    pub joins: Newest<JoinId>,
     /// Those that add its facts to matches, and those that ask whether there are any.
-    pub adding: Vec<JoinId>,
-    pub asking: Vec<JoinId>,
-    /// How many places its joins were ever given.
-    pub places: u16,
+    pub adding: Newest<JoinId>,
+    pub asking: Newest<JoinId>,
+    /// How many places its joins were ever given, and those given back.
+    pub places: u32,
+    free_places: Vec<u32>,
 }
 
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Network {
     pub nodes: Vec<PatternNode>,
     /// Top-level nodes of each template.
-    pub roots: Vec<Vec<NodeId>>,
+    pub roots: Vec<Newest<NodeId>>,
     pub memories: Vec<PatternMemory>,
     pub joins: Vec<Join>,
-    /// First joins that start with something absent; the newest first.
-    pub left_primes: Vec<JoinId>,
-    /// First joins without a right input; the newest first.
-    pub right_primes: Vec<JoinId>,
+    /// First joins that start with something absent.
+    pub left_primes: Newest<JoinId>,
+    /// First joins without a right input.
+    pub right_primes: Newest<JoinId>,
+    /// Nodes by what makes them the same; one whose key is taken has the next.
+    known_nodes: FxHashMap<u64, NodeId>,
+    /// Joins that could be shared, by what makes them the same.
+    known_joins: FxHashMap<u64, Newest<JoinId>>,
+    /// Memories whose joins have more places than before.
+    pub widened: Vec<MemoryId>,
 }
 
 /// What a rule asks of a join; used to find one to share.
@@ -147,10 +179,18 @@ pub(crate) struct JoinShape {
 }
 
 impl Network {
+    /// What the nodes, memories and joins take with what an engine keeps for each, about.
+    pub(crate) fn bytes(&self) -> usize {
+        const NODE: usize = size_of::<PatternNode>() + 136;
+        const MEMORY: usize = size_of::<PatternMemory>() + 304;
+        const JOIN: usize = size_of::<Join>() + 450;
+        self.nodes.len() * NODE + self.memories.len() * MEMORY + self.joins.len() * JOIN
+    }
+
     /// Finds or makes the chain of nodes of a pattern and the memory at its end.
     pub(crate) fn place_pattern(&mut self, template: u32, shapes: Vec<NodeShape>) -> MemoryId {
         if self.roots.len() <= template as usize {
-            self.roots.resize(template as usize + 1, Vec::new());
+            self.roots.resize(template as usize + 1, Newest::default());
         }
         let mut parent: Option<NodeId> = None;
         let mut at = 0;
@@ -165,16 +205,16 @@ impl Network {
                     let selector = NodeShape { test: before, ..shape.clone() };
                     let upper = self.find_or_add(template, parent, selector);
                     let literal = Literal(value);
-                    at = match self.nodes[upper as usize].by_value.get(&literal) {
+                    let choices = self.nodes[upper as usize].choices.get_or_insert_default();
+                    at = match choices.by_value.get(&literal) {
                         Some(&found) => found,
                         None => {
                             let child = NodeShape { test: None, selector: None, ..shape };
                             let id = self.new_node(child, Some(upper));
                             let word = literal.0.word();
-                            let selector = &mut self.nodes[upper as usize];
+                            let selector = self.nodes[upper as usize].choices.get_or_insert_default();
                             if word_is_exact(word) {
-                                let place = selector.by_word.partition_point(|entry| entry.0 < word);
-                                selector.by_word.insert(place, (word, id));
+                                selector.add_word(word, id);
                             }
                             selector.by_value.insert(literal, id);
                             id
@@ -190,44 +230,49 @@ impl Network {
         }
         let memory = self.memories.len() as MemoryId;
         let hash = self.nodes[at as usize].shape.right_hash.clone();
-        self.memories.push(PatternMemory {
-            node: at,
-            hash,
-            joins: Vec::new(),
-            adding: Vec::new(),
-            asking: Vec::new(),
-            places: 0,
-        });
+        push_tight(
+            &mut self.memories,
+            PatternMemory {
+                node: at,
+                hash,
+                joins: Newest::default(),
+                adding: Newest::default(),
+                asking: Newest::default(),
+                places: 0,
+                free_places: Vec::new(),
+            },
+        );
         self.nodes[at as usize].memory = Some(memory);
         memory
     }
 
     fn find_or_add(&mut self, template: u32, parent: Option<NodeId>, shape: NodeShape) -> NodeId {
-        let siblings = match parent {
-            Some(parent) => &self.nodes[parent as usize].children,
-            None => &self.roots[template as usize],
-        };
-        if let Some(&found) = siblings.iter().find(|&&id| self.nodes[id as usize].shape == shape) {
-            return found;
+        // Below a node there is one template only.
+        let root = if parent.is_none() { template } else { 0 };
+        let mut key = key_of(&(root, parent, &shape));
+        while let Some(&known) = self.known_nodes.get(&key) {
+            let node = &self.nodes[known as usize];
+            if node.parent == parent && node.root == root && node.shape == shape {
+                return known;
+            }
+            key = key.wrapping_add(1);
         }
         let id = self.new_node(shape, parent);
+        self.nodes[id as usize].root = root;
+        self.known_nodes.insert(key, id);
         match parent {
-            Some(parent) => self.nodes[parent as usize].children.insert(0, id),
-            None => self.roots[template as usize].insert(0, id),
+            Some(parent) => self.nodes[parent as usize].children.add(id),
+            None => self.roots[template as usize].add(id),
         }
         id
     }
 
     fn new_node(&mut self, shape: NodeShape, parent: Option<NodeId>) -> NodeId {
         let id = self.nodes.len() as NodeId;
-        self.nodes.push(PatternNode {
-            shape,
-            parent,
-            children: Vec::new(),
-            by_value: FxHashMap::default(),
-            by_word: Vec::new(),
-            memory: None,
-        });
+        push_tight(
+            &mut self.nodes,
+            PatternNode { shape, parent, root: 0, children: Newest::default(), choices: None, memory: None },
+        );
         id
     }
 
@@ -245,6 +290,7 @@ impl Network {
                 && join.terminal.is_none()
                 && join.right == shape.right
                 && join.first == first
+                && join.parent == parent
                 && (join.negated == shape.negated || shape.exists)
                 && join.exists == shape.exists
                 && join.test == shape.test
@@ -253,18 +299,7 @@ impl Network {
                 && join.right_hash == shape.right_hash
                 && !unsharable(id)
         };
-        match (parent, shape.right) {
-            (Some(parent), _) => {
-                self.joins[parent as usize].links.iter().map(|link| link.0).find(|&id| fits(id))
-            }
-            (None, RightInput::Nothing) => self.right_primes.iter().copied().find(|&id| fits(id)),
-            (None, RightInput::Memory(memory)) => {
-                self.memories[memory as usize].joins.iter().copied().find(|&id| fits(id))
-            }
-            (None, RightInput::Join(right)) => {
-                self.joins[right as usize].links.iter().map(|link| link.0).find(|&id| fits(id))
-            }
-        }
+        self.known_joins.get(&join_key(parent, shape))?.iter().find(|&id| fits(id))
     }
 
     /// Adds a join below `parent`.
@@ -276,65 +311,95 @@ impl Network {
             RightInput::Memory(memory) => self.new_place(memory),
             _ => 0,
         };
+        self.known_joins.entry(join_key(parent, &shape)).or_default().add(id);
         let slot_tests = slot_tests(shape.test.as_ref());
         let left_slots = hash_slots(&shape.left_hash);
-        self.joins.push(Join {
-            slot_tests,
-            left_slots,
-            depth,
-            first,
-            negated: shape.negated && !shape.exists,
-            exists: shape.exists,
-            from_right: shape.from_right,
-            test: shape.test,
-            secondary: shape.secondary,
-            left_hash: shape.left_hash,
-            right_hash: shape.right_hash,
-            links: Vec::new(),
-            right: shape.right,
-            place,
-            parent,
-            tangled: false,
-            terminal: None,
-            logical: false,
-            removed: false,
-        });
+        push_tight(
+            &mut self.joins,
+            Join {
+                slot_tests,
+                left_slots,
+                depth,
+                first,
+                negated: shape.negated && !shape.exists,
+                exists: shape.exists,
+                from_right: shape.from_right,
+                test: shape.test,
+                secondary: shape.secondary,
+                left_hash: shape.left_hash,
+                right_hash: shape.right_hash,
+                links: Newest::default(),
+                right: shape.right,
+                place,
+                parent,
+                tangled: false,
+                terminal: None,
+                logical: false,
+                removed: false,
+            },
+        );
         if let Some(parent) = parent {
             let links = &mut self.joins[parent as usize].links;
-            let place = usize::from(shape.from_right && !links.is_empty());
-            links.insert(place, (id, false));
+            if shape.from_right {
+                links.add_second((id, false));
+            } else {
+                links.add((id, false));
+            }
         }
         match shape.right {
             RightInput::Nothing => {
                 if first {
-                    self.right_primes.insert(0, id);
+                    self.right_primes.add(id);
                 }
             }
             RightInput::Memory(memory) => {
                 let extends = self.joins[id as usize].extends();
                 let PatternMemory { joins, adding, asking, .. } = &mut self.memories[memory as usize];
-                joins.insert(0, id);
-                if extends { adding } else { asking }.insert(0, id);
+                joins.add(id);
+                if extends { adding } else { asking }.add(id);
             }
             RightInput::Join(right) => {
-                self.joins[right as usize].links.insert(0, (id, true));
+                self.joins[right as usize].links.add((id, true));
                 self.tangle(Some(right));
                 self.tangle(parent);
             }
         }
         if first && shape.right != RightInput::Nothing && self.joins[id as usize].blocks() {
-            self.left_primes.insert(0, id);
+            self.left_primes.add(id);
         }
         id
     }
 
     /// A place that no other join of a memory has.
-    fn new_place(&mut self, memory: MemoryId) -> u16 {
-        let PatternMemory { joins, places, .. } = &mut self.memories[memory as usize];
-        let taken = |place: u16| joins.iter().any(|&join| self.joins[join as usize].place == place);
-        let place = (0..*places).find(|&place| !taken(place)).unwrap_or(*places);
-        *places = (*places).max(place + 1);
-        place
+    fn new_place(&mut self, memory: MemoryId) -> u32 {
+        let PatternMemory { free_places, places, .. } = &mut self.memories[memory as usize];
+        if let Some(place) = free_places.pop() {
+            return place;
+        }
+        *places += 1;
+        self.widened.push(memory);
+        *places - 1
+    }
+
+    /// Makes a join the last one of a disjunct, so that no other rule shares it.
+    pub(crate) fn end_with(&mut self, join: JoinId, disjunct: u32) {
+        self.joins[join as usize].terminal = Some(disjunct);
+        self.unshare(join);
+    }
+
+    /// Takes a join out of those that could be shared.
+    fn unshare(&mut self, join: JoinId) {
+        let entry = &self.joins[join as usize];
+        let key = key_of(&(
+            (entry.parent, entry.right, entry.exists),
+            (&entry.test, &entry.secondary, &entry.left_hash, &entry.right_hash),
+        ));
+        if let Some(same) = self.known_joins.get_mut(&key) {
+            same.remove(|&other| other == join);
+            if same.is_empty() {
+                self.known_joins.remove(&key);
+            }
+        }
     }
 
     /// Marks a join and all above it as ones whose matches must be taken away one by one.
@@ -361,23 +426,26 @@ impl Network {
                 continue;
             }
             join.removed = true;
-            let (parent, right) = (join.parent, join.right);
+            let (parent, right, place) = (join.parent, join.right, join.place);
             removed.push(id);
-            self.left_primes.retain(|&other| other != id);
-            self.right_primes.retain(|&other| other != id);
+            self.unshare(id);
+            self.left_primes.remove(|&other| other == id);
+            self.right_primes.remove(|&other| other == id);
             if let Some(parent) = parent {
-                self.joins[parent as usize].links.retain(|link| link.0 != id);
+                self.joins[parent as usize].links.remove(|link| link.0 == id);
             }
             match right {
                 RightInput::Join(nested) => {
-                    self.joins[nested as usize].links.retain(|link| link.0 != id);
+                    self.joins[nested as usize].links.remove(|link| link.0 == id);
                     queue.push(nested);
                 }
                 RightInput::Memory(memory) => {
-                    let PatternMemory { joins, adding, asking, .. } = &mut self.memories[memory as usize];
+                    let PatternMemory { joins, adding, asking, free_places, .. } =
+                        &mut self.memories[memory as usize];
                     for list in [joins, adding, asking] {
-                        list.retain(|&other| other != id);
+                        list.remove(|&other| other == id);
                     }
+                    free_places.push(place);
                 }
                 RightInput::Nothing => {}
             }
@@ -387,6 +455,20 @@ impl Network {
         }
         removed
     }
+}
+
+fn key_of(shape: &impl Hash) -> u64 {
+    let mut hasher = FxHasher::default();
+    shape.hash(&mut hasher);
+    hasher.finish()
+}
+
+/// What joins that could be shared have in common.
+fn join_key(parent: Option<JoinId>, shape: &JoinShape) -> u64 {
+    key_of(&(
+        (parent, shape.right, shape.exists),
+        (&shape.test, &shape.secondary, &shape.left_hash, &shape.right_hash),
+    ))
 }
 
 /// A slot that takes part in a hash: of the fact so many steps up, and its place in the row of hashed fields.

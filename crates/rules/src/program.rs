@@ -228,8 +228,8 @@ pub(crate) struct Rule {
     pub auto_focus: bool,
     pub disjuncts: Vec<DisjunctId>,
     pub removed: bool,
-    /// The text of the construct, for explanations.
-    pub text: Arc<str>,
+    /// Whether it is one of the queries.
+    pub query: bool,
     /// Where it stands.
     pub place: Place,
 }

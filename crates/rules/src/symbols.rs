@@ -26,11 +26,13 @@ impl Symbol {
 pub struct SymbolTable {
     names: Vec<Arc<str>>,
     numbers: FxHashMap<Arc<str>, u32>,
+    /// Letters in all names.
+    letters: usize,
 }
 
 impl Default for SymbolTable {
     fn default() -> Self {
-        let mut table = SymbolTable { names: Vec::new(), numbers: FxHashMap::default() };
+        let mut table = SymbolTable { names: Vec::new(), numbers: FxHashMap::default(), letters: 0 };
         for name in ["FALSE", "TRUE", "nil"] {
             table.intern(name);
         }
@@ -50,10 +52,16 @@ impl SymbolTable {
             return symbol;
         }
         let number = self.names.len() as u32;
+        self.letters += name.len();
         let name: Arc<str> = name.into();
         self.names.push(Arc::clone(&name));
         self.numbers.insert(name, number);
         Symbol(number)
+    }
+
+    /// The bytes that it takes, about.
+    pub(crate) fn bytes(&self) -> usize {
+        self.letters + self.names.len() * 96
     }
 
     /// The text of a symbol; empty for a symbol that belongs to another engine.

@@ -56,11 +56,12 @@ impl Value {
         let mut flat = Vec::new();
         for value in values {
             match value {
-                Value::Many(inner) => flat.extend(inner.iter().cloned()),
+                Value::Many(inner) => flat.extend_from_slice(&inner),
                 Value::Void => {}
                 other => flat.push(other),
             }
         }
+        flat.shrink_to_fit();
         Value::Many(Arc::new(flat))
     }
 
@@ -182,12 +183,48 @@ impl Value {
         }
     }
 
-    /// A rough count of the bytes that a value holds, for the fences.
+    /// What a string or multifield takes beside its letters or fields: its header, and what the allocator adds.
+    pub(crate) const HEADER: usize = 72;
+
+    /// The bytes that a value holds beside itself, for the limit of memory; those of its fields are counted apart.
     pub(crate) fn weight(&self) -> usize {
         match self {
-            Value::Text(text) => 40 + text.len(),
-            Value::Many(values) => 40 + values.len() * 16,
-            _ => 16,
+            Value::Text(text) => Value::HEADER + text.capacity(),
+            Value::Many(values) => Value::HEADER + values.capacity() * size_of::<Value>(),
+            Value::Host(_) => Value::HEADER,
+            _ => 0,
+        }
+    }
+
+    /// How many fields it adds to a multifield.
+    pub(crate) fn count_fields(&self) -> usize {
+        match self {
+            Value::Many(fields) => fields.len(),
+            Value::Void => 0,
+            _ => 1,
+        }
+    }
+
+    /// How many quotes and backslashes are written with a backslash before them.
+    pub(crate) fn count_escaped(&self) -> usize {
+        match self {
+            Value::Text(text) => text.bytes().filter(|letter| matches!(letter, b'"' | b'\\')).count(),
+            Value::Many(values) => values.iter().map(Value::count_escaped).sum(),
+            _ => 0,
+        }
+    }
+
+    /// The length of its text without what [`Value::count_escaped`] counts, or a little more, found without making it.
+    pub(crate) fn length_shown(&self, symbols: &SymbolTable) -> usize {
+        const NUMBER: usize = 24;
+        match self {
+            Value::Symbol(symbol) => symbols.name(*symbol).len(),
+            Value::Text(text) => text.len() + 2,
+            Value::Many(values) => {
+                let lengths = values.iter().map(|value| value.length_shown(symbols) + 1);
+                lengths.fold(2, usize::saturating_add)
+            }
+            _ => NUMBER,
         }
     }
 

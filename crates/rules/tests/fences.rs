@@ -105,6 +105,60 @@ fn sorts_may_nest_eight_deep() {
     engine.eval("(deep 8)").expect("what was open has been closed");
 }
 
+/// Loading takes a time that grows with the length of the text, whatever the rules share.
+#[test]
+fn many_rules_are_loaded_in_a_moment() {
+    let kinds: [fn(usize) -> String; 5] = [
+        |n| format!("(defrule r{n} (a{n} ?x) (b{n} ?x ?y) => (assert (c{n} ?y)))"),
+        |n| format!("(defrule r{n} (a {n} ?x) (b ?x {n}) => (assert (c ?x)))"),
+        |n| format!("(defrule r{n} (a ?x) (b ?x ?y) => (assert (c {n} ?y)))"),
+        |n| format!("(defrule r{n} (a ?x&:(> ?x {n})) (b ?y&:(< ?y (+ ?x {n}))) => (assert (c {n} ?y)))"),
+        |n| format!("(defrule r{n} (not (a {n})) (exists (b {n})) => (assert (c {n})))"),
+    ];
+    for kind in kinds {
+        let text: String = (0..20_000).map(kind).collect();
+        let start = cpu_time::ProcessTime::now();
+        let mut engine = Engine::new();
+        engine.load("many.clp", &text).unwrap_or_else(|errors| panic!("{errors}"));
+        assert_eq!(engine.rules().count(), 20_000);
+        assert!(start.elapsed() < Duration::from_secs(5), "{} took {:?}", kind(0), start.elapsed());
+    }
+}
+
+#[test]
+fn loading_is_subject_to_the_limits() {
+    let limits = Limits { time: Some(Duration::from_millis(200)), bytes: 4 << 20, ..Limits::default() };
+    let many: String =
+        (0..20_000).map(|n| format!("(defrule r{n} (a{n} ?x) => (assert (b{n} ?x)))\n")).collect();
+    let endless = "(deffunction endless () (while TRUE (bind ?x 1)) 1)\n";
+    let long = format!("(deffacts f {})", "(a b c)".repeat(20_000));
+    for (text, line, words) in [
+        (
+            format!("{endless}(defglobal ?*x* = (endless))"),
+            2,
+            "The value of ?*x* cannot be computed: it reached the limit of time.",
+        ),
+        (
+            format!("{endless}\n(defrule r (declare (salience (endless))) =>)"),
+            3,
+            "The salience cannot be computed: it reached the limit of time.",
+        ),
+        (many, 0, "Loading reached the limit of memory; it stops here."),
+        (long, 1, "This construct is too long for the limit of memory."),
+    ] {
+        let start = std::time::Instant::now();
+        let mut engine = Engine::new();
+        engine.set_limits(limits.clone());
+        let errors = engine.load("hostile.clp", &text).expect_err("it is more than it may be");
+        assert_eq!(errors.0.len(), 1, "{errors}");
+        assert_eq!(errors.0[0].message, words);
+        assert!(line == 0 || errors.0[0].line == line, "{errors}");
+        assert!(start.elapsed() < Duration::from_secs(2), "{words} {:?}", start.elapsed());
+        engine.set_limits(Limits::default());
+        engine.load("more.clp", "(defrule fine =>)").expect("it still loads");
+    }
+}
+
 /// A long text of stray signs: every one was reported, and the place of each was searched in the whole text.
 #[test]
 fn a_long_text_full_of_mistakes_is_read_in_a_moment() {
@@ -148,6 +202,38 @@ fn memory_is_counted() {
         Fence::Bytes,
     );
     stopped_by("(defrule r => (while TRUE (gensym)))", limits, Fence::Bytes);
+}
+
+/// What is let go does not count: a long run that holds little is not stopped.
+#[test]
+fn memory_that_is_let_go_does_not_count() {
+    let limits = Limits { bytes: 1 << 20, ..Limits::default() };
+    for program in [
+        "(deffacts f (n 0)) (defrule r ?f <- (n ?x&:(< ?x 100000)) => (retract ?f) (assert (n (+ ?x 1))))",
+        "(defrule r => (loop-for-count (?i 1 100000) (bind ?s (str-cat \"the number \" ?i))))",
+        "(defglobal ?*m* = (create$)) (defrule r => (loop-for-count (?i 1 100000) (bind ?*m* (create$ ?i ?i \"x\"))))",
+        "(deftemplate t (slot s)) (deffacts f (t (s \"0\"))) (deffunction longer (?s) (str-cat ?s x))
+         (defrule r => (loop-for-count (?i 1 50000) (modify 1 (s (str-cat (longer \"abc\") ?i)))))",
+    ] {
+        let (_, report) = run(program, limits.clone());
+        assert_eq!(report.reason, StopReason::AgendaEmpty, "{program}");
+    }
+}
+
+/// Arguments of a call that is going on count, and so do shared values, once.
+#[test]
+fn memory_in_use_counts_wherever_it_is_held() {
+    let limits = Limits { bytes: 1 << 20, ..Limits::default() };
+    let text = "(bind ?s abcdefgh) (loop-for-count 14 (bind ?s (str-cat ?s ?s)))";
+    let shared =
+        format!("(defrule r => {text} (bind ?m (create$)) (loop-for-count 1000 (bind ?m (create$ ?m ?s))))");
+    assert_eq!(run(&shared, limits.clone()).1.reason, StopReason::AgendaEmpty);
+    let shown = format!("(defrule r => {text} (bind ?m (create$ ?s ?s ?s ?s ?s ?s ?s ?s)) (implode$ ?m))");
+    stopped_by(&shown, limits.clone(), Fence::Bytes);
+    let own = format!(
+        "(defrule r => {text} (bind ?m (create$)) (loop-for-count (?i 1 8) (bind ?m (create$ ?m (str-cat ?s ?i)))))"
+    );
+    stopped_by(&own, limits, Fence::Bytes);
 }
 
 #[test]

@@ -1,16 +1,19 @@
-//! `arbitro match`: many games between players.
+//! `arbitro match` and `arbitro ladder`: many games between players.
 
 use crate::catalogue;
 use crate::failure::Failure;
 use crate::progress::{Bar, cancelled_by_keyboard};
 use crate::results::{COMMIT, strict};
-use crate::speech::speaker;
+use crate::speech::{say, speaker};
+use crate::words;
+use arbitro_game::Cancel;
+use arbitro_table::catalogue::AnyGame;
 use arbitro_table::files;
 use arbitro_table::matches::{MatchError, MatchOrder, play_match, record_first};
-use arbitro_table::results::Clock;
+use arbitro_table::results::{Clock, Results};
 use clap::Args;
 use std::io::{Write, stdout};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 #[derive(Args)]
 pub struct Match {
@@ -39,6 +42,30 @@ pub struct Match {
     strict: bool,
 }
 
+#[derive(Args)]
+pub struct Ladder {
+    /// The game
+    game: String,
+    /// What each bot may think for a move, where it can be told: 100ms, 1s
+    #[arg(long, default_value = "100ms")]
+    time: String,
+    /// How many games each group of bots plays; seats rotate
+    #[arg(long, default_value_t = 40)]
+    games: u64,
+    /// The seed of everything
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// Leave out this bot; may be given several times
+    #[arg(long, value_name = "BOT")]
+    without: Vec<String>,
+    /// Write the results as comma-separated values here
+    #[arg(long, value_name = "FILE")]
+    csv: Option<PathBuf>,
+    /// Print the results as a JSON document; `arbitro experiment render` shows it as text
+    #[arg(long)]
+    json: bool,
+}
+
 impl Match {
     pub fn run(self) -> Result<(), Failure> {
         let game = catalogue().game(&self.game)?;
@@ -47,24 +74,64 @@ impl Match {
         }
         let order = MatchOrder { entrants: self.players, games: self.games, seed: self.seed };
         let cancel = cancelled_by_keyboard()?;
-        let bar = Bar::new("games");
-        let clock = Clock::start();
-        let report =
-            play_match(&*game, &order, &cancel, &|done, total| bar.at(done, total)).map_err(failure)?;
-        let mut results = report.results(clock);
-        results.provenance.commit = COMMIT.map(str::to_owned);
-        drop(bar);
+        let results = played(&*game, &order, &cancel)?;
         if let Some(path) = &self.record {
             let record = record_first(&*game, &order, &cancel).map_err(failure)?;
             record.save(path).map_err(Failure::said)?;
         }
-        if let Some(path) = &self.csv {
-            files::write_atomically(path, results.to_csv().as_bytes()).map_err(Failure::said)?;
-        }
-        let text = if self.json { results.to_json() } else { results.to_text(speaker()) };
-        write!(stdout().lock(), "{text}")?;
+        show(&results, self.csv.as_deref(), self.json)?;
         if self.strict { strict(&results) } else { Ok(()) }
     }
+}
+
+impl Ladder {
+    pub fn run(self) -> Result<(), Failure> {
+        let game = catalogue().game(&self.game)?;
+        if let Some(path) = &self.csv {
+            files::check_writable(path).map_err(Failure::said)?;
+        }
+        let order = MatchOrder { entrants: self.entrants(&*game)?, games: self.games, seed: self.seed };
+        let results = played(&*game, &order, &cancelled_by_keyboard()?)?;
+        show(&results, self.csv.as_deref(), self.json)
+    }
+
+    /// Every bot of the game that needs nothing else, with the same time.
+    fn entrants(&self, game: &dyn AnyGame) -> Result<Vec<String>, Failure> {
+        let mut entrants = Vec::new();
+        for listing in game.player_listings() {
+            if self.without.iter().any(|name| name == listing.name) {
+                continue;
+            }
+            let timed = listing.parameters.iter().any(|parameter| parameter.name == "time");
+            let spec =
+                if timed { format!("{}:time={}", listing.name, self.time) } else { listing.name.into() };
+            match game.check_player(&spec) {
+                Ok(_) => entrants.push(spec),
+                // A wrong time is a mistake; a bot that needs a file is not at the start.
+                Err(error) if timed && game.check_player(listing.name).is_ok() => return Err(error.into()),
+                Err(error) => eprintln!("{}", say(&words::left_out(listing.name, error.message()))),
+            }
+        }
+        Ok(entrants)
+    }
+}
+
+fn played(game: &dyn AnyGame, order: &MatchOrder, cancel: &Cancel) -> Result<Results, Failure> {
+    let bar = Bar::new("games");
+    let clock = Clock::start();
+    let report = play_match(game, order, cancel, &|done, total| bar.at(done, total)).map_err(failure)?;
+    let mut results = report.results(clock);
+    results.provenance.commit = COMMIT.map(str::to_owned);
+    Ok(results)
+}
+
+fn show(results: &Results, csv: Option<&Path>, json: bool) -> Result<(), Failure> {
+    if let Some(path) = csv {
+        files::write_atomically(path, results.to_csv().as_bytes()).map_err(Failure::said)?;
+    }
+    let text = if json { results.to_json() } else { results.to_text(speaker()) };
+    write!(stdout().lock(), "{text}")?;
+    Ok(())
 }
 
 /// Errors of the catalogue are said in the language of the user.

@@ -70,7 +70,10 @@ impl Play {
         self.check_files(&*game)?;
         let me = self.my_seat(&*game)?;
         let best = match &self.strategy {
-            Some(strategy) => by_rules(&*game, strategy)?,
+            Some(strategy) => {
+                warn_of(strategy);
+                by_rules(&*game, strategy)?
+            }
             None => game.usual_player().to_owned(),
         };
         let (sitters, people) = self.seat_everybody(&*game, me, &best)?;
@@ -211,6 +214,15 @@ fn kept(what: fn(String) -> Message, path: &Path, written: Result<(), impl ToStr
     written.map_err(|error| Failure::said(error.to_string()))?;
     writeln!(std::io::stdout(), "{}", say(&what(path.display().to_string())))?;
     Ok(())
+}
+
+/// Says on the side if a file of rules can never choose a card.
+fn warn_of(strategy: &str) {
+    let read = arbitro_table::files::read_text(Path::new(strategy)).ok();
+    let read = read.and_then(|text| arbitro_experts::briscola::Strategy::read(strategy, &text).ok());
+    if let Some(warning) = read.and_then(|strategy| strategy.warning()) {
+        eprintln!("arbitro: warning: {warning}");
+    }
 }
 
 /// The player by rules with a strategy; the name of its file may hold anything.

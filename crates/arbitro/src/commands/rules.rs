@@ -1,8 +1,9 @@
 //! `arbitro rules`: the tools of the rule engine.
 
 use crate::failure::Failure;
+use arbitro_experts::briscola::Strategy;
 use arbitro_rules::tools::{self, Outcome, RunOptions, Session};
-use arbitro_rules::{Interrupt, Limits, Strategy, Watch};
+use arbitro_rules::{Interrupt, Limits, Watch};
 use arbitro_table::files;
 use clap::{Args, Subcommand};
 use std::io::{IsTerminal, Write, stdin, stdout};
@@ -23,6 +24,9 @@ enum Command {
         /// The files, read as one program
         #[arg(required = true)]
         files: Vec<PathBuf>,
+        /// Check each file as a strategy of Briscola in 5, on top of its framework
+        #[arg(long)]
+        strategy: bool,
     },
     /// Load rule files, reset and run
     Run(Run),
@@ -54,7 +58,7 @@ struct Run {
     most: Option<u64>,
     /// How conflicts are resolved: depth, breadth, lex, mea, simplicity, complexity or random
     #[arg(long, default_value = "depth")]
-    strategy: Strategy,
+    strategy: arbitro_rules::Strategy,
     /// The seed of the random strategy and of random numbers
     #[arg(long, default_value_t = 1)]
     seed: u64,
@@ -102,7 +106,8 @@ impl Rules {
     pub fn run(self) -> Result<(), Failure> {
         let mut out = stdout().lock();
         let outcome = match self.command {
-            Command::Check { files } => tools::check(&paths(&files), &mut out)?,
+            Command::Check { files, strategy: false } => tools::check(&paths(&files), &mut out)?,
+            Command::Check { files, strategy: true } => check_strategies(&files, &mut out)?,
             Command::Fmt { files, check } => tools::fmt(&paths(&files), check, &mut out)?,
             Command::Run(run) => {
                 let watch = Watch { facts: run.watch, rules: run.watch, ..Watch::default() };
@@ -124,6 +129,23 @@ impl Rules {
             Outcome::Problems | Outcome::Io => Err(Failure::Told),
         }
     }
+}
+
+/// Checks files as strategies: what is wrong with them, and whether they can choose a card.
+fn check_strategies(files: &[PathBuf], out: &mut impl Write) -> Result<Outcome, Failure> {
+    let mut outcome = Outcome::Success;
+    for path in files {
+        let text = files::read_text(path).map_err(Failure::said)?;
+        let told = match Strategy::read(&path.display().to_string(), &text) {
+            Ok(strategy) => strategy.warning().map(|warning| format!("warning: {warning}")),
+            Err(error) => Some(error.to_string()),
+        };
+        if told.is_some() {
+            outcome = Outcome::Problems;
+        }
+        writeln!(out, "{}", told.unwrap_or_else(|| format!("{}: ok, a strategy", path.display())))?;
+    }
+    Ok(outcome)
 }
 
 fn paths(files: &[PathBuf]) -> Vec<&Path> {

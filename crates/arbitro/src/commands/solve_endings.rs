@@ -1,5 +1,6 @@
 //! `arbitro solve kriegspiel` and `arbitro solve chess`: endings against a lone king, solved exactly.
 
+mod problems;
 mod studies;
 
 use crate::failure::Failure;
@@ -7,11 +8,11 @@ use crate::progress::cancelled_by_keyboard;
 use arbitro_catalogue::kriegspiel::tables as blind_tables;
 use arbitro_endings::open_board::OpenBoard;
 use arbitro_endings::{
-    Belief, Ending, Progress, Prover, Solution, Space, Starts, Verdict, Watcher, encode, extend, problem,
-    risks, solve, solve_near,
+    Belief, Ending, Progress, Prover, Solution, Space, Starts, Verdict, Watcher, encode, extend, risks,
+    solve, solve_near,
 };
-use arbitro_game::{Cancel, Limits, Stopped, Watch};
-use arbitro_games::kriegspiel::{Goal, RuleSet};
+use arbitro_game::{Cancel, Stopped};
+use arbitro_games::kriegspiel::Goal;
 use arbitro_table::files;
 use clap::{Args, Subcommand, ValueEnum};
 use std::io::{IsTerminal, Write, stderr, stdout};
@@ -47,9 +48,15 @@ pub struct SolveKriegspiel {
     /// Where the black king may be, like f8,g8,h7; anywhere that White does not attack unless given
     #[arg(long, value_name = "SQUARES", requires = "position")]
     king: Option<String>,
-    /// A whole position in FEN that White knows: find the tries that mate against any defence
+    /// A position in FEN: find the tries that mate against any defence
     #[arg(long, value_name = "FEN", conflicts_with_all = ["ending", "position"])]
     problem: Option<String>,
+    /// Black men that are not in the FEN of a problem, with the squares where each may be, like "k=a8,b8 n=any q=d5,none"
+    #[arg(long, value_name = "MEN", requires = "problem")]
+    hidden: Option<String>,
+    /// Say how Black escapes after every first move that does not solve a problem
+    #[arg(long, requires = "problem")]
+    refutations: bool,
     /// Evaluate a player over all starts of king and pawn, against a king that sees everything
     #[arg(long, value_enum, conflicts_with_all = ["ending", "position", "problem"])]
     policy: Option<studies::PolicyName>,
@@ -291,55 +298,6 @@ impl SolveKriegspiel {
                 "{:6} wins at once with {:.3} ({}), loses a man or stalemates with {:.3} ({})",
                 risk.name, risk.win, risk.wins, risk.loss, risk.loses
             )?;
-        }
-        Ok(())
-    }
-
-    fn solve_problem(&self, fen: &str) -> Result<(), Failure> {
-        let rule_set: RuleSet = self.rules.parse().map_err(Failure::said)?;
-        let fields = fen.split_whitespace().count();
-        let rest = [" w", " -", " -", " 0", " 1"];
-        let whole = format!("{fen}{}", rest.get(fields.saturating_sub(1)..).unwrap_or_default().concat());
-        let position: arbitro_games::chess::Position = whole.parse().map_err(Failure::said)?;
-        if whole.split_whitespace().nth(1) == Some("b") {
-            return Err(Failure::said(
-                "it is Black's move in this position: problems are White's to move, so write w after the board, or turn the board round",
-            ));
-        }
-        let cancel = cancelled_by_keyboard()?;
-        let limits = Limits { time: Some(Duration::from_secs(600)), ..Limits::default() };
-        let mut watch = Watch::start(limits, cancel);
-        // The shortest mate counts: a key that is slower by a move is no key.
-        let (mut moves, mut beliefs) = (1, 0);
-        let solved = loop {
-            let solved = problem::mate_in(rule_set, position.clone(), moves, &mut watch).map_err(stopped)?;
-            beliefs += solved.beliefs;
-            if !solved.keys.is_empty() || moves == self.moves {
-                break solved;
-            }
-            moves += 1;
-        };
-        let mut out = stdout().lock();
-        if self.is_json() {
-            let text = serde_json::to_string_pretty(&solved.keys).map_err(Failure::said)?;
-            writeln!(out, "{text}")?;
-            return Ok(());
-        }
-        if solved.keys.is_empty() {
-            writeln!(out, "No mate in {moves} under {rule_set} ({beliefs} beliefs).")?;
-        }
-        let game = problem::game(rule_set, position.clone());
-        for key in &solved.keys {
-            let usual =
-                key.act.movement().and_then(|movement| arbitro_games::chess::pgn::san(&position, movement));
-            let name = usual.unwrap_or_else(|| key.act.to_string());
-            writeln!(out, "1.{name} mates in {moves} against any defence under {rule_set}.")?;
-            if self.proof {
-                write!(out, "{}", key.text(&game))?;
-            }
-        }
-        if !solved.keys.is_empty() {
-            writeln!(out, "{beliefs} beliefs, {:.2} s", watch.elapsed().as_secs_f64())?;
         }
         Ok(())
     }

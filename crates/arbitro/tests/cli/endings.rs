@@ -129,8 +129,9 @@ fn what_cannot_be_solved_is_said_in_one_sentence() {
         ),
         (
             &["solve", "kriegspiel", "--problem", "3B4/8/2p5/2k5/p3KP2/P7/3RQ3/8 b"],
-            "it is Black's move in this position",
+            "the game is over in this position",
         ),
+        (&["solve", "kriegspiel", "--problem", "8/8/1K6/8/8/8/8/7R", "--hidden", "k=a7"], "no position fits"),
         (&["solve", "kriegspiel", "--position", "Ke1 Rh1", "--goal", "promotion"], "KRK has no pawn"),
         (&["solve", "chess", "KRK", "--position", "Kf6 Qe3", "--king", "h8"], "is not KRK"),
         (&["solve", "chess", "KRK", "--king", "h8"], "--position"),
@@ -166,7 +167,14 @@ fn plans_risks_and_proofs_are_printed_as_text_tree_and_json() {
     assert!(said.contains("sure win in 16"), "{said}");
     let problem = "1K2k3/8/3BB3/n5P1/4Q3/1p3r2/6P1/b7 w";
     let said = works(here, &["solve", "kriegspiel", "--problem", problem, "--rules", "rand", "--proof"], "");
-    assert!(said.contains("1.Kc7 mates in 2") && said.contains("Black: "), "{said}");
+    assert!(said.contains("1.Kc7 mates in 2") && said.contains("“Black has moved.” (8 positions)"), "{said}");
+    let hidden =
+        ["solve", "kriegspiel", "--problem", "8/8/1K6/8/8/8/8/7R", "--hidden", "k=a8,c8", "--moves", "1"];
+    let said = works(here, &[&hidden[..], &["--refutations"]].concat(), "");
+    assert!(
+        said.contains("No mate in one move") && said.contains("1.h1h8 fails: “White has moved. Check"),
+        "{said}"
+    );
     // What mates sooner is not called slower.
     let said =
         works(here, &["solve", "kriegspiel", "--problem", "7k/5K2/8/8/8/8/8/6R1 w", "--moves", "3"], "");

@@ -6,7 +6,8 @@ use arbitro_experts::chess::player as chess_player;
 use arbitro_game::{Limits, Message};
 use arbitro_games::chess::{Chess, Draws, Position};
 use arbitro_table::catalogue::{
-    Arguments, Catalogue, GameEntry, Kind, Kit, Level, NoGame, Parameter, PlayerEntry, RecordFormat, Strength,
+    Arguments, Catalogue, GameEntry, Kind, Kit, Level, NoGame, Parameter, PlayerEntry, RecordFormat,
+    Strength, families,
 };
 
 /// Adds chess.
@@ -40,13 +41,14 @@ pub(crate) fn chess() -> GameEntry<Chess> {
         .parameter(Parameter::with_default("fifty", Kind::Choice(&["no", "yes"]), "yes", "parameter-fifty"))
         .players([PlayerEntry::new("expert", "player-expert-chess", |given, seating| {
             let limits = Limits { time: given.time("time"), ..Limits::default() };
-            let mut player = chess_player(given.whole("depth") as u32, limits);
+            let mut player = chess_player(given.whole("depth") as u32, given.whole("multi") as usize, limits);
             player.cancel = seating.cancel.clone();
             player
         })
         .needs("needs-chess")
         .parameter(Parameter::whole("depth", 1..=64, "64", "parameter-depth-most"))
-        .parameter(Parameter::with_default("time", Kind::Time, "1s", "parameter-time"))])
+        .parameter(Parameter::with_default("time", Kind::Time, "1s", "parameter-time"))
+        .parameter(families::MULTI)])
         .kit(KIT)
 }
 

@@ -1,3 +1,6 @@
 game-connect-four = Connect four
     .about = Discs fall into columns: the first line of four wins
 connect-four-dropped = { $player } in column { $column }
+player-expert-connect-four = expert
+    .about = solves the position exactly; early in the game it knows the winning moves or searches with UCT
+needs-connect-four = connect four with lines of four

@@ -1,8 +1,12 @@
 //! Connect four.
 
 use crate::byte;
+use arbitro_experts::connect_four as expert;
+use arbitro_game::Limits;
 use arbitro_games::connect_four::ConnectFour;
-use arbitro_table::catalogue::{Catalogue, GameEntry, Kit, Level, NoGame, Parameter, Strength};
+use arbitro_table::catalogue::{
+    Catalogue, GameEntry, Kind, Kit, Level, NoGame, Parameter, PlayerEntry, Strength,
+};
 
 /// Adds connect four.
 pub fn add(catalogue: Catalogue) -> Catalogue {
@@ -13,7 +17,7 @@ const KIT: Kit = Kit {
     levels: &[
         Level { strength: Strength::Beginner, player: "minimax:depth=1" },
         Level { strength: Strength::Medium, player: "mcts:simulations=200" },
-        Level { strength: Strength::Strong, player: "search:time=1s" },
+        Level { strength: Strength::Strong, player: "expert:time=1s" },
     ],
     icon: Some(include_str!("icon.svg")),
     messages: &[arbitro_games::connect_four::MESSAGES],
@@ -28,5 +32,14 @@ fn connect_four() -> GameEntry<ConnectFour> {
     .parameter(Parameter::whole("rows", 1..=19, "6", "parameter-rows"))
     .parameter(Parameter::whole("cols", 1..=19, "7", "parameter-cols"))
     .parameter(Parameter::whole("line", 1..=19, "4", "parameter-line-discs"))
+    .players([PlayerEntry::new("expert", "player-expert-connect-four", |given, seating| {
+        let limits = Limits { time: given.time("time"), ..Limits::default() };
+        let mut player = expert::player(limits, seating.seed);
+        player.cancel = seating.cancel.clone();
+        player
+    })
+    .needs("needs-connect-four")
+    .suits(expert::knows)
+    .parameter(Parameter::with_default("time", Kind::Time, "1s", "parameter-time"))])
     .kit(KIT)
 }

@@ -226,7 +226,7 @@ fn maran() -> PlayerEntry<Kriegspiel> {
         "parameter-revision",
     ))
     .parameter(Parameter::with_default("push", Kind::Number(0.0, 1.0), "0.5", "parameter-push"))
-    .parameter(Parameter::with_default("risk", Kind::Number(0.0, 1.0), "0.111", "parameter-risk"))
+    .parameter(Parameter::with_default("risk", Kind::Number(0.0, 1.0), "1/9", "parameter-risk"))
 }
 
 fn blind() -> PlayerEntry<Kriegspiel> {

@@ -3,8 +3,8 @@
 use super::solver::{Ending, Solver};
 use crate::words;
 use arbitro_game::{
-    Actor, Cancel, Candidate, Dice, Explanation, Game, Imagine, Incident, Incidents, Limits, Message, Part,
-    Player, Roll, Seat, Silence, Stopped, Thought, Turn, Watch, dice, incident, nature_moves,
+    Actor, Cancel, Candidate, Certainty, Dice, Explanation, Game, Imagine, Incident, Incidents, Limits,
+    Message, Part, Player, Roll, Seat, Silence, Stopped, Thought, Turn, Watch, dice, incident, nature_moves,
 };
 use arbitro_games::briscola::classic::{Classic, Move, State, View};
 use arbitro_games::briscola::{Card, CardSet, Faces, Points, Suit};
@@ -194,6 +194,9 @@ impl ClassicSearcher {
     }
 }
 
+/// What a game is worth at most.
+const MOST_WORTH: f64 = 1.5;
+
 /// A won game, and a little for the points.
 fn worth(points: f64, half: f64) -> f64 {
     let outcome = if points > half {
@@ -225,10 +228,9 @@ impl Player<Classic> for ClassicSearcher {
         }
         let best = (0..values.len()).max_by(|&a, &b| values[a].total_cmp(&values[b])).unwrap_or(0);
         let chosen = thought.moves[best];
-        let candidates = thought.moves.iter().zip(&values).map(|(mv, value)| Candidate {
-            mv: mv.to_string(),
-            value: *value,
-            visits: Some(worlds),
+        let candidates = thought.moves.iter().zip(&values).map(|(mv, value)| {
+            let certainty = Certainty::of_mean(*value, worlds, -MOST_WORTH, MOST_WORTH);
+            Candidate::new(mv, *value, certainty).visited(worlds)
         });
         let because = words::worth_most(chosen_card(chosen, thought.game.faces), worlds, stopped.message());
         self.last = Some(Explanation::because(because).with(Part::Candidates(candidates.collect())));

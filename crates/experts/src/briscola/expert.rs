@@ -43,13 +43,14 @@ impl Expert {
     /// A player with this strategy. It bids by table 5.1.
     pub fn new(strategy: Strategy) -> Self {
         let facts = Facts::new(&strategy);
+        let log = strategy.warning().map(|warning| format!("strategy {warning}"));
         Expert {
             strategy,
             game: Five::default(),
             facts,
             hand: CardSet::EMPTY,
             last: None,
-            log: Vec::new(),
+            log: log.into_iter().collect(),
             incidents: Incidents::default(),
         }
     }
@@ -136,7 +137,7 @@ impl Expert {
         sorted.sort_by_key(|wish| (std::cmp::Reverse(wish.worth), wish.card));
         let rules = sorted.into_iter().map(|wish| FiredRule {
             rule: wish.rule.clone(),
-            salience: i32::try_from(wish.worth).unwrap_or(i32::MAX),
+            salience: wish.worth as f64 / 10.0,
             conclusion: words::concludes(wish.card.message(faces)),
         });
         let because = words::rule_wants(&best.rule, best.card.message(faces), best.worth as f64 / 10.0);

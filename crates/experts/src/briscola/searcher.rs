@@ -17,8 +17,8 @@ use super::solver::Solver;
 use super::worlds::{Reading, Worlds};
 use crate::words;
 use arbitro_game::{
-    Cancel, Candidate, Chance, Dice, Explanation, Incident, Incidents, Limits, Message, Part, Player,
-    Present, Roll, Seat, Stopped, Thought, Watch, dice, incident,
+    Cancel, Candidate, Certainty, Chance, Dice, Explanation, Incident, Incidents, Limits, Message, Part,
+    Player, Present, Roll, Seat, Stopped, Thought, Watch, dice, incident,
 };
 use arbitro_games::briscola::five::{Five, Move, Phase, SEATS, View};
 use arbitro_players::search::ismcts;
@@ -206,10 +206,8 @@ impl Searcher {
             if let Some(best) = bids.iter().max_by(|a, b| a.value.total_cmp(&b.value)) {
                 let faces = thought.game.options().faces;
                 let because = words::pays(best.mv.message(faces), best.value, best.visits.unwrap_or(0));
-                let candidates = bids.iter().map(|bid| Candidate {
-                    mv: bid.mv.to_string(),
-                    value: bid.value,
-                    visits: bid.visits,
+                let candidates = bids.iter().map(|bid| {
+                    Candidate::new(bid.mv, bid.value, bid.certainty).visited(bid.visits.unwrap_or(0))
                 });
                 self.last = Some(Explanation::because(because).with(Part::Candidates(candidates.collect())));
                 return Some(best.mv);
@@ -251,10 +249,10 @@ fn explained(
         ),
         None => words::no_deal_imagined(stopped.message()),
     };
-    let candidates = judged.iter().map(|card| Candidate {
-        mv: card.card.to_string(),
-        value: card.value,
-        visits: Some(worlds),
+    let candidates = judged.iter().map(|card| {
+        let half = 1.96 * card.value_error;
+        let certainty = Certainty::Within { low: card.value - half, high: card.value + half };
+        Candidate::new(card.card, card.value, certainty).visited(worlds)
     });
     let mut explanation =
         Explanation::because(because).with(Part::Candidates(candidates.collect())).with(Part::counts([

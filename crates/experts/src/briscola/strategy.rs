@@ -1,6 +1,7 @@
 //! Strategies: files of rules, on top of the framework of the house.
 
 use arbitro_rules::{Engine, Limits, LoadErrors};
+use std::collections::HashSet;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -23,6 +24,7 @@ pub const TUNED: (&str, &str) =
 pub struct Strategy {
     name: Arc<str>,
     engine: Engine,
+    chooses: bool,
 }
 
 /// Why a text is no strategy: every error with its line and column.
@@ -41,11 +43,35 @@ impl Strategy {
     pub fn read(name: &str, text: &str) -> Result<Strategy, StrategyError> {
         let mut engine = Engine::new();
         let told = |errors: LoadErrors| StrategyError(errors.to_string());
+        engine.set_limits(Limits { time: Some(Duration::from_secs(5)), ..Limits::strict() });
         engine.load("framework.clp", FRAMEWORK).map_err(told)?;
+        let asserted_by_the_host: HashSet<String> = engine.templates().map(str::to_owned).collect();
         engine.load(name, text).map_err(told)?;
         engine.set_limits(fence());
         engine.discard_output(true);
-        Ok(Strategy { name: name.into(), engine })
+        let chooses =
+            engine.can_assert("da-giocarsi", name, |template| asserted_by_the_host.contains(template));
+        Ok(Strategy { name: name.into(), engine, chooses })
+    }
+
+    /// What is to be said about a strategy that can never choose a card.
+    ///
+    /// ```
+    /// use arbitro_experts::briscola::Strategy;
+    /// let text = "(defrule first (calcola-giocata) (my-card ?c) => (gioca first ?c 1))";
+    /// assert!(Strategy::read("mine.clp", text)?.warning().unwrap().contains("mine.clp can never choose a card"));
+    /// let text = "(defrule first (calcola-giocata) (scelta (card ?c)) => (gioca first ?c 1))";
+    /// assert_eq!(Strategy::read("mine.clp", text)?.warning(), None);
+    /// # Ok::<(), arbitro_experts::briscola::StrategyError>(())
+    /// ```
+    pub fn warning(&self) -> Option<String> {
+        (!self.chooses).then(|| {
+            format!(
+                "{} can never choose a card: no rule of it that can fire calls (gioca rule card worth). Start its \
+                 conditions with (calcola-giocata) (scelta (card ?c)), as docs/rules-guide.md shows",
+                self.name
+            )
+        })
     }
 
     /// A strategy of the house, or the tuned one.

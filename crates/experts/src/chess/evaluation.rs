@@ -187,7 +187,7 @@ mod tests {
         let game = Chess::from_position(fen.parse().unwrap());
         let Turn::One(seat, moves) = game.turn(&game.from) else { panic!("over: {fen}") };
         let thought = Thought { game: &game, seat, view: &game.from, recall: &[], moves: &moves };
-        super::super::player(depth, Limits::default()).choose(thought).to_string()
+        super::super::player(depth, 1, Limits::default()).choose(thought).to_string()
     }
 
     #[test]
@@ -206,7 +206,7 @@ mod tests {
             let game = Chess::default();
             let mut dice = dice(seed);
             let mine = Seat(seed as u8);
-            let mut player = super::super::player(3, Limits::default());
+            let mut player = super::super::player(3, 1, Limits::default());
             player.sit(&game, mine);
             let mut state = game.start();
             while let Turn::One(seat, moves) = game.turn(&state) {

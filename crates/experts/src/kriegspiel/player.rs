@@ -7,8 +7,8 @@ use super::{book, weigh};
 use crate::words;
 use arbitro_endings::{Ending, Solution};
 use arbitro_game::{
-    Cancel, Candidate, Chance, Dice, Explanation, Incident, Incidents, Limits, Lived, Part, Player, Recall,
-    Roll, Seat, Thought, Watch, dice, incident,
+    Cancel, Candidate, Certainty, Chance, Dice, Explanation, Incident, Incidents, Limits, Lived, Part,
+    Player, Recall, Roll, Seat, Thought, Watch, dice, incident,
 };
 use arbitro_games::chess::{Movement, color_of};
 use arbitro_games::kriegspiel::{Kriegspiel, Notice, Sample, SampleSize, Side, State, Try};
@@ -327,10 +327,8 @@ fn last_loss(seat: Seat, recall: &Recall<Kriegspiel>) -> Option<Square> {
 }
 
 fn candidates(weighed: &[Weighed]) -> Part {
-    let candidate = |weighed: &Weighed| Candidate {
-        mv: weighed.act.to_string(),
-        value: (weighed.value * 1000.0).round() / 1000.0,
-        visits: None,
+    let candidate = |weighed: &Weighed| {
+        Candidate::new(weighed.act, (weighed.value * 1000.0).round() / 1000.0, Certainty::Score)
     };
     Part::Candidates(weighed.iter().take(6).map(candidate).collect())
 }

@@ -174,7 +174,7 @@ impl Maran {
             let order = Class::ALL.iter().position(|class| *class == proposal.class).unwrap_or_default();
             explanation = explanation.with(Part::Rules(vec![FiredRule {
                 rule: proposal.class.name().to_owned(),
-                salience: 5 - order as i32,
+                salience: 5.0 - order as f64,
                 conclusion: Message::new(rule),
             }]));
         }

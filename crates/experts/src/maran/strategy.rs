@@ -238,10 +238,14 @@ fn defendable(information: &Information) -> Found {
     approach(information).map(|movement| ("maran-approach", movement))
 }
 
+/// Chance chooses before it is known whether the chosen move can be made. As in the listing, whose clause fails then, the
+/// other move does not take its place.
 fn not_defendable(information: &Information, options: &Options, dice: &mut Dice) -> Found {
-    let pushed = push(information).map(|movement| ("maran-chance-push", movement));
-    let approached = approach(information).map(|movement| ("maran-chance-approach", movement));
-    if dice.unit() < options.push_chance { pushed.or(approached) } else { approached.or(pushed) }
+    if dice.unit() < options.push_chance {
+        push(information).map(|movement| ("maran-chance-push", movement))
+    } else {
+        approach(information).map(|movement| ("maran-chance-approach", movement))
+    }
 }
 
 /// The ε-optimal strategy of the recursive game (ch. 2 §5, fig. 8.3 to 10.3), wherever the king stands.

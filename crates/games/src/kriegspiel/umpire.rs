@@ -84,6 +84,33 @@ impl State {
     pub fn side(&self) -> Color {
         self.position.turn()
     }
+
+    /// Whether the side to move must try a capture by a pawn first.
+    pub fn must_capture(&self) -> bool {
+        self.must_capture
+    }
+
+    /// The tries that were refused in this turn.
+    pub fn refused(&self) -> &[Movement] {
+        &self.refused
+    }
+
+    /// The answer to "Any?" in this turn.
+    pub fn asked(&self) -> Option<bool> {
+        self.asked
+    }
+
+    /// What the side to move has been told of the position, as after a move of the other side that captured nothing.
+    pub fn told(&self) -> Notice {
+        Notice::Moved(Announcement {
+            by: (!self.position.turn()).into(),
+            capture: None,
+            promotion: false,
+            checks: checks(&self.position),
+            pawn_tries: if self.end.is_some() { PawnTries::Untold } else { self.pawn_tries },
+            end: self.end,
+        })
+    }
 }
 
 impl Kriegspiel {

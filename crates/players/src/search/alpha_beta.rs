@@ -92,7 +92,7 @@ impl<G: Open, E: Evaluate<G>, O: Observer<G::Move>> Run<'_, '_, G, E, O> {
             }
             self.observer.label(node, child, before, label);
             if ply == 0 {
-                self.weighed.push(Weighed { mv, value, visits: None });
+                self.weighed.push(Weighed::against(mv, value, alpha));
                 self.value = label;
             }
             let bound = match role {

@@ -70,7 +70,7 @@ impl<G: Open, E: Evaluate<G>> Run<'_, '_, G, E> {
                         }
                         if ply == 0 {
                             self.value = label;
-                            self.weighed.push(Weighed { mv, value, visits: None });
+                            self.weighed.push(Weighed::exact(mv, value));
                         }
                     }
                     label

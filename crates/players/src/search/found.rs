@@ -1,7 +1,7 @@
 //! What a search found, and what it cost.
 
 use crate::words;
-use arbitro_game::{Candidate, Explanation, Message, Part, Stopped};
+use arbitro_game::{Candidate, Certainty, Explanation, Message, Part, Stopped};
 use serde::{Deserialize, Serialize};
 use std::fmt::Display;
 use std::time::Duration;
@@ -40,10 +40,33 @@ impl Counts {
 pub struct Weighed<M> {
     /// The move.
     pub mv: M,
-    /// Its value for the side that searched. After a cut it is only a bound: no better than this.
+    /// Its value for the side that searched.
     pub value: f64,
+    /// How to read the value.
+    pub certainty: Certainty,
+    /// How many moves ahead it was looked at, for searches that deepen.
+    pub depth: Option<u32>,
     /// How often it was visited, for searches that sample.
     pub visits: Option<u64>,
+}
+
+impl<M> Weighed<M> {
+    /// A move with its exact value.
+    pub fn exact(mv: M, value: f64) -> Self {
+        Weighed { mv, value, certainty: Certainty::Exact, depth: None, visits: None }
+    }
+
+    /// A move that was found not to be better than one with the value `alpha`, after which nobody looked closer.
+    pub fn against(mv: M, value: f64, alpha: f64) -> Self {
+        let certainty = if value <= alpha { Certainty::AtMost } else { Certainty::Exact };
+        Weighed { certainty, ..Weighed::exact(mv, value) }
+    }
+
+    /// A move with the mean of so many samples, all within these bounds.
+    pub fn sampled(mv: M, mean: f64, visits: u64, [lowest, highest]: [f64; 2]) -> Self {
+        let certainty = Certainty::of_mean(mean, visits, lowest, highest);
+        Weighed { certainty, visits: Some(visits), ..Weighed::exact(mv, mean) }
+    }
 }
 
 /// What a search found.
@@ -70,21 +93,26 @@ impl<M: Display> Found<M> {
             return Explanation::because(words::found_no_move(name, self.stopped.message()))
                 .with(self.counts.part());
         };
+        let chosen = best.to_string();
+        let weighed = || self.weighed.iter().filter(|weighed| weighed.visits != Some(0));
+        let certainty = weighed().find(|weighed| weighed.mv.to_string() == chosen);
+        let certainty = certainty.map_or(Certainty::Exact, |weighed| weighed.certainty);
+        let value = certainty.say(self.value);
         let because = match self.stopped {
-            Stopped::Finished => words::values(name, best.to_string(), self.value),
-            stopped => words::values_stopped(name, best.to_string(), self.value, stopped.message()),
+            Stopped::Finished => words::values(name, chosen, value),
+            stopped => words::values_stopped(name, chosen, value, stopped.message()),
         };
-        let candidates = self
-            .weighed
-            .iter()
-            .map(|weighed| Candidate {
-                mv: weighed.mv.to_string(),
-                value: weighed.value,
-                visits: weighed.visits,
-            })
-            .collect();
+        let candidates = weighed().map(|weighed| Candidate {
+            mv: weighed.mv.to_string(),
+            value: weighed.value,
+            certainty: weighed.certainty,
+            depth: weighed.depth,
+            visits: weighed.visits,
+        });
+        let candidates = candidates.collect();
+        let moves = self.line.iter().map(M::to_string).collect();
         Explanation::because(because)
-            .with(Part::Line { moves: self.line.iter().map(M::to_string).collect(), value: self.value })
+            .with(Part::Line { moves, value: self.value, certainty })
             .with(Part::Candidates(candidates))
             .with(self.counts.part())
     }

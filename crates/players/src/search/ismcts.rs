@@ -99,10 +99,11 @@ pub fn search_with<G: Game>(
         trees.iterate(game, state, finish, dice)?;
         iterations += 1;
     }
+    let bounds = [trees.lowest, trees.highest];
     let root = trees.root(seat);
     let weighed: Vec<Weighed<G::Move>> = root
         .iter()
-        .map(|edge| Weighed { mv: edge.mv, value: edge.mean(), visits: Some(u64::from(edge.visits)) })
+        .map(|edge| Weighed::sampled(edge.mv, edge.mean(), u64::from(edge.visits), bounds))
         .collect();
     let best = root.iter().max_by(|a, b| a.visits.cmp(&b.visits).then(a.total.total_cmp(&b.total)));
     let counts =

@@ -180,7 +180,9 @@ impl<'r, 'p, G: Open, E: Evaluate<G>, O: Observer<G::Move>> Run<'r, 'p, G, E, O>
             self.observer.done(node, value);
         }
         if parent == 0 {
-            self.weighed.push(Weighed { mv, value, visits: None });
+            // With cuts, a value that is not above the label of the root may be a bound.
+            let root = self.list[0].label.filter(|_| self.cuts).unwrap_or(f64::NEG_INFINITY);
+            self.weighed.push(Weighed::against(mv, value, root));
         }
         if self.cuts && parent > 0 {
             let role = self.list[parent].role;
@@ -221,7 +223,10 @@ impl<'r, 'p, G: Open, E: Evaluate<G>, O: Observer<G::Move>> Run<'r, 'p, G, E, O>
             self.observer.cut(node, by, value, bound, rest);
             self.list.truncate(place); // what lies nearer to the head than a position is below it in the tree
             match from {
-                Some((0, _, mv)) => return self.weighed.push(Weighed { mv, value, visits: None }),
+                // Below it, positions may have gone without a value: all that is known is the bound.
+                Some((0, _, mv)) => {
+                    return self.weighed.push(Weighed::against(mv, value.max(bound), f64::INFINITY));
+                }
                 Some((parent, ..)) if self.list[parent].role == role => (place, by) = (parent, node),
                 _ => return,
             }

@@ -172,7 +172,7 @@ impl<G: Open, E: Evaluate<G>> Run<'_, G, E> {
                 }
             }
             if ply == 0 {
-                self.weighed.push(Weighed { mv, value: worth(&below), visits: None });
+                self.weighed.push(Weighed::exact(mv, worth(&below)));
             }
         }
         Ok(best.unwrap_or([f64::NAN; MOST_SEATS]))

@@ -19,7 +19,7 @@ pub use verify::Verified;
 
 use super::error::Halt;
 use super::{Evaluate, Found, SearchError, Weighed};
-use arbitro_game::{Cancel, Limits, Open, Seat, Stopped, Turn, Watch};
+use arbitro_game::{Cancel, Certainty, Limits, Open, Seat, Stopped, Turn, Watch};
 use std::hash::Hash;
 use std::time::Duration;
 use tree::Searcher;
@@ -43,11 +43,21 @@ pub struct Settings {
     pub table: usize,
     /// How many threads search.
     pub threads: usize,
+    /// How many of the best moves get an exact value; of the others it is only known that they are no better.
+    pub multi: usize,
 }
 
 impl Default for Settings {
     fn default() -> Self {
-        Settings { depth: 64, quiescence: 16, verify: 2, reduce: false, table: 16 << 20, threads: 1 }
+        Settings {
+            depth: 64,
+            quiescence: 16,
+            verify: 2,
+            reduce: false,
+            table: 16 << 20,
+            threads: 1,
+            multi: 1,
+        }
     }
 }
 
@@ -129,7 +139,8 @@ impl Workhorse {
             main.watch = Watch::start(rest(limits, &deep), cancel.clone());
             verify::verify(&mut main, state, &mut deep)?;
         }
-        deep.found.value = settle(game, state, evaluate, seat, &deep.found);
+        deep.found.value = settle(game, state, evaluate, seat, &deep.found.line, deep.found.value);
+        deep.found.weighed = weighed(&main, state);
         Ok(deep)
     }
 
@@ -221,12 +232,7 @@ fn report<G: Open<State: Hash>, E: Evaluate<G>>(
         value: best.map_or(f64::NAN, |root| root.value),
         best: best.map(|root| root.mv),
         line: best.map(|root| root.line.clone()).unwrap_or_default(),
-        weighed: main
-            .roots
-            .iter()
-            .filter(|root| root.value.is_finite())
-            .map(|root| Weighed { mv: root.mv, value: root.value, visits: None })
-            .collect(),
+        weighed: Vec::new(),
         counts: super::Counts { time: main.watch.elapsed(), ..main.counts },
         stopped: outcome.stopped,
     };
@@ -243,6 +249,31 @@ fn over<M>(value: f64) -> Deep<M> {
         stopped: Stopped::Finished,
     };
     Deep { found, depth: 0, solved: true, verified: None }
+}
+
+/// The moves at the root with what is known of each, those that were looked at most deeply first.
+fn weighed<G: Open<State: Hash>, E: Evaluate<G>>(
+    main: &Searcher<'_, G, E>,
+    state: &G::State,
+) -> Vec<Weighed<G::Move>> {
+    let weigh = |root: &tree::Root<G::Move>| {
+        let value = match root.certainty {
+            Certainty::Exact => settle(main.game, state, main.evaluate, main.side, &root.line, root.value),
+            _ => without_discount(root.value),
+        };
+        let depth = Some(root.depth);
+        Weighed { mv: root.mv, value, certainty: root.certainty, depth, visits: None }
+    };
+    let known = main.roots.iter().filter(|root| root.value.is_finite());
+    let mut weighed: Vec<_> = known.map(weigh).collect();
+    weighed.sort_by_key(|weighed| std::cmp::Reverse(weighed.depth));
+    weighed
+}
+
+/// A value that is a whole number but for the discount of a long line is that number.
+fn without_discount(value: f64) -> f64 {
+    let whole = value.round();
+    if (value - whole).abs() <= whole.abs() * (1.0 - DISCOUNT.powi(128)) { whole } else { value }
 }
 
 /// What the whole limits leave after the main search.
@@ -262,18 +293,19 @@ fn settle<G: Open, E: Evaluate<G>>(
     state: &G::State,
     evaluate: &E,
     seat: Seat,
-    found: &Found<G::Move>,
+    line: &[G::Move],
+    found: f64,
 ) -> f64 {
     let mut end = state.clone();
-    for &mv in &found.line {
-        let Turn::One(mover, _) = game.turn(&end) else { return found.value };
+    for &mv in line {
+        let Turn::One(mover, _) = game.turn(&end) else { return found };
         game.play(&mut end, arbitro_game::Actor::Seat(mover), mv, &mut arbitro_game::Silence);
     }
     let value = match game.turn(&end) {
         Turn::Over => game.payoff(&end, seat),
         _ => evaluate.value(game, &end, seat),
     };
-    let passed_up = value * DISCOUNT.powi(found.line.len() as i32);
+    let passed_up = value * DISCOUNT.powi(line.len() as i32);
     // A line that the table cut short does not lead to the value.
-    if (passed_up - found.value).abs() <= 1e-9 * value.abs() { value } else { found.value }
+    if (passed_up - found).abs() <= 1e-9 * value.abs() { value } else { without_discount(found) }
 }

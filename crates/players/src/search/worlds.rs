@@ -36,6 +36,7 @@ pub fn search<G: Imagine>(
     watch: &mut Watch,
 ) -> Found<G::Move> {
     let mut totals = vec![0.0; moves.len()];
+    let mut bounds = [f64::INFINITY, f64::NEG_INFINITY];
     let (mut worlds, mut pool) = (0u64, Vec::new());
     let mut stopped = Stopped::Finished;
     while worlds < settings.worlds {
@@ -51,14 +52,16 @@ pub fn search<G: Imagine>(
             let mut state = world.clone();
             game.play(&mut state, Actor::Seat(seat), *mv, &mut Silence);
             playout(game, &mut state, dice, settings.longest);
-            *total += payoffs(game, &state)[seat.index()];
+            let payoff = payoffs(game, &state)[seat.index()];
+            bounds = [bounds[0].min(payoff), bounds[1].max(payoff)];
+            *total += payoff;
         }
         worlds += 1;
     }
     let weighed: Vec<Weighed<G::Move>> = moves
         .iter()
         .zip(&totals)
-        .map(|(mv, total)| Weighed { mv: *mv, value: total / worlds.max(1) as f64, visits: Some(worlds) })
+        .map(|(mv, total)| Weighed::sampled(*mv, total / worlds.max(1) as f64, worlds, bounds))
         .collect();
     let best = match worlds {
         0 => None,

@@ -72,6 +72,7 @@ pub(super) fn call(
             Ok(Value::Void)
         }
         B::GetFactList => {
+            state.spend_fields(state.facts.all.len())?;
             let Some(module) = super::module_asked(state, program, name, arguments)? else {
                 return Ok(Value::many([]));
             };
@@ -82,8 +83,6 @@ pub(super) fn call(
             };
             let listed = state.facts.all.iter().filter(|entry| seen(entry.1));
             let all: Vec<Value> = listed.map(|(index, _)| Value::Fact(index)).collect();
-            state.steps(state.facts.all.len())?;
-            state.spend_bytes(all.len() * 16)?;
             Ok(Value::Many(Arc::new(all)))
         }
         B::RemoveFacts => {

@@ -25,6 +25,10 @@ struct Place {
 
 pub(super) fn call(state: &mut State, arguments: &[Value]) -> Outcome {
     let Value::Text(pattern) = &arguments[1] else { return wrong("format", 2, "a string", &arguments[1]) };
+    let lengths = arguments[1..].iter().map(|value| value.length_shown(&state.symbols));
+    let length = lengths.fold(0, usize::saturating_add);
+    state.spend_text(length.saturating_mul(2))?;
+    state.steps(length)?;
     let mut out = String::new();
     let mut values = arguments.iter().enumerate().skip(2);
     let mut letters = pattern.chars().peekable();
@@ -60,7 +64,7 @@ pub(super) fn call(state: &mut State, arguments: &[Value]) -> Outcome {
     if values.next().is_some() {
         return Fault::error("format: there are more values than places.");
     }
-    state.spend_bytes(out.len())?;
+    out.shrink_to_fit();
     let channel = arguments[0].clone();
     let nil = matches!(&channel, Value::Symbol(symbol) if state.symbols.name(*symbol) == "nil");
     let text = Value::text(out);

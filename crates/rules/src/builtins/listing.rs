@@ -110,7 +110,7 @@ fn construct_text(state: &State, program: &Program, kind: Kind, id: u32) -> Opti
     let place = program.places.get(&key)?;
     let source = program.sources.get(place.source as usize)?;
     let text = source.text.get(place.span.start as usize..place.span.end as usize)?;
-    let (forms, _, _) = reader::read(text);
+    let (forms, _) = reader::read(text);
     let form = forms.first()?;
     let module = state.symbols.name(program.modules[key.1 as usize].name);
     let name = state.symbols.name(key.2);

@@ -77,7 +77,7 @@ pub(super) fn call(
             let home = key.map_or(0, |(key, _)| key.1);
             let module = state.symbols.name(program.modules[home as usize].name);
             let full = format!("{module}::{}", state.symbols.name(entry.name));
-            let (forms, _, _) = reader::read(text);
+            let (forms, _) = reader::read(text);
             if let Some(form) = forms.first() {
                 let shown = Pretty { text }.construct(form, &full) + "\n";
                 state.print("stdout", &shown);

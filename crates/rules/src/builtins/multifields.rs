@@ -23,10 +23,24 @@ fn whole(name: &str, place: usize, value: &Value) -> Result<i64, Box<Fault>> {
     }
 }
 
-fn made(state: &mut State, values: Vec<Value>) -> Outcome {
-    state.spend_bytes(values.len() * 16 + 40)?;
-    state.steps(values.len())?;
+/// Pays for a multifield of so many fields before it is made.
+fn pay(state: &mut State, count: usize) -> Result<(), Box<Fault>> {
+    state.spend_fields(count)?;
+    state.steps(count)
+}
+
+fn made(state: &mut State, mut values: Vec<Value>) -> Outcome {
+    values.shrink_to_fit();
+    pay(state, values.len())?;
     Ok(Value::Many(Arc::new(values)))
+}
+
+/// All fields, with new ones in place of some.
+fn spliced(state: &mut State, all: &[Value], place: std::ops::Range<usize>, new: &[Value]) -> Outcome {
+    let count: usize = new.iter().map(Value::count_fields).sum();
+    pay(state, all.len() - place.len() + 2 * count)?;
+    let new = Value::many(new.iter().cloned());
+    Ok(Value::Many(Arc::new([&all[..place.start], new.as_many().unwrap_or(&[]), &all[place.end..]].concat())))
 }
 
 /// A range of positions, from 1, inside a multifield.
@@ -80,10 +94,8 @@ pub(super) fn call(state: &mut State, builtin: Builtin, name: &str, arguments: &
     use Builtin as B;
     match builtin {
         B::Create => {
-            let value = Value::many(arguments.iter().cloned());
-            state.spend_bytes(value.weight())?;
-            state.steps(value.as_many().map_or(0, <[Value]>::len))?;
-            Ok(value)
+            pay(state, arguments.iter().map(Value::count_fields).sum())?;
+            Ok(Value::many(arguments.iter().cloned()))
         }
         B::Nth => {
             let at = whole(name, 1, &arguments[0])?;
@@ -117,29 +129,34 @@ pub(super) fn call(state: &mut State, builtin: Builtin, name: &str, arguments: &
         B::Delete => {
             let all = fields(name, 1, &arguments[0])?;
             let (from, to) = span(name, &arguments[1], &arguments[2], all.len())?;
-            let mut rest = all.to_vec();
-            rest.drain(from..to);
-            made(state, rest)
+            pay(state, all.len() - (to - from))?;
+            Ok(Value::Many(Arc::new([&all[..from], &all[to..]].concat())))
         }
         B::Explode => {
             let text = text_of(state, name, 1, &arguments[0])?;
             let mut lexer = fields_of(&text);
             let mut out = Vec::new();
+            let mut held = 0;
             while let Some(field) = next_field(state, &mut lexer) {
+                let bytes = field.weight() + size_of::<Value>();
+                state.spend_more(held, bytes)?;
+                state.step()?;
+                held += bytes;
                 out.push(field);
             }
             made(state, out)
         }
         B::Implode => {
             let all = fields(name, 1, &arguments[0])?;
-            let mut out = String::new();
+            let length = state.spend_shown(&arguments[0])?;
+            let mut out = String::with_capacity(length);
             for (place, value) in all.iter().enumerate() {
                 if place > 0 {
                     out.push(' ');
                 }
                 value.print(&state.symbols, &mut out);
             }
-            state.spend_bytes(out.len())?;
+            out.shrink_to_fit();
             Ok(Value::text(out))
         }
         B::Subseq => {
@@ -147,16 +164,14 @@ pub(super) fn call(state: &mut State, builtin: Builtin, name: &str, arguments: &
             let (from, to) = (whole(name, 2, &arguments[1])?, whole(name, 3, &arguments[2])?);
             let from = from.max(1) as usize;
             let to = (to.max(0) as usize).min(all.len());
-            let taken = if from > to { Vec::new() } else { all[from - 1..to].to_vec() };
-            made(state, taken)
+            let taken = if from > to { &[] } else { &all[from - 1..to] };
+            pay(state, taken.len())?;
+            Ok(Value::Many(Arc::new(taken.to_vec())))
         }
         B::Replace => {
             let all = fields(name, 1, &arguments[0])?;
             let (from, to) = span(name, &arguments[1], &arguments[2], all.len())?;
-            let new = Value::many(arguments[3..].iter().cloned());
-            let mut out = all.to_vec();
-            out.splice(from..to, new.as_many().unwrap_or(&[]).iter().cloned());
-            made(state, out)
+            spliced(state, all, from..to, &arguments[3..])
         }
         B::Insert => {
             let all = fields(name, 1, &arguments[0])?;
@@ -166,14 +181,15 @@ pub(super) fn call(state: &mut State, builtin: Builtin, name: &str, arguments: &
                 state.print("stderr", "insert$: positions count from 1.\n");
                 return Ok(Value::Void);
             }
-            let new = Value::many(arguments[2..].iter().cloned());
             let place = (at as usize - 1).min(all.len());
-            let mut out = all.to_vec();
-            out.splice(place..place, new.as_many().unwrap_or(&[]).iter().cloned());
-            made(state, out)
+            spliced(state, all, place..place, &arguments[2..])
         }
         B::First => made(state, fields(name, 1, &arguments[0])?.iter().take(1).cloned().collect()),
-        B::Rest => made(state, fields(name, 1, &arguments[0])?.iter().skip(1).cloned().collect()),
+        B::Rest => {
+            let rest = fields(name, 1, &arguments[0])?.get(1..).unwrap_or(&[]);
+            pay(state, rest.len())?;
+            Ok(Value::Many(Arc::new(rest.to_vec())))
+        }
         B::Length => Ok(Value::Integer(fields(name, 1, &arguments[0])?.len() as i64)),
         // As Jess and old versions of CLIPS have it: of texts too.
         B::Extent => match &arguments[0] {
@@ -188,6 +204,7 @@ pub(super) fn call(state: &mut State, builtin: Builtin, name: &str, arguments: &
             other => wrong("a loop over fields", 1, "a multifield", other),
         },
         B::DeleteMember => {
+            pay(state, arguments[0].count_fields())?;
             let mut all = fields(name, 1, &arguments[0])?.to_vec();
             for wanted in &arguments[1..] {
                 let mut from = 0;
@@ -200,7 +217,7 @@ pub(super) fn call(state: &mut State, builtin: Builtin, name: &str, arguments: &
             made(state, all)
         }
         B::ReplaceMember => {
-            let all = fields(name, 1, &arguments[0])?.to_vec();
+            let all = fields(name, 1, &arguments[0])?;
             let new: Vec<Value> = Value::many([arguments[1].clone()]).as_many().unwrap_or(&[]).to_vec();
             let mut out = Vec::new();
             let mut at = 0;
@@ -208,7 +225,9 @@ pub(super) fn call(state: &mut State, builtin: Builtin, name: &str, arguments: &
                 let hit = arguments[2..].iter().find_map(|wanted| starts(wanted, &all[at..]));
                 match hit {
                     Some(length) => {
-                        out.extend(new.iter().cloned());
+                        let bytes = |count: usize| count * size_of::<Value>();
+                        state.spend_more(bytes(out.len()), bytes(new.len()))?;
+                        out.extend_from_slice(&new);
                         at += length;
                     }
                     None => {
@@ -225,6 +244,8 @@ pub(super) fn call(state: &mut State, builtin: Builtin, name: &str, arguments: &
             for (place, argument) in arguments.iter().enumerate() {
                 let all = fields(name, place + 1, argument)?;
                 state.steps(all.len() + out.len())?;
+                // The sets of what is known take as much again.
+                state.spend_fields(2 * (all.len() + out.len()))?;
                 let known: FxHashSet<Known<'_>> = all.iter().map(Known).collect();
                 match (builtin, place) {
                     (B::Intersection, 1..) => out.retain(|one| known.contains(&Known(one))),
@@ -252,6 +273,7 @@ pub(super) fn call(state: &mut State, builtin: Builtin, name: &str, arguments: &
 pub(super) fn sort(state: &mut State, program: &Program, arguments: &[Value]) -> Outcome {
     let name = &arguments[0];
     let callable = state.find_callable(program, name)?;
+    pay(state, 3 * arguments[1..].iter().map(Value::count_fields).sum::<usize>())?;
     let all = Value::many(arguments[1..].iter().cloned());
     let mut row: Vec<Value> = all.as_many().unwrap_or(&[]).to_vec();
     let swap = |state: &mut State, a: &Value, b: &Value| -> Result<bool, Box<Fault>> {

@@ -12,19 +12,24 @@ pub(super) fn text_of(
     place: usize,
     value: &Value,
 ) -> Result<String, Box<Fault>> {
-    let text = match value {
-        Value::Symbol(symbol) => state.symbols.name(*symbol).to_string(),
-        Value::Text(text) => text.to_string(),
+    let length = match value {
+        Value::Symbol(symbol) => state.symbols.name(*symbol).len(),
+        Value::Text(text) => text.len(),
         other => return wrong(name, place, "a symbol or a string", other),
     };
-    if text.len() > 64 {
-        state.steps(text.len())?;
+    if length > 64 {
+        state.steps(length)?;
+        state.spend_text(length)?;
     }
-    Ok(text)
+    Ok(match value {
+        Value::Text(text) => text.to_string(),
+        Value::Symbol(symbol) => state.symbols.name(*symbol).to_string(),
+        _ => String::new(),
+    })
 }
 
 fn same_kind(state: &mut State, like: &Value, text: String) -> Outcome {
-    state.spend_bytes(text.len())?;
+    state.spend_text(text.len())?;
     Ok(match like {
         Value::Symbol(_) => Value::Symbol(state.intern(&text)),
         _ => Value::text(text),
@@ -42,18 +47,19 @@ pub(super) fn call(state: &mut State, builtin: Builtin, name: &str, arguments: &
     use Builtin as B;
     match builtin {
         B::StrCat | B::SymCat => {
-            let mut out = String::new();
+            let mut length = 0usize;
             for (place, value) in arguments.iter().enumerate() {
                 match value {
                     Value::Many(_) | Value::Void => return wrong(name, place + 1, "a single value", value),
-                    one => one.show(&state.symbols, &mut out),
-                }
-                if out.len() > state.limits.bytes {
-                    break;
+                    Value::Text(text) => length = length.saturating_add(text.len()),
+                    one => length = length.saturating_add(one.length_shown(&state.symbols)),
                 }
             }
-            state.spend_bytes(out.len() + 40)?;
-            state.steps(out.len())?;
+            state.spend_text(length)?;
+            state.steps(length)?;
+            let mut out = String::with_capacity(length);
+            arguments.iter().for_each(|value| value.show(&state.symbols, &mut out));
+            out.shrink_to_fit();
             Ok(if builtin == B::StrCat { Value::text(out) } else { Value::Symbol(state.intern(&out)) })
         }
         B::SubString => {
@@ -64,7 +70,7 @@ pub(super) fn call(state: &mut State, builtin: Builtin, name: &str, arguments: &
             } else {
                 text.chars().skip(from as usize - 1).take((to - from + 1) as usize).collect()
             };
-            state.spend_bytes(taken.len())?;
+            state.spend_text(taken.len())?;
             Ok(Value::text(taken))
         }
         B::StrIndex => {
@@ -104,7 +110,9 @@ pub(super) fn call(state: &mut State, builtin: Builtin, name: &str, arguments: &
                 return same_kind(state, &arguments[0], text);
             }
             state.steps(text.len())?;
-            state.spend_bytes(text.matches(&from).count().saturating_mul(to.len()))?;
+            state.spend_text(
+                text.matches(&from).count().saturating_mul(to.len()).saturating_add(text.len()),
+            )?;
             let replaced = text.replace(&from, &to);
             same_kind(state, &arguments[0], replaced)
         }

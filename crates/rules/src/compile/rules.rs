@@ -6,6 +6,7 @@ use super::expression::bound_names;
 use super::joins::{Builder, attach_tests};
 use super::{Compiler, finish, reorder};
 use crate::code::{Code, Op, Place, Test};
+use crate::newest::push_tight;
 use crate::program::{Binding, Disjunct, Element, Kind, Query, Rule, RuleId, Template};
 use crate::symbols::Symbol;
 use crate::syntax::diagnostics::{Complaint, Span};
@@ -56,19 +57,21 @@ impl Compiler<'_> {
         if let Some(&old) = self.program.names.get(&(Kind::Rule, self.module, symbol)) {
             self.remove_rule(old);
         }
-        let text = self.text.get(form.span.start as usize..form.span.end as usize).unwrap_or("").into();
-        self.program.rules.push(Rule {
-            name: symbol,
-            module: self.module,
-            documentation: comment,
-            salience: declared.salience,
-            salience_code: declared.salience_code,
-            auto_focus: declared.auto_focus,
-            disjuncts: Vec::new(),
-            removed: false,
-            text,
-            place: Place { source: self.source, span: form.span },
-        });
+        push_tight(
+            &mut self.program.rules,
+            Rule {
+                name: symbol,
+                module: self.module,
+                documentation: comment,
+                salience: declared.salience,
+                salience_code: declared.salience_code,
+                auto_focus: declared.auto_focus,
+                disjuncts: Vec::new(),
+                removed: false,
+                query: false,
+                place: Place { source: self.source, span: form.span },
+            },
+        );
         self.program.names.insert((Kind::Rule, self.module, symbol), rule);
         let mut disjuncts = Vec::new();
         for (list, bindings, code) in ready {
@@ -102,18 +105,21 @@ impl Compiler<'_> {
         self.sound()?;
         let query = self.program.queries.len() as u32;
         let rule = self.program.rules.len() as RuleId;
-        self.program.rules.push(Rule {
-            name: symbol,
-            module: self.module,
-            documentation: None,
-            salience: 0,
-            salience_code: None,
-            auto_focus: false,
-            disjuncts: Vec::new(),
-            removed: false,
-            text: "".into(),
-            place: Place { source: self.source, span: form.span },
-        });
+        push_tight(
+            &mut self.program.rules,
+            Rule {
+                name: symbol,
+                module: self.module,
+                documentation: None,
+                salience: 0,
+                salience_code: None,
+                auto_focus: false,
+                disjuncts: Vec::new(),
+                removed: false,
+                query: true,
+                place: Place { source: self.source, span: form.span },
+            },
+        );
         let nothing = Arc::new(Code::default());
         let mut disjuncts = Vec::new();
         for (list, bindings, _) in prepared {
@@ -258,7 +264,7 @@ impl Compiler<'_> {
         let terminal = builder.build(&list);
         let made = std::mem::take(&mut builder.made);
         let id = self.program.disjuncts.len() as u32;
-        self.program.network.joins[terminal as usize].terminal = Some(id);
+        self.program.network.end_with(terminal, id);
         let mut logical_join = None;
         if logical > 0 {
             let mut at = Some(terminal);
@@ -281,17 +287,10 @@ impl Compiler<'_> {
             })
             .collect();
         let patterns = self.program.network.joins[terminal as usize].depth - 1;
-        self.program.disjuncts.push(Disjunct {
-            rule,
-            terminal,
-            patterns,
-            bindings,
-            code,
-            complexity,
-            logical_join,
-            elements,
-            query,
-        });
+        push_tight(
+            &mut self.program.disjuncts,
+            Disjunct { rule, terminal, patterns, bindings, code, complexity, logical_join, elements, query },
+        );
         id
     }
 

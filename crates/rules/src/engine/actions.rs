@@ -74,7 +74,7 @@ impl State {
         if self.logical_rule && self.logical_support == NONE {
             return Ok(Admission::Settled(None));
         }
-        self.spend_bytes(96 + self.facts.rows.weight(row))?;
+        self.spend_bytes(self.facts.rows.weight(row))?;
         Ok(Admission::New)
     }
 
@@ -153,7 +153,7 @@ impl State {
         if self.facts.slots(fact).iter().zip(&slots).all(|(old, new)| old.same(new)) {
             return Ok(Some(index));
         }
-        self.spend_bytes(96 + slots.iter().map(Value::weight).sum::<usize>())?;
+        self.spend_bytes(slots.iter().map(Value::weight).sum())?;
         let row = self.facts.rows.fill(slots.into_iter());
         let watched = self.watches("facts", self.watch.facts, template);
         let changed = watched.then(|| self.changed_slots(fact, row));

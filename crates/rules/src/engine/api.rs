@@ -107,7 +107,8 @@ impl Engine {
         self.state.run(&mut self.program, most)
     }
 
-    /// The rule that fired last: after a run that reached a limit, the one to look at first.
+    /// The rule that fired last: after a run that reached a limit, the one to look at first. If the limit was reached in
+    /// the middle of matching, it is the rule with the most partial matches.
     ///
     /// ```
     /// use arbitro_rules::{Engine, Limits};
@@ -121,6 +122,12 @@ impl Engine {
     /// ```
     pub fn last_rule(&self) -> Option<&str> {
         self.state.last_rule(&self.program)
+    }
+
+    /// The line of the program that was at work when a reset or an assertion reached this limit.
+    pub fn limit_place(&mut self, fence: Fence) -> Option<Box<Diagnostic>> {
+        let program = Arc::clone(&self.program);
+        self.state.locate_limit(&program, fence)
     }
 
     /// Sets the limits of runs to come.
@@ -199,7 +206,7 @@ impl Engine {
 
     /// Evaluates one expression, such as `(+ 1 2)` or `(assert (turn 3))`.
     pub fn eval(&mut self, text: &str) -> Result<Value, LoadErrors> {
-        let (forms, complaints, _) = reader::read(text);
+        let (forms, complaints) = reader::read(text);
         let here = |complaint: Complaint| complaint.locate("input", text, Severity::Error);
         if !complaints.is_empty() {
             return Err(LoadErrors(complaints.into_iter().map(here).collect()));
@@ -220,6 +227,7 @@ impl Engine {
 
     fn eval_form(&mut self, text: &str, form: &reader::Form) -> Result<Value, EvalError> {
         if form.head().is_some_and(|head| head.starts_with("def") && crate::compile::is_construct(head)) {
+            self.state.refuel();
             let source = self.program.sources.len() as u32;
             let kept = Source { file: "input".into(), text: text.into() };
             Arc::make_mut(&mut self.program).sources.push(kept);

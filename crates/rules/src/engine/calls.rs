@@ -4,7 +4,7 @@ use super::State;
 use super::limits::Fault;
 use crate::builtins::{Builtin, Callable};
 use crate::code::{Change, Code, Op};
-use crate::program::{Kind, Program};
+use crate::program::{Function, Kind, Program};
 use crate::symbols::Symbol;
 use crate::value::{FactIndex, Value};
 
@@ -183,8 +183,8 @@ impl State {
             }
             _ => return Fault::error(format!("{verb} needs a fact.")),
         };
-        let cell = &self.facts.cells[fact as usize];
-        let template = &program.templates[cell.template as usize];
+        let kind = self.facts.cells[fact as usize].template;
+        let template = &program.templates[kind as usize];
         if template.implied {
             return Fault::error(format!(
                 "{verb}: an ordered fact has no slots; retract it and assert another."
@@ -201,6 +201,7 @@ impl State {
                 return Fault::error(format!("{verb}: {template} has no slot {slot}."));
             };
             if template.slots[slot].multi {
+                self.spend_fields(given.iter().map(Value::count_fields).sum())?;
                 slots[slot] = Value::many(given.iter_mut().map(std::mem::take));
             } else {
                 match given {
@@ -221,11 +222,10 @@ impl State {
                 }
             }
         }
-        let template = cell.template;
         let made = if modify {
             self.modify_fact(program, fact, slots)?
         } else {
-            self.assert_fact(program, template, slots.into_iter())?
+            self.assert_fact(program, kind, slots.into_iter())?
         };
         Ok(made.map_or(Value::FALSE, Value::Fact))
     }
@@ -254,8 +254,10 @@ impl State {
     /// Takes arguments off the stack, with the fields of those marked in place of them.
     pub(super) fn expanded(&mut self, marks: &[bool]) -> Result<Vec<Value>, Box<Fault>> {
         let from = self.stack.len() - marks.len();
+        let fields = self.stack[from..].iter().map(Value::count_fields).sum();
+        self.spend_fields(fields)?;
         let given: Vec<Value> = self.stack.drain(from..).collect();
-        let mut arguments = Vec::with_capacity(given.len());
+        let mut arguments = Vec::with_capacity(fields);
         for (value, &expand) in given.into_iter().zip(marks) {
             match value {
                 Value::Many(fields) if expand => arguments.extend(fields.iter().cloned()),
@@ -269,7 +271,6 @@ impl State {
             }
         }
         self.steps(arguments.len())?;
-        self.spend_bytes(arguments.len() * 16)?;
         Ok(arguments)
     }
 
@@ -296,4 +297,17 @@ impl State {
         self.check_value(code, local, value)?;
         crate::builtins::arithmetic(if number < 0 { Op::Sub } else { Op::Add }, value, &Value::Integer(0))
     }
+}
+
+/// Makes the arguments of a function its first locals: those that a wildcard parameter takes become one multifield.
+pub(super) fn pack_arguments(function: &Function, arguments: &mut Vec<Value>) -> Result<(), Box<Fault>> {
+    let count = arguments.len();
+    if count < function.least || function.most.is_some_and(|most| count > most) {
+        return Fault::error("Wrong number of arguments.");
+    }
+    if function.most.is_none() {
+        let rest = arguments.split_off(function.least);
+        arguments.push(Value::many(rest));
+    }
+    Ok(())
 }

@@ -20,7 +20,7 @@ impl State {
         if made * 4 < count(id) {
             return;
         }
-        for &(below, _) in &join.links {
+        for (below, _) in &join.links {
             self.clear_memory(program, below);
         }
         self.memories.forget_made(id);
@@ -35,7 +35,7 @@ impl State {
         if let Some(disjunct) = join.terminal {
             self.remove_activations_of(program, disjunct);
         }
-        for &(below, _) in &join.links {
+        for (below, _) in &join.links {
             self.clear_memory(program, below);
         }
         self.memories.clear_left(id);

@@ -136,7 +136,10 @@ impl State {
         if arguments.len() < least || most.is_some_and(|most| arguments.len() > most) {
             return Fault::error("Wrong number of arguments.");
         }
-        crate::builtins::call(self, program, builtin, arguments)
+        let lent = self.lend(arguments);
+        let value = crate::builtins::call(self, program, builtin, arguments);
+        self.take_back(lent);
+        value
     }
 
     /// Calls a generic function from outside the machine.

@@ -11,13 +11,15 @@ impl Engine {
         self.program
             .rules
             .iter()
-            .filter(|rule| !rule.removed && !rule.text.is_empty())
+            .filter(|rule| !rule.removed && !rule.query)
             .map(|rule| self.state.symbols.name(rule.name))
     }
 
     /// The text of a rule as it was loaded.
     pub fn rule_text(&self, name: &str) -> Option<&str> {
-        self.find_rule(name).map(|id| &*self.program.rules[id as usize].text)
+        let place = self.program.rules[self.find_rule(name)? as usize].place;
+        let source = self.program.sources.get(place.source as usize)?;
+        source.text.get(place.span.start as usize..place.span.end as usize)
     }
 
     fn find_rule(&self, name: &str) -> Option<u32> {

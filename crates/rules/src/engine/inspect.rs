@@ -85,7 +85,7 @@ impl State {
 
     /// The partial matches that a join has made, in the order of their facts.
     fn matches_made(&self, program: &Program, join: u32, patterns: u16) -> Vec<String> {
-        let Some(&(below, from_right)) = program.network.joins[join as usize].links.first() else {
+        let Some((below, from_right)) = program.network.joins[join as usize].links.first() else {
             return Vec::new();
         };
         let memory = &self.memories.joins[below as usize];

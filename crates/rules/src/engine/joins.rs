@@ -179,7 +179,7 @@ impl State {
 
     /// Extends a partial match by a fact (or by the absence of one) and hands it to the joins below.
     pub(crate) fn drive(&mut self, program: &Program, left: u32, right: u32, id: JoinId, tide: Tide) {
-        for &(below, from_right) in &program.network.joins[id as usize].links {
+        for (below, from_right) in &program.network.joins[id as usize].links {
             if self.fuel_spent() {
                 return;
             }

@@ -19,7 +19,7 @@ pub struct Limits {
     pub facts: usize,
     /// How many activations there may be.
     pub activations: usize,
-    /// Bytes for strings, multifields, facts and output made during one run, and for partial matches at any time.
+    /// Bytes held at any time by facts, matches, values, symbols, output and the compiled rules.
     pub bytes: usize,
 }
 
@@ -181,6 +181,17 @@ pub(crate) enum Fault {
 }
 
 impl Fault {
+    /// What to say about something that could not be computed.
+    pub(crate) fn told(&self, what: &str) -> String {
+        match self {
+            Fault::Error(message) => format!("{what} cannot be computed: {message}"),
+            Fault::Limit(fence) => format!("{what} cannot be computed: it reached {fence}."),
+            Fault::Asks(request) => {
+                format!("{what} cannot be computed: {} cannot be used there.", request.name())
+            }
+        }
+    }
+
     pub(crate) fn error<T>(message: impl Into<String>) -> Result<T, Box<Fault>> {
         Err(Box::new(Fault::Error(message.into())))
     }

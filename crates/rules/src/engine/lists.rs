@@ -60,7 +60,7 @@ impl Memories {
             self.partials[id as usize];
         let memory = &mut self.joins[owner.join() as usize];
         let (buckets, source) = match &mut memory.right {
-            Some(right) if owner.right() => (right, memory.right_source),
+            Some(right) if owner.right() => (right.as_mut(), memory.right_source),
             _ => (&mut memory.left, memory.left_source),
         };
         buckets.count -= 1;

@@ -9,12 +9,27 @@ use crate::network::{JoinId, RightInput};
 use crate::program::{Kind, ModuleId, Program, RuleId, Source, TYPED_IN, TemplateId};
 use crate::symbols::SymbolTable;
 use crate::syntax::diagnostics::{Complaint, Diagnostic, LoadErrors, Severity, Span};
-use crate::syntax::reader::{self, Form};
+use crate::syntax::reader::{self, Form, Reader};
+use rustc_hash::FxHashSet;
 use std::sync::Arc;
 
 /// How much is told about one text. Each place is looked for in the whole text, so that telling of everything that is
 /// wrong with a long text would take a time that grows with its square.
 const MOST_TOLD: usize = 100;
+
+/// The work of reading and compiling a letter, as eighths of a step.
+const STEPS_OF_A_LETTER: usize = 4;
+
+/// What a construct asked to be computed and could not be.
+enum Wrong {
+    Global(u32, Box<Fault>),
+    Salience(Box<Fault>),
+}
+
+/// What the code and the texts of a construct take, about.
+fn bytes_of(form: &Form) -> usize {
+    form.span.end.saturating_sub(form.span.start) as usize * 14
+}
 
 impl State {
     /// Loads every construct of a text; reports what is wrong with it, up to a limit.
@@ -24,24 +39,35 @@ impl State {
         file: &str,
         text: &str,
     ) -> Result<(), LoadErrors> {
-        let (forms, complaints, broken) = reader::read(text);
+        self.refuel();
+        // The host holds the text too.
+        self.program_bytes += 2 * text.len();
+        let already_broken = self.broken.is_some();
+        let mut reader = Reader::new(text, self.limits.bytes / reader::BYTES_OF_A_WORD);
         let mut doubts = Doubts::default();
         let source = program.sources.len() as u32;
         Arc::make_mut(program).sources.push(Source { file: file.into(), text: text.into() });
-        for (kind, name) in broken {
-            doubts.name(&kind, &name);
-        }
-        let mut diagnostics: Vec<Diagnostic> =
-            complaints.into_iter().map(|complaint| complaint.locate(file, text, Severity::Error)).collect();
-        self.refuel();
-        for form in &forms {
-            if let Err(complaint) = self.load_construct(program, text, source, form, &mut doubts) {
-                doubts.broken(form);
+        let mut diagnostics: Vec<Diagnostic> = Vec::new();
+        while let Some(form) = reader.next() {
+            for (kind, name) in reader.broken.drain(..) {
+                doubts.name(&kind, &name);
+            }
+            let result = self.load_construct(program, text, source, &form, &mut doubts);
+            let stopped = self.stopped_loading(&form, already_broken);
+            if let Err(complaint) = result {
+                doubts.broken(&form);
                 let told = complaint.each().into_iter().filter(|complaint| !complaint.consequence);
                 let told = told.take(MOST_TOLD.saturating_sub(diagnostics.len()));
                 diagnostics.extend(told.map(|complaint| complaint.locate(file, text, Severity::Error)));
+            } else if let Some(complaint) = &stopped {
+                diagnostics.push(complaint.clone().locate(file, text, Severity::Error));
+            }
+            if stopped.is_some() {
+                break;
             }
         }
+        let complaints = std::mem::take(&mut reader.complaints).into_iter();
+        diagnostics.extend(complaints.map(|complaint| complaint.locate(file, text, Severity::Error)));
         for (module, name, span) in std::mem::take(&mut doubts.queries) {
             if diagnostics.len() < MOST_TOLD
                 && let Some(complaint) = self.missing_query(program, &doubts, module, &name, span)
@@ -90,6 +116,7 @@ impl State {
         form: &Form,
         doubts: &mut Doubts,
     ) -> Result<(), Complaint> {
+        Arc::make_mut(program).network.widened.clear();
         let mut symbols: SymbolTable = Arc::unwrap_or_clone(std::mem::take(&mut self.symbols));
         let memories = &self.memories;
         let occupied = |join: JoinId| {
@@ -97,6 +124,7 @@ impl State {
                 memory.left.count > 0 || memory.right.as_ref().is_some_and(|right| right.count > 0)
             })
         };
+        let before = program.network.bytes();
         let facts = &self.facts.by_template;
         let populated =
             |template: TemplateId| facts.get(template as usize).is_some_and(|list| list.len() > 0);
@@ -119,8 +147,15 @@ impl State {
         }
         let first = self.saliences.len() as u32;
         let watch = self.watch;
-        let wrong = self.catch_up_with(program, changes);
-        let Some(fault) = wrong else { return result };
+        self.program_bytes += bytes_of(form) + program.network.bytes() - before;
+        let fault = match self.catch_up_with(program, changes) {
+            None => return result,
+            Some(Wrong::Global(global, fault)) => {
+                let name = self.symbols.name(program.globals[global as usize].name);
+                return Err(Complaint::new(form.span, fault.told(&format!("The value of ?*{name}*"))));
+            }
+            Some(Wrong::Salience(fault)) => fault,
+        };
         // As in CLIPS, a rule whose salience cannot be computed is refused. It was in the network for a moment, so that
         // the patterns that others may share with it are complete; nobody needs to see that.
         for rule in first..program.rules.len() as u32 {
@@ -128,12 +163,21 @@ impl State {
         }
         self.watch = watch;
         let declaration = form.list().unwrap_or(&[]).iter().find(|item| item.head() == Some("declare"));
-        let message = match *fault {
-            Fault::Error(message) => format!("The salience cannot be computed: {message}"),
-            Fault::Limit(fence) => format!("Computing the salience reached {fence}."),
-            Fault::Asks(request) => format!("{} cannot be used in a salience.", request.name()),
+        Err(Complaint::new(declaration.map_or(form.span, |item| item.span), fault.told("The salience")))
+    }
+
+    /// Whether a limit was reached by the time a construct was loaded.
+    fn stopped_loading(&mut self, form: &Form, already_broken: bool) -> Option<Complaint> {
+        let length = form.span.end.saturating_sub(form.span.start);
+        let fence = match self.broken {
+            Some(fence) if !already_broken => fence,
+            _ => match self.steps(length as usize * STEPS_OF_A_LETTER).err().map(|fault| *fault) {
+                Some(Fault::Limit(fence)) => fence,
+                _ => return None,
+            },
         };
-        Err(Complaint::new(declaration.map_or(form.span, |item| item.span), message))
+        let complaint = Complaint::new(form.span, format!("Loading reached {fence}; it stops here."));
+        Some(complaint.hint("Allow it more, or load less."))
     }
 
     /// Takes a rule out of the program and out of the network.
@@ -158,7 +202,7 @@ impl State {
 
     /// Brings memories, globals and agenda up to date with what was compiled. Gives what is wrong with the salience of
     /// a new rule.
-    fn catch_up_with(&mut self, program: &Program, changes: Changes) -> Option<Box<Fault>> {
+    fn catch_up_with(&mut self, program: &Program, changes: Changes) -> Option<Wrong> {
         self.tempers = None;
         self.forget_joins(program, &changes.removed);
         let old_joins = self.memories.joins.len();
@@ -168,7 +212,7 @@ impl State {
         for global in changes.globals {
             match self.execute(program, &program.globals[global as usize].initial, View::Nothing) {
                 Ok(value) => self.globals[global as usize] = value,
-                Err(fault) => self.keep_fault(*fault),
+                Err(fault) => return Some(Wrong::Global(global, fault)),
             }
         }
         let earlier = self.fault.take();
@@ -177,7 +221,7 @@ impl State {
             let salience = self.salience_of(program, rule, true);
             self.saliences.push(salience);
         }
-        let wrong = std::mem::replace(&mut self.fault, earlier).map(Box::new);
+        let wrong = std::mem::replace(&mut self.fault, earlier).map(|fault| Wrong::Salience(Box::new(fault)));
         if wrong.is_some() {
             self.watch = super::Watch::default();
         }
@@ -196,15 +240,12 @@ impl State {
         old_patterns: usize,
     ) {
         let network = &program.network;
-        let mut part = CatchUp {
-            joins: (0..network.joins.len()).map(|join| join >= old_joins).collect(),
-            nodes: vec![false; network.nodes.len()],
-            memories: (0..network.memories.len()).map(|memory| memory >= old_patterns).collect(),
-        };
+        let mut part =
+            CatchUp { joins: old_joins as u32, memories: old_patterns as u32, nodes: FxHashSet::default() };
         for memory in &network.memories[old_patterns..] {
             let mut at = Some(memory.node);
             while let Some(node) = at {
-                part.nodes[node as usize] = true;
+                part.nodes.insert(node);
                 at = network.nodes[node as usize].parent;
             }
         }
@@ -215,7 +256,7 @@ impl State {
         self.catch_up = Some(Box::new(part));
         self.matching = true;
         for disjuncts in rules {
-            let mut done: Vec<JoinId> = Vec::new();
+            let mut done: FxHashSet<JoinId> = FxHashSet::default();
             for &disjunct in disjuncts {
                 let mut at = Some(program.disjuncts[disjunct as usize].terminal);
                 while let Some(id) = at {
@@ -230,7 +271,7 @@ impl State {
                     }
                     let primed = self.prime(program, id, old_joins, &new_memory);
                     if primed {
-                        done.push(id);
+                        done.insert(id);
                     }
                 }
             }
@@ -328,7 +369,7 @@ impl State {
             .links
             .iter()
             .find(|link| link.0 != id && (link.0 as usize) < old_joins);
-        let Some(&(sibling, from_right)) = sibling else { return };
+        let Some((sibling, from_right)) = sibling else { return };
         for (left, right) in self.parents_in(sibling, from_right) {
             self.extend(program, left, right, id, false, Tide::Assert);
         }
@@ -339,7 +380,7 @@ impl State {
         if let RightInput::Join(nested) = join.right {
             let links = &program.network.joins[nested as usize].links;
             let sibling = links.iter().find(|link| link.0 != id && (link.0 as usize) < old_joins);
-            if let Some(&(sibling, from_right)) = sibling {
+            if let Some((sibling, from_right)) = sibling {
                 for (left, right) in self.parents_in(sibling, from_right) {
                     self.extend(program, left, right, id, true, Tide::Assert);
                 }
@@ -372,11 +413,11 @@ impl State {
     /// Takes everything away step by step, so that the traces show it.
     fn trace_reset(&mut self, program: &Program) {
         self.matching = true;
-        for &join in &program.network.right_primes {
+        for join in &program.network.right_primes {
             let root = self.memories.joins[join as usize].root;
             self.remove_children(program, root, Tide::Assert);
         }
-        for &join in &program.network.left_primes {
+        for join in &program.network.left_primes {
             let root = self.memories.joins[join as usize].root;
             self.memories.unblock(join, root, program.network.joins[join as usize].from_right);
             // Marked as blocked by itself: nothing lets it through while the facts go.
@@ -430,14 +471,14 @@ impl State {
         }
         self.matching = true;
         // As in CLIPS, nothing that comes from the right blocks these before they have started.
-        for &join in &program.network.left_primes {
+        for join in &program.network.left_primes {
             let root = self.memories.joins[join as usize].root;
             self.memories.partials[root as usize].marker = root;
         }
-        for &join in &program.network.right_primes {
+        for join in &program.network.right_primes {
             self.prime_alone(program, join);
         }
-        for &join in &program.network.left_primes {
+        for join in &program.network.left_primes {
             self.prime_root(program, join);
         }
         self.matching = false;

@@ -5,6 +5,7 @@ use super::fields::View;
 use super::memory::{AlphaMatch, Mark, NO_ALPHA, NONE};
 use crate::code::{Access, Literal};
 use crate::network::{JoinId, NodeId, PatternNode};
+use crate::newest::Newest;
 use crate::program::Program;
 use crate::value::{Value, word_is_exact};
 
@@ -28,8 +29,8 @@ impl State {
         }
     }
 
-    fn walk(&mut self, program: &Program, nodes: &[NodeId], fact: u32, shift: Shift) {
-        for &id in nodes {
+    fn walk(&mut self, program: &Program, nodes: &Newest<NodeId>, fact: u32, shift: Shift) {
+        for id in nodes {
             if self.skips_node(id) {
                 continue;
             }
@@ -77,11 +78,11 @@ impl State {
         if let Access::Slot(slot) = access {
             let word = self.facts.word(fact, slot);
             if word_is_exact(word) {
-                return node.child_for(word);
+                return node.choices.as_ref()?.child_for(word);
             }
         }
         let literal = Literal(self.read_fact(fact, &self.marks, access).into_value());
-        node.by_value.get(&literal).copied()
+        node.choices.as_ref()?.by_value.get(&literal).copied()
     }
 
     fn walk_multi(&mut self, program: &Program, id: NodeId, fact: u32, shift: Shift) {
@@ -148,8 +149,8 @@ impl State {
     }
 
     #[inline]
-    fn enter_all(&mut self, program: &Program, alpha: u32, joins: &[JoinId]) {
-        for &join in joins {
+    fn enter_all(&mut self, program: &Program, alpha: u32, joins: &Newest<JoinId>) {
+        for join in joins {
             if !self.memories.joins[join as usize].is_idle() {
                 self.enter(program, alpha, join);
             }

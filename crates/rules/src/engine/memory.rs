@@ -3,6 +3,7 @@
 use super::arena::{Arena, Chunks, Owner};
 use super::buckets::{Buckets, grow_alphas, grow_partials, index_partials};
 use crate::network::{Join, JoinId, MemoryId, Network, RightInput};
+use crate::newest::push_tight;
 
 /// No entry.
 pub(crate) const NONE: u32 = u32::MAX;
@@ -100,7 +101,7 @@ pub(super) struct Source {
 #[derive(Clone, Debug)]
 pub(crate) struct JoinMemory {
     pub left: Buckets,
-    pub right: Option<Buckets>,
+    pub right: Option<Box<Buckets>>,
     /// Nothing comes from the left.
     first: bool,
     left_arena: Arena,
@@ -131,7 +132,7 @@ impl JoinMemory {
         let hashed = !join.left_hash.is_empty();
         let source = |id: Option<JoinId>| Source {
             join: id.unwrap_or(0),
-            place: id.map_or(0, |id| u32::from(network.joins[id as usize].place)),
+            place: id.map_or(0, |id| network.joins[id as usize].place),
         };
         let nested = match join.right {
             RightInput::Join(id) => Some(id),
@@ -139,13 +140,13 @@ impl JoinMemory {
         };
         JoinMemory {
             left: Buckets::lazy(hashed),
-            right: nested.is_some().then(|| Buckets::new(hashed, true)),
+            right: nested.is_some().then(|| Box::new(Buckets::new(hashed, true))),
             first: join.first,
             left_arena: Arena::default(),
             right_arena: Arena::default(),
             left_source: source(join.parent),
             right_source: source(nested),
-            place: u32::from(join.place),
+            place: join.place,
             epoch,
             root: NONE,
         }
@@ -185,18 +186,19 @@ impl Memories {
     /// Makes room for patterns and joins that were added to the network.
     pub(crate) fn grow(&mut self, network: &Network) {
         for memory in &network.memories[self.patterns.len()..] {
-            self.patterns.push(Buckets::new(!memory.hash.is_empty(), true));
-            self.rooms.push(AlphaRoom { free: NONE, width: u32::from(memory.places) });
+            push_tight(&mut self.patterns, Buckets::new(!memory.hash.is_empty(), true));
+            self.rooms.push(AlphaRoom { free: NONE, width: memory.places });
         }
-        for (id, memory) in network.memories.iter().enumerate() {
-            if u32::from(memory.places) > self.rooms[id].width {
-                self.widen(id as MemoryId, u32::from(memory.places));
+        for &id in &network.widened {
+            let places = network.memories[id as usize].places;
+            if places > self.rooms[id as usize].width {
+                self.widen(id, places);
             }
         }
         for id in self.joins.len()..network.joins.len() {
             let join = &network.joins[id];
             let epoch = self.new_epoch();
-            self.joins.push(JoinMemory::new(join, network, epoch));
+            push_tight(&mut self.joins, JoinMemory::new(join, network, epoch));
             if join.first && (join.blocks() || join.exists || join.right == RightInput::Nothing) {
                 self.joins[id].root = self.new_root(id as u32);
             }
@@ -456,9 +458,13 @@ impl Memories {
         self.alphas[id as usize].next = std::mem::replace(&mut room.free, id);
     }
 
-    /// A rough count of the bytes held.
+    /// The bytes held, with what the hash tables take for each match.
     pub(crate) fn bytes(&self) -> usize {
-        self.partials.len() * size_of::<PartialMatch>() + self.alphas.len() * size_of::<AlphaMatch>()
+        const BUCKETS: usize = 12;
+        self.partials.len() * (size_of::<PartialMatch>() + BUCKETS)
+            + self.alphas.len() * (size_of::<AlphaMatch>() + BUCKETS)
+            + self.links.len() * size_of::<Link>()
+            + self.marks.len() * (size_of::<Box<[Mark]>>() + 4 * size_of::<Mark>())
     }
 }
 

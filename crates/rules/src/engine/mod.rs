@@ -20,6 +20,7 @@ mod inspect;
 mod joins;
 mod limits;
 mod lists;
+mod live;
 mod load;
 mod logical;
 mod loops;
@@ -28,6 +29,7 @@ mod memory;
 mod output;
 mod pending;
 mod query;
+mod reach;
 mod removal;
 mod requests;
 mod retraction;
@@ -102,13 +104,12 @@ pub(crate) fn dice(seed: u64) -> Dice {
 /// Which parts of the network take part while a new rule catches up with the facts.
 #[derive(Clone, Debug, Default)]
 struct CatchUp {
-    joins: Vec<bool>,
-    nodes: Vec<bool>,
-    memories: Vec<bool>,
+    /// The first new join and the first new memory.
+    joins: u32,
+    memories: u32,
+    /// Nodes on the way to new memories.
+    nodes: FxHashSet<u32>,
 }
-
-/// What the tables of facts take for each, beside its values.
-const BYTES_BESIDE_A_FACT: usize = 160;
 
 /// Everything that changes. Cloning it is how a snapshot is taken.
 #[derive(Clone, Debug)]
@@ -131,7 +132,17 @@ pub(crate) struct State {
     pub interrupt: Interrupt,
     pub fuel: u64,
     deadline: Option<Instant>,
-    pub spent_bytes: usize,
+    /// Bytes of values: those found by the last count, and those made since.
+    value_bytes: usize,
+    /// How many they may be before tables and values are counted again.
+    value_room: usize,
+    /// What tables and values may take before values are counted again.
+    allowed_bytes: usize,
+    /// Bytes of the compiled program.
+    program_bytes: usize,
+    /// Arguments of calls that are going on.
+    lent: Vec<Value>,
+    lent_bytes: usize,
     /// A fence was reached in the middle of matching.
     broken: Option<Fence>,
     matching: bool,
@@ -142,6 +153,8 @@ pub(crate) struct State {
     tempers: Option<Arc<[pending::Temper]>>,
     /// Where the code stands that was in error first.
     place: Option<Place>,
+    /// It was a condition that was in error.
+    place_in_test: bool,
     /// An error in a test, to be raised when the network has come to rest.
     fault: Option<Fault>,
     pub halted: bool,
@@ -203,13 +216,19 @@ impl State {
             interrupt: Interrupt::default(),
             fuel: Limits::default().steps,
             deadline: None,
-            spent_bytes: 0,
+            value_bytes: 0,
+            value_room: 0,
+            allowed_bytes: Limits::default().bytes,
+            program_bytes: 0,
+            lent: Vec::new(),
+            lent_bytes: 0,
             broken: None,
             matching: false,
             waiting: VecDeque::new(),
             waiting_allowed: false,
             tempers: None,
             place: None,
+            place_in_test: false,
             fault: None,
             halted: false,
             returned: false,
@@ -254,10 +273,7 @@ impl State {
     pub(crate) fn intern(&mut self, name: &str) -> crate::symbols::Symbol {
         match self.symbols.find(name) {
             Some(symbol) => symbol,
-            None => {
-                self.spent_bytes = self.spent_bytes.saturating_add(name.len() + 80);
-                Arc::make_mut(&mut self.symbols).intern(name)
-            }
+            None => Arc::make_mut(&mut self.symbols).intern(name),
         }
     }
 
@@ -285,18 +301,11 @@ impl State {
     #[cold]
     fn look_at_clock(&mut self) -> bool {
         let late = self.deadline.is_some_and(|deadline| Instant::now() >= deadline);
-        if late || self.is_fat() || self.interrupt.asked(self.matching) {
+        if late || self.is_over(0) || self.interrupt.asked(self.matching) {
             self.fuel = 0;
             return self.note_spent();
         }
         false
-    }
-
-    /// Whether it takes more memory than it may: for matches, for what facts need beside their values, and for what
-    /// the run made.
-    fn is_fat(&self) -> bool {
-        let facts = self.facts.cells.len() * BYTES_BESIDE_A_FACT;
-        self.memories.bytes().saturating_add(facts).saturating_add(self.spent_bytes) > self.limits.bytes
     }
 
     #[inline]
@@ -306,7 +315,7 @@ impl State {
 
     /// Which fence a lack of fuel stands for.
     fn spent_fence(&self) -> Fence {
-        if self.is_fat() {
+        if self.was_over() {
             Fence::Bytes
         } else if self.interrupt.asked(self.matching) {
             Fence::Interrupt
@@ -340,17 +349,17 @@ impl State {
 
     #[inline]
     fn skips_join(&self, join: u32) -> bool {
-        self.catch_up.as_ref().is_some_and(|part| !part.joins[join as usize])
+        self.catch_up.as_ref().is_some_and(|part| join < part.joins)
     }
 
     #[inline]
     fn skips_node(&self, node: u32) -> bool {
-        self.catch_up.as_ref().is_some_and(|part| !part.nodes[node as usize])
+        self.catch_up.as_ref().is_some_and(|part| !part.nodes.contains(&node))
     }
 
     #[inline]
     fn keeps_alpha(&self, memory: u32) -> bool {
-        self.catch_up.as_ref().is_none_or(|part| part.memories[memory as usize])
+        self.catch_up.as_ref().is_none_or(|part| memory >= part.memories)
     }
 
     /// Gives a run its budget. What runs inside something else has the budget of that.
@@ -360,7 +369,10 @@ impl State {
         }
         self.fuel = self.limits.steps;
         self.deadline = self.limits.time.and_then(|time| Instant::now().checked_add(time));
-        self.spent_bytes = 0;
+        self.allowed_bytes = self.limits.bytes;
+        self.value_room = 0;
+        self.lent.clear();
+        self.lent_bytes = 0;
     }
 
     /// Whether a construct is watched: as its item is, unless it was singled out.

@@ -31,10 +31,7 @@ impl State {
         }
         match &self.output.sink {
             Some(sink) => sink(channel, text),
-            None => {
-                self.spent_bytes = self.spent_bytes.saturating_add(text.len());
-                self.output.collected.push_str(text);
-            }
+            None => self.output.collected.push_str(text),
         }
     }
 
@@ -56,9 +53,9 @@ impl State {
         if channel == "nil" {
             return Ok(());
         }
-        let mut text = String::new();
+        let length = self.spend_shown(value)?;
+        let mut text = String::with_capacity(length);
         write_item(&self.symbols, value, &mut text);
-        self.spend_bytes(text.len())?;
         let channel = if channel == "t" { "stdout".to_string() } else { channel };
         self.print(&channel, &text);
         Ok(())

@@ -131,7 +131,7 @@ fn tempers(program: &Program) -> Arc<[Temper]> {
         .iter()
         .map(|roots| {
             let mut temper = Temper { waits: true, plain: true };
-            for &node in roots {
+            for node in roots {
                 judge(program, node, &mut quiet, &mut temper);
             }
             temper
@@ -145,13 +145,14 @@ fn judge(program: &Program, node: NodeId, quiet: &mut [Option<bool>], temper: &m
     let entry = &network.nodes[node as usize];
     temper.waits &= entry.shape.test.as_ref().is_none_or(is_safe);
     if let Some(memory) = entry.memory {
-        for &join in &network.memories[memory as usize].joins {
+        for join in &network.memories[memory as usize].joins {
             let shape = &network.joins[join as usize];
             temper.plain &= shape.extends() && !shape.tangled && !shape.logical;
             temper.waits &= is_quiet(program, join, quiet);
         }
     }
-    for &child in entry.children.iter().chain(entry.by_value.values()) {
+    let chosen = entry.choices.iter().flat_map(|choices| choices.by_value.values().copied());
+    for child in entry.children.iter().chain(chosen) {
         judge(program, child, quiet, temper);
     }
 }
@@ -168,7 +169,7 @@ fn is_quiet(program: &Program, id: JoinId, known: &mut [Option<bool>]) -> bool {
         let disjunct = &program.disjuncts[disjunct as usize];
         quiet &= !program.rules[disjunct.rule as usize].auto_focus && disjunct.logical_join.is_none();
     }
-    for &(below, _) in &join.links {
+    for (below, _) in &join.links {
         quiet = quiet && is_quiet(program, below, known);
     }
     known[id as usize] = Some(quiet);

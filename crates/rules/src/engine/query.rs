@@ -186,7 +186,8 @@ impl State {
             return Fault::error("run-query*: wrong number of arguments for this query.");
         }
         let answers = self.ask(program, query, arguments)?;
-        self.spend_bytes(answers.len() * 64)?;
+        let width = answers.first().map_or(0, |answer| answer.values.len());
+        self.spend_bytes(answers.len() * (64 + 16 * width))?;
         Ok(Value::Host(HostValue::new(QueryResult { answers, at: AtomicUsize::new(0) })))
     }
 }
@@ -194,5 +195,10 @@ impl State {
 impl QueryResult {
     pub(crate) fn count(&self) -> usize {
         self.answers.len()
+    }
+
+    /// All values of all answers.
+    pub(crate) fn values(&self) -> impl Iterator<Item = &Value> {
+        self.answers.iter().flat_map(|answer| &answer.values)
     }
 }

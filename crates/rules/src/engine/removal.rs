@@ -120,7 +120,7 @@ impl State {
         state.history.keep = self.history.keep;
         state.folder = self.folder.take();
         (state.fuel, state.deadline) = (self.fuel, self.deadline);
-        (state.spent_bytes, state.nesting) = (self.spent_bytes, self.nesting);
+        (state.allowed_bytes, state.nesting) = (self.allowed_bytes, self.nesting);
         *self = state;
         *program = Arc::new(fresh);
         Ok(Value::Void)

@@ -209,7 +209,7 @@ impl State {
     }
 
     fn build(&mut self, program: &mut Arc<Program>, text: &str) -> Outcome<Value> {
-        let (forms, complaints, _) = reader::read(text);
+        let (forms, complaints) = reader::read(text);
         if let Some(complaint) = complaints.into_iter().next() {
             return self.refuse("build", text, complaint);
         }
@@ -244,7 +244,7 @@ impl State {
         text: &str,
         names: &[(String, Value)],
     ) -> Outcome<Value> {
-        let (forms, complaints, _) = reader::read(text);
+        let (forms, complaints) = reader::read(text);
         if let Some(complaint) = complaints.into_iter().next() {
             return self.refuse("eval", text, complaint);
         }
@@ -266,7 +266,7 @@ impl State {
     /// `FALSE` if a text is a construct or a call without mistakes, else what is wrong.
     fn check_syntax(&mut self, program: &Arc<Program>, text: &str) -> Value {
         let word = |state: &mut State, name: &str| Value::Symbol(state.intern(name));
-        let (forms, complaints, _) = reader::read(text);
+        let (forms, complaints) = reader::read(text);
         if let Some(complaint) = complaints.into_iter().next() {
             let told = complaint.locate("check-syntax", text, Severity::Error).to_string();
             return Value::many([Value::text(told), Value::FALSE]);
@@ -302,7 +302,7 @@ impl State {
 
     /// Asserts the facts in a text; says whether all could be.
     fn load_facts(&mut self, program: &mut Arc<Program>, text: &str) -> Outcome<Value> {
-        let (forms, complaints, _) = reader::read(text);
+        let (forms, complaints) = reader::read(text);
         if let Some(complaint) = complaints.into_iter().next() {
             return self.refuse("load-facts", text, complaint);
         }

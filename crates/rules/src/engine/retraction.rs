@@ -30,13 +30,13 @@ impl State {
             return;
         }
         if self.memories.patterns[memory].count == 1 {
-            for &join in joins {
+            for join in joins {
                 self.clear_made(program, join);
             }
         }
         loop {
             // The newest first, whichever join made it.
-            let partial = joins.iter().fold(NONE, |newest, &join| {
+            let partial = joins.iter().fold(NONE, |newest, join| {
                 self.memories.later_made(newest, self.memories.listed(alpha, join))
             });
             if partial == NONE {
@@ -110,7 +110,7 @@ impl State {
         let joins = &program.network.memories[memory].asking;
         loop {
             // The last one blocked first, whichever join it belongs to.
-            let partial = joins.iter().fold(NONE, |latest, &join| {
+            let partial = joins.iter().fold(NONE, |latest, join| {
                 self.memories.later_blocked(latest, self.memories.listed(alpha, join))
             });
             if partial == NONE || self.fuel_spent() {

@@ -97,8 +97,18 @@ impl Rows {
 
     /// A rough count of the bytes that its values hold.
     pub(crate) fn weight(&self, row: Row) -> usize {
-        let weigh = |(&word, value): (&u64, &Value)| if word_is_exact(word) { 16 } else { value.weight() };
+        let weigh = |(&word, value): (&u64, &Value)| if word_is_exact(word) { 0 } else { value.weight() };
         self.words(row).iter().zip(self.values(row)).map(weigh).sum()
+    }
+
+    /// Every value in it.
+    pub(crate) fn all(&self) -> &[Value] {
+        &self.values
+    }
+
+    /// The bytes of the table itself.
+    pub(crate) fn bytes(&self) -> usize {
+        self.words.len() * (size_of::<u64>() + size_of::<Value>())
     }
 
     pub(crate) fn clear(&mut self) {

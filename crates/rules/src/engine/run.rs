@@ -54,9 +54,7 @@ impl State {
             if let Err(fault) = result {
                 let error = self.run_error(program, fault, rule);
                 let (reason, place) = match error {
-                    RunError::Limit(fence) => {
-                        (StopReason::Limit(fence), self.locate_fault(program, &fence.to_string()))
-                    }
+                    RunError::Limit(fence) => (StopReason::Limit(fence), self.locate_limit(program, fence)),
                     RunError::Evaluation { ref place, .. } => {
                         (StopReason::Error(error.clone()), place.clone())
                     }
@@ -240,6 +238,40 @@ impl State {
         let source = program.sources.get(place.source as usize)?;
         let complaint = Complaint::new(place.span, message);
         Some(Box::new(complaint.locate(&source.file, &source.text, Severity::Error)))
+    }
+
+    /// The line of the program where a limit was reached: that of the code, or else the rule to look at.
+    pub(crate) fn locate_limit(&mut self, program: &Program, fence: super::Fence) -> Option<Box<Diagnostic>> {
+        let test = self.place.filter(|_| self.place_in_test);
+        if let Some(rule) = test.and_then(|place| program.rule_at(place)) {
+            self.last_rule = Some(rule);
+        } else if self.broken.is_some()
+            && test.is_none()
+            && let Some(rule) = self.largest_rule(program)
+        {
+            self.last_rule = Some(rule);
+            self.place = Some(program.rules[rule as usize].place);
+        }
+        if self.place.is_none() {
+            self.place = Some(program.rules.get(self.last_rule? as usize)?.place);
+        }
+        self.locate_fault(program, &fence.to_string())
+    }
+
+    /// The rule whose conditions have the most partial matches.
+    fn largest_rule(&self, program: &Program) -> Option<RuleId> {
+        let size = |join: &super::memory::JoinMemory| {
+            join.left.count.max(join.right.as_ref().map_or(0, |right| right.count))
+        };
+        let joins = &self.memories.joins;
+        let mut at = (0..joins.len()).max_by_key(|&join| size(&joins[join]))?;
+        loop {
+            let join = &program.network.joins[at];
+            if let Some(disjunct) = join.terminal {
+                return Some(program.disjuncts[disjunct as usize].rule);
+            }
+            at = join.links.first()?.0 as usize;
+        }
     }
 
     /// The name of the rule that fired last.

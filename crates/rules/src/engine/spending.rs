@@ -1,4 +1,4 @@
-//! What the machine spends: steps, bytes and depth, each up to its limit.
+//! What the machine spends: steps and depth, each up to its limit.
 
 use super::State;
 use super::limits::{Fault, Fence};
@@ -34,16 +34,11 @@ impl State {
 
     /// Like [`State::step`], for work that grows with the size of its data.
     pub(crate) fn steps(&mut self, count: usize) -> Outcome<()> {
-        self.fuel = self.fuel.saturating_sub(count as u64 / 8);
-        self.step()
-    }
-
-    /// Counts bytes that values take.
-    pub(crate) fn spend_bytes(&mut self, count: usize) -> Outcome<()> {
-        self.spent_bytes = self.spent_bytes.saturating_add(count);
-        if self.spent_bytes > self.limits.bytes {
-            return Err(Box::new(Fault::Limit(Fence::Bytes)));
+        let before = self.fuel;
+        self.fuel = before.saturating_sub(count as u64 / 8);
+        if before >> 12 != self.fuel >> 12 && self.look_at_clock() {
+            return Err(Box::new(Fault::Limit(self.spent_fence())));
         }
-        Ok(())
+        self.step()
     }
 }

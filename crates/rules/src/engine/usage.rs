@@ -44,7 +44,7 @@ impl Program {
             while let Some(parent) = self.network.nodes[node as usize].parent {
                 node = parent;
             }
-            roots.contains(&node)
+            roots.iter().any(|root| root == node)
         })
     }
 

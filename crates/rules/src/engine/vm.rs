@@ -1,6 +1,7 @@
 //! The stack machine. It never recurses on the host stack, except for comparisons inside `sort`.
 
 use super::State;
+use super::calls::pack_arguments;
 use super::fields::View;
 use super::generics::MethodCall;
 use super::limits::Fault;
@@ -264,7 +265,9 @@ impl State {
                         // One buffer serves all calls, so that a call costs no allocation.
                         let mut arguments = std::mem::take(&mut self.arguments);
                         arguments.extend(self.stack.drain(from..));
+                        let lent = self.lend(&arguments);
                         let result = builtins::call(self, program, builtin, &arguments);
+                        self.take_back(lent);
                         arguments.clear();
                         self.arguments = arguments;
                         let value = result?;
@@ -391,15 +394,7 @@ impl State {
                         match callable {
                             builtins::Callable::User(function) => {
                                 let entry = &program.functions[function as usize];
-                                if arguments.len() < entry.least
-                                    || entry.most.is_some_and(|most| arguments.len() > most)
-                                {
-                                    return Fault::error("Wrong number of arguments.");
-                                }
-                                if entry.most.is_none() {
-                                    let rest = arguments.split_off(entry.least);
-                                    arguments.push(Value::many(rest));
-                                }
+                                pack_arguments(entry, &mut arguments)?;
                                 self.count_depth(frames.len())?;
                                 frames.push(Frame { code, at, base });
                                 base = self.stack.len();
@@ -492,8 +487,9 @@ impl State {
                         if count == 1 && matches!(self.stack[from], Value::Many(_)) {
                             continue;
                         }
+                        let fields: usize = self.stack[from..].iter().map(Value::count_fields).sum();
+                        self.spend_fields(fields)?;
                         let value = Value::many(self.stack.drain(from..));
-                        self.spend_bytes(value.weight())?;
                         self.stack.push(value);
                     }
                     Op::NextField(local, exit) => {
@@ -554,6 +550,7 @@ impl State {
             self.suspended = Some(Suspended { frames, height: self.stack.len() });
         } else if result.is_err() && self.place.is_none() {
             self.place = code.place(at.saturating_sub(1));
+            self.place_in_test = self.matching;
         }
         result
     }

@@ -46,43 +46,68 @@ impl Form {
     }
 }
 
-/// Reads all top-level forms. A broken form is skipped up to the next line that opens with a parenthesis; its first
-/// two words are returned, so that nobody complains that what it defines is missing.
-pub(crate) fn read(text: &str) -> (Vec<Form>, Vec<Complaint>, Vec<(String, String)>) {
-    let mut lexer = Lexer::new(text);
-    let mut forms = Vec::new();
-    let mut complaints = Vec::new();
-    let mut broken = Vec::new();
-    loop {
-        match lexer.next() {
-            Ok(None) => break,
-            Ok(Some((Token::Open, span))) => match read_list(&mut lexer, span) {
-                Ok(form) => forms.push(form),
+/// What a form takes for each of its words, about.
+pub(crate) const BYTES_OF_A_WORD: usize = 96;
+
+/// Reads one top-level form after another. A broken form is skipped up to the next line that opens with a parenthesis;
+/// its first two words are kept, so that nobody complains that what it defines is missing.
+pub(crate) struct Reader<'t> {
+    lexer: Lexer<'t>,
+    pub complaints: Vec<Complaint>,
+    pub broken: Vec<(String, String)>,
+    /// A form has at most so many words.
+    longest: usize,
+}
+
+impl<'t> Reader<'t> {
+    pub(crate) fn new(text: &'t str, longest: usize) -> Reader<'t> {
+        Reader { lexer: Lexer::new(text), complaints: Vec::new(), broken: Vec::new(), longest }
+    }
+
+    /// The next form; nothing at the end of the text, or after many mistakes.
+    pub(crate) fn next(&mut self) -> Option<Form> {
+        let text = self.lexer.text;
+        while self.complaints.len() <= 50 {
+            match self.lexer.next() {
+                Ok(None) => return None,
+                Ok(Some((Token::Open, span))) => match read_list(&mut self.lexer, span, self.longest) {
+                    Ok(form) => return Some(form),
+                    Err(complaint) => {
+                        // A form that runs into the end of the file usually lacks a parenthesis long before:
+                        // start again at the next line that opens with one.
+                        let from =
+                            if self.lexer.at >= text.len() { span.end as usize } else { self.lexer.at };
+                        self.skip(from);
+                        self.complaints.push(complaint);
+                        self.broken.extend(first_words(&text[span.end as usize..]));
+                    }
+                },
+                Ok(Some((Token::Close, span))) => self.complaints.push(
+                    Complaint::new(span, "This parenthesis closes nothing.")
+                        .hint("Remove it, or look for one too many above."),
+                ),
+                Ok(Some((token, span))) => return Some(Form { node: Node::Atom(token), span }),
                 Err(complaint) => {
-                    // A form that runs into the end of the file usually lacks a parenthesis long before:
-                    // start again at the next line that opens with one.
-                    let from = if lexer.at >= text.len() { span.end as usize } else { lexer.at };
-                    lexer.at = text[from..].find("\n(").map_or(text.len(), |offset| from + offset + 1);
-                    complaints.push(complaint);
-                    broken.extend(first_words(&text[span.end as usize..]));
+                    self.skip(complaint.span.end as usize);
+                    self.complaints.push(complaint);
                 }
-            },
-            Ok(Some((Token::Close, span))) => complaints.push(
-                Complaint::new(span, "This parenthesis closes nothing.")
-                    .hint("Remove it, or look for one too many above."),
-            ),
-            Ok(Some((token, span))) => forms.push(Form { node: Node::Atom(token), span }),
-            Err(complaint) => {
-                let from = complaint.span.end as usize;
-                complaints.push(complaint);
-                lexer.at = text[from..].find("\n(").map_or(text.len(), |offset| from + offset + 1);
             }
         }
-        if complaints.len() > 50 {
-            break;
-        }
+        None
     }
-    (forms, complaints, broken)
+
+    /// Goes on at the next line that opens with a parenthesis.
+    fn skip(&mut self, from: usize) {
+        let text = self.lexer.text;
+        self.lexer.at = text[from..].find("\n(").map_or(text.len(), |offset| from + offset + 1);
+    }
+}
+
+/// Reads all top-level forms of a short text.
+pub(crate) fn read(text: &str) -> (Vec<Form>, Vec<Complaint>) {
+    let mut reader = Reader::new(text, usize::MAX);
+    let forms = std::iter::from_fn(|| reader.next()).collect();
+    (forms, reader.complaints)
 }
 
 /// The kind and the name of a construct that was not read to its end.
@@ -95,9 +120,14 @@ fn first_words(text: &str) -> Option<(String, String)> {
     }
 }
 
-fn read_list(lexer: &mut Lexer<'_>, open: Span) -> Result<Form, Complaint> {
+fn read_list(lexer: &mut Lexer<'_>, open: Span, longest: usize) -> Result<Form, Complaint> {
+    let mut words = 0;
     let mut stack: Vec<(Span, Vec<Form>)> = vec![(open, Vec::new())];
     while let Some((token, span)) = lexer.next()? {
+        words += 1;
+        if words > longest {
+            return Err(Complaint::new(open, "This construct is too long for the limit of memory."));
+        }
         match token {
             Token::Open => {
                 if stack.len() >= DEEPEST_NESTING {
@@ -135,7 +165,7 @@ mod tests {
 
     #[test]
     fn reading_goes_on_after_an_error() {
-        let (forms, complaints, _) = read("(a (b)\n(c)\n(d \"x)\n(e)) (f)");
+        let (forms, complaints) = read("(a (b)\n(c)\n(d \"x)\n(e)) (f)");
         assert_eq!(complaints.len(), 3, "{complaints:?}");
         assert!(forms.iter().any(|form| form.head() == Some("f")));
     }
@@ -143,7 +173,7 @@ mod tests {
     #[test]
     fn deep_nesting_is_refused() {
         let text = "(".repeat(100_000);
-        let (forms, complaints, _) = read(&text);
+        let (forms, complaints) = read(&text);
         assert!(forms.is_empty());
         assert!(complaints[0].message.contains("parentheses are open"));
         let nested = |depth: usize| format!("{}{}", "(".repeat(depth), ")".repeat(depth));

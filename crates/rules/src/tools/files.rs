@@ -1,6 +1,7 @@
 //! Rule files: read with a bound, written whole or not at all, and shown without orders to the terminal.
 
 use crate::engine::{Interrupt, Sink};
+use std::borrow::Cow;
 use std::io::{self, Read, Write};
 use std::path::Path;
 use std::sync::Arc;
@@ -43,7 +44,10 @@ pub(super) fn write_text(path: &Path, text: &str) -> io::Result<()> {
 
 /// A text as a terminal may show it: control characters, which could move the cursor or change its title, are written
 /// out. Lines and tabs stay.
-pub(super) fn harmless(text: &str) -> String {
+pub(super) fn harmless(text: &str) -> Cow<'_, str> {
+    if !text.contains(|letter: char| letter.is_control() && !matches!(letter, '\n' | '\t')) {
+        return Cow::Borrowed(text);
+    }
     let mut out = String::with_capacity(text.len());
     for letter in text.chars() {
         match letter {
@@ -54,7 +58,7 @@ pub(super) fn harmless(text: &str) -> String {
             _ => out.push(letter),
         }
     }
-    out
+    Cow::Owned(out)
 }
 
 /// A receiver of what rules print that shows it at once, without orders to the terminal. When nobody listens any more,

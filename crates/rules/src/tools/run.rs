@@ -6,6 +6,7 @@ use super::stops::{remedy, tell};
 use crate::engine::{Engine, Limits, RunError, Sink, Strategy, Watch};
 use std::io::Write;
 use std::path::Path;
+use std::time::Instant;
 
 /// How to run.
 #[derive(Clone, Debug, Default)]
@@ -24,15 +25,18 @@ pub struct RunOptions {
     pub facts: bool,
 }
 
-/// Loads the files, resets and runs. What the rules print and what is traced goes to `live` as it comes, or without one
-/// to `out` at the end; everything else goes to `out`.
+/// Loads the files, resets and runs, all of it within the limits. What the rules print and what is traced goes to `live`
+/// as it comes, or without one to `out` at the end; everything else goes to `out`.
 pub fn run(
     paths: &[&Path],
     options: &RunOptions,
     live: Option<Sink>,
     out: &mut dyn Write,
 ) -> std::io::Result<Outcome> {
+    let start = Instant::now();
     let mut engine = Engine::new();
+    engine.set_limits(options.limits.clone());
+    engine.set_seed(options.seed);
     for path in paths {
         let text = match read_text(path) {
             Ok(text) => text,
@@ -45,11 +49,10 @@ pub fn run(
             writeln!(out, "{}", harmless(&errors.to_string()))?;
             return Ok(Outcome::Problems);
         }
+        engine.set_limits(left(options, start));
     }
-    engine.set_limits(options.limits.clone());
     engine.set_strategy(options.strategy);
     engine.set_watch(options.watch);
-    engine.set_seed(options.seed);
     engine.set_sink(live);
     let mut outcome = Outcome::Success;
     let result = engine.reset();
@@ -57,7 +60,9 @@ pub fn run(
     match result {
         Ok(()) => {}
         Err(RunError::Limit(fence)) => {
-            writeln!(out, "Stopped while the first facts were asserted: {}", remedy(fence))?;
+            write!(out, "Stopped while the first facts were asserted: {}", remedy(fence))?;
+            let place = engine.limit_place(fence).map(|place| format!("\n{}", place.excerpt()));
+            writeln!(out, "{}", harmless(&place.unwrap_or_default()))?;
             return Ok(Outcome::Problems);
         }
         // As in CLIPS, a condition that cannot be tested does not hold, and the rest goes on.
@@ -66,6 +71,7 @@ pub fn run(
             outcome = Outcome::Problems;
         }
     }
+    engine.set_limits(left(options, start));
     let report = engine.run(options.most);
     write!(out, "{}", harmless(&engine.take_output()))?;
     if let Some(told) = tell(&engine, &report) {
@@ -77,5 +83,14 @@ pub fn run(
             writeln!(out, "{:<7} {}", format!("f-{}", fact.index().0), harmless(&fact.text()))?;
         }
     }
+    let counted = |count: u64, what: &str| format!("{count} {what}{}", if count == 1 { "" } else { "s" });
+    let (fired, facts) = (counted(report.fired, "firing"), counted(engine.facts().count() as u64, "fact"));
+    writeln!(out, "{fired}, {facts}, {:.3} s", start.elapsed().as_secs_f64())?;
     Ok(outcome)
+}
+
+/// The limits with the time that is left.
+fn left(options: &RunOptions, start: Instant) -> Limits {
+    let time = options.limits.time.map(|time| time.saturating_sub(start.elapsed()));
+    Limits { time, ..options.limits.clone() }
 }

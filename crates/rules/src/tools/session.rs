@@ -111,7 +111,7 @@ impl Session {
         if text.trim().is_empty() {
             return Reply::Text(String::new());
         }
-        let (forms, complaints, _) = reader::read(text);
+        let (forms, complaints) = reader::read(text);
         if complaints.iter().any(|complaint| complaint.unfinished) {
             return Reply::More;
         }

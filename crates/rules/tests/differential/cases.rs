@@ -16,18 +16,25 @@ pub fn read(text: &str) -> Vec<(String, Vec<String>)> {
                 "(watch rules)".to_string(),
                 "(watch activations)".to_string(),
             ];
-            let mut current = String::new();
-            for line in body.lines() {
-                current.push_str(line);
-                current.push('\n');
-                if is_complete(&current) {
-                    inputs.push(current.trim().to_string());
-                    current.clear();
-                }
-            }
+            inputs.extend(self::inputs(body));
             (name.to_string(), inputs)
         })
         .collect()
+}
+
+/// The forms of a text, one after another.
+pub fn inputs(text: &str) -> Vec<String> {
+    let mut found = Vec::new();
+    let mut current = String::new();
+    for line in text.lines() {
+        current.push_str(line);
+        current.push('\n');
+        if is_complete(&current) {
+            found.push(current.trim().to_string());
+            current.clear();
+        }
+    }
+    found
 }
 
 /// Whether all parentheses outside of strings are closed.

@@ -6,6 +6,7 @@ mod generator;
 mod index;
 mod judge;
 mod shrinker;
+mod textbook;
 
 use judge::{Judge, ours};
 
@@ -113,6 +114,15 @@ fn cases_of_a_file_agree_with_clips() {
         }
     }
     assert_eq!(differences, 0, "cases differ");
+}
+
+#[test]
+fn textbook_programs_agree_with_clips() {
+    let mut judge = Judge::start();
+    for (name, inputs) in textbook::all() {
+        compare(&mut judge, &name, &inputs).unwrap_or_else(|difference| panic!("{difference}"));
+        assert!(generator::firings(&ours(&inputs)) > 50, "{name} hardly does anything");
+    }
 }
 
 #[test]

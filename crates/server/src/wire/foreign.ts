@@ -1,5 +1,5 @@
 
-// Types of other rooms of the house, which travel as they are (crates/server/src/wire/foreign.ts).
+// Types of other crates, which travel as they are (crates/server/src/wire/foreign.ts).
 
 /** A text for people: the id of a Fluent message and its arguments. */
 export type Message = { id: string, args?: { [name: string]: Arg }, };
@@ -10,12 +10,15 @@ export type Drawing = Array<Array<Arg>>;
 /** Why a choice was made: one sentence and the evidence. Older games have plain texts where there are messages now. */
 export type Explanation = { because: Message | string, parts: Array<ExplanationPart>, };
 export type ExplanationPart =
-  | { "line": { moves: Array<string>, value: number | null, } }
-  | { "candidates": Array<{ move: string, value: number | null, visits?: number, }> }
+  | { "line": { moves: Array<string>, value: number | null, certainty?: Certainty, } }
+  | { "candidates": Array<{ move: string, value: number | null, certainty?: Certainty, depth?: number, visits?: number, }> }
   | { "counts": Array<{ what: Message | string, number: number | null, }> }
   | { "rules": Array<{ rule: string, salience: number, conclusion: Message | string, }> }
   | { "belief": { about: Message | string, chances: Array<{ what: Arg, probability: number, }>, } }
   | { "set": { name: Message | string, items: Array<Arg>, } };
+
+/** How to read a value; a score orders moves and is no payoff. */
+export type Certainty = "exact" | "at-most" | "at-least" | "score" | { "within": { low: number, high: number, } };
 
 /** A number that may be infinite: "+inf" or "-inf". */
 export type Extended = number | string;

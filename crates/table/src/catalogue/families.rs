@@ -110,6 +110,7 @@ fn searchers<G: Open<State: Hash>>() -> Vec<PlayerEntry<G>> {
             .parameter(Parameter::whole("depth", 1..=128, "64", "parameter-depth-most"))
             .parameter(Parameter::whole("memory", 1..=4096, "16", "parameter-memory"))
             .parameter(Parameter::whole("threads", 1..=256, "1", "parameter-threads"))
+            .parameter(MULTI)
             .needs(TWO_SIDES)
             .suits(two_sides),
         PlayerEntry::prepared("maxn", "player-maxn", |_, _, given| {
@@ -158,6 +159,8 @@ fn searchers<G: Open<State: Hash>>() -> Vec<PlayerEntry<G>> {
 
 const DEPTH: Parameter = Parameter::whole("depth", 1..=64, "9", "parameter-depth");
 const TIME: Parameter = Parameter::with_default("time", Kind::Time, "10s", "parameter-time-best");
+/// How many moves are valued exactly.
+pub const MULTI: Parameter = Parameter::whole("multi", 1..=64, "1", "parameter-multi");
 const ALLIES: Parameter = Parameter::optional("allies", Kind::Text, "parameter-allies");
 
 fn textbook<G: Open>(name: &'static str, about: &'static str, textbook: Textbook) -> PlayerEntry<G> {
@@ -175,6 +178,7 @@ fn strong(given: &Arguments, seating: &Seating) -> Searcher<Strong> {
         depth: given.whole("depth") as u32,
         table: (given.whole("memory") as usize) << 20,
         threads: given.whole("threads") as usize,
+        multi: given.whole("multi") as usize,
         ..Settings::default()
     };
     searcher(given, seating, Strong::new(settings, Earned))

@@ -30,7 +30,7 @@ pub struct Parameter {
 pub enum Kind {
     /// A whole number from the first to the second.
     Whole(u64, u64),
-    /// A number from the first to the second.
+    /// A number from the first to the second: `0.25` or `1/4`.
     Number(f64, f64),
     /// One of these words.
     Choice(&'static [&'static str]),
@@ -355,7 +355,7 @@ impl Kind {
                 Some(Value::Whole(number))
             }
             Kind::Number(min, max) => {
-                let number = text.parse().ok().filter(|number| (min..=max).contains(number))?;
+                let number = read_number(text).filter(|number| (min..=max).contains(number))?;
                 Some(Value::Number(number))
             }
             Kind::Choice(words) => words.contains(&text).then(|| Value::Text(text.to_owned())),
@@ -371,6 +371,14 @@ impl Kind {
             Kind::Choice(words) => nearest(text, words.iter().copied()),
             _ => None,
         }
+    }
+}
+
+/// A decimal number or a fraction.
+fn read_number(text: &str) -> Option<f64> {
+    match text.split_once('/') {
+        Some((over, under)) => Some(over.parse::<f64>().ok()? / under.parse::<f64>().ok()?),
+        None => text.parse().ok(),
     }
 }
 
@@ -416,6 +424,8 @@ mod tests {
     #[test]
     fn defaults_are_written_out() {
         assert_eq!(check("tris"), Ok("tris:rows=3,order=best,c=1.4".into()));
+        assert_eq!(check("tris:c=1/4"), Ok("tris:rows=3,order=best,c=0.25".into()));
+        assert!(check("tris:c=1/0").is_err() && check("tris:c=0/0").is_err());
         assert_eq!(check("tris:time=1.5s,rows=1_0"), Ok("tris:rows=10,order=best,time=1500ms,c=1.4".into()));
     }
 

@@ -17,9 +17,11 @@ impl Speaker {
     fn part(&self, part: &Part) -> String {
         let joined = |texts: Vec<String>, between: &str| texts.join(between);
         match part {
-            Part::Line { moves, value } => self.say(&line(moves.join(" "), *value)),
+            Part::Line { moves, value, certainty } => self.say(&line(moves.join(" "), certainty.say(*value))),
             Part::Candidates(candidates) => {
-                let each = candidates.iter().map(|candidate| self.say(&candidate_message(candidate)));
+                // The depth is told where it differs.
+                let differ = candidates.windows(2).any(|pair| pair[0].depth != pair[1].depth);
+                let each = candidates.iter().map(|candidate| self.say(&candidate_message(candidate, differ)));
                 self.say(&weighed(joined(each.collect(), "; ")))
             }
             Part::Counts(counts) => {
@@ -47,11 +49,12 @@ impl Speaker {
     }
 }
 
-fn candidate_message(weighed: &Candidate) -> Message {
-    let mv = Arg::from(&weighed.mv);
-    match weighed.visits {
-        Some(visits) => visited(mv, weighed.value, visits),
-        None => candidate(mv, weighed.value),
+fn candidate_message(weighed: &Candidate, with_depth: bool) -> Message {
+    let (mv, value) = (Arg::from(&weighed.mv), weighed.certainty.say(weighed.value));
+    match (weighed.visits, weighed.depth.filter(|_| with_depth)) {
+        (Some(visits), _) => visited(mv, value, visits),
+        (None, Some(depth)) => at_depth(mv, value, depth),
+        (None, None) => candidate(mv, value),
     }
 }
 
@@ -59,6 +62,7 @@ arbitro_game::messages! {
     fn line(moves, value) = "explanation-line";
     fn weighed(candidates) = "explanation-weighed";
     fn candidate(mv, value) = "explanation-candidate";
+    fn at_depth(mv, value, depth) = "explanation-candidate-at-depth";
     fn visited(mv, value, visits) = "explanation-visited";
     fn counted(number, what) = "explanation-count";
     fn rules_fired() = "explanation-rules-fired";
@@ -70,12 +74,17 @@ arbitro_game::messages! {
 mod tests {
     use super::super::Language;
     use super::*;
+    use arbitro_game::Certainty;
     use arbitro_players::words;
 
     #[test]
     fn an_explanation_reads_as_text() {
         let explanation = Explanation::because(words::values(words::deepening(), "b2", 0.25))
-            .with(Part::Line { moves: vec!["b2".into(), "a1".into()], value: 0.25 })
+            .with(Part::Line {
+                moves: vec!["b2".into(), "a1".into()],
+                value: 0.25,
+                certainty: Certainty::Exact,
+            })
             .with(Part::counts([(words::nodes(18_297), 18_297.0), (words::leaves(1), 1.0)]))
             .with(Part::Belief {
                 about: Message::verbatim("partner"),

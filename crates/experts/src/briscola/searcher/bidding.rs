@@ -4,7 +4,7 @@ use super::super::auction;
 use super::super::instinct::Instinct;
 use super::super::worlds::Worlds;
 use super::cards::payoffs_by_instinct;
-use arbitro_game::{Actor, Dice, Game, Seat, Silence, Thought, Turn, Watch};
+use arbitro_game::{Actor, Certainty, Dice, Game, Seat, Silence, Thought, Turn, Watch};
 use arbitro_games::briscola::five::{Five, Move, Phase, State};
 use arbitro_games::briscola::{Card, CardSet, Rank, Suit};
 use arbitro_players::search::Weighed;
@@ -45,7 +45,11 @@ pub(super) fn weigh(
         let value = plan.total / tried.max(1) as f64;
         match bids.iter_mut().find(|bid| bid.mv == plan.mv) {
             Some(bid) => bid.value = bid.value.max(value),
-            None => bids.push(Weighed { mv: plan.mv, value, visits: Some(tried) }),
+            None => bids.push(Weighed {
+                visits: Some(tried),
+                certainty: Certainty::Score,
+                ..Weighed::exact(plan.mv, value)
+            }),
         }
     }
     bids

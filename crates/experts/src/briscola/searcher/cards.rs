@@ -27,6 +27,8 @@ pub struct Judged {
     pub won: f64,
     /// What our side takes in the whole deal.
     pub points: f64,
+    /// The standard error of the value.
+    pub value_error: f64,
     /// The standard error of the points.
     pub points_error: f64,
 }
@@ -36,6 +38,8 @@ struct Sum {
     value: f64,
     won: f64,
     points: f64,
+    /// The squares of the values.
+    value_squares: f64,
     /// The squares of the points.
     squares: f64,
 }
@@ -181,7 +185,9 @@ impl<'a> Judgement<'a> {
                 add(instinct.finish(scene, &mut hands, partner, self.settings.stray, dice).into(), 1.0);
             }
             let all = &mut self.sums[index];
-            all.value += weight * sum.value / share;
+            let value = sum.value / share;
+            all.value += weight * value;
+            all.value_squares += weight * value * value;
             all.won += weight * sum.won / share;
             let points = sum.points / share;
             all.points += weight * points;
@@ -249,13 +255,16 @@ impl<'a> Judgement<'a> {
         let all = self.weights.max(f64::MIN_POSITIVE);
         let judged = |(card, sum): (&Card, &Sum)| {
             let points = sum.points / all;
-            let variance = (sum.squares / all - points * points).max(0.0);
+            let error = |squares: f64, mean: f64| {
+                ((squares / all - mean * mean).max(0.0) / self.played_out.max(1) as f64).sqrt()
+            };
             Judged {
                 card: *card,
                 value: sum.value / all,
                 won: sum.won / all,
                 points,
-                points_error: (variance / self.played_out.max(1) as f64).sqrt(),
+                value_error: error(sum.value_squares, sum.value / all),
+                points_error: error(sum.squares, points),
             }
         };
         self.cards.iter().zip(&self.sums).map(judged).collect()

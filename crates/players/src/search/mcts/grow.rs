@@ -219,7 +219,7 @@ impl<G: Game> Tree<G> {
             let node = &self.nodes[child as usize];
             let value = if node.visits == 0 { 0.0 } else { node.total / f64::from(node.visits) };
             let mv = node.mv?;
-            Some(Weighed { mv, value, visits: Some(u64::from(node.visits)) })
+            Some(Weighed::sampled(mv, value, u64::from(node.visits), [self.lowest, self.highest]))
         })
     }
 

@@ -7,7 +7,7 @@ use crate::search::error::Halt;
 use crate::search::found::Lines;
 use crate::search::problem::visit;
 use crate::search::{Counts, DEEPEST, Evaluate, SearchError};
-use arbitro_game::{Actor, Game, Open, Seat, Silence, Turn, Watch};
+use arbitro_game::{Actor, Certainty, Game, Open, Seat, Silence, Turn, Watch};
 use rustc_hash::FxHasher;
 use std::hash::{Hash, Hasher};
 
@@ -22,6 +22,10 @@ pub(super) struct Root<M> {
     pub mv: M,
     /// For the side that searches; −∞ until it is known.
     pub value: f64,
+    pub certainty: Certainty,
+    /// The depth to which the value belongs.
+    pub depth: u32,
+    /// The line to an exact value.
     pub line: Vec<M>,
 }
 
@@ -79,6 +83,8 @@ impl<'a, G: Open<State: Hash>, E: Evaluate<G>> Searcher<'a, G, E> {
             let root = |&(_, place): &Scored| Root {
                 mv: moves[place as usize],
                 value: f64::NEG_INFINITY,
+                certainty: Certainty::AtMost,
+                depth: 0,
                 line: Vec::new(),
             };
             self.roots = scores.iter().map(root).collect();
@@ -98,29 +104,33 @@ impl<'a, G: Open<State: Hash>, E: Evaluate<G>> Searcher<'a, G, E> {
         visit(&mut self.counts, &mut self.watch)?;
         self.horizon = false;
         self.lines.enter(0);
-        let mut alpha = f64::NEG_INFINITY;
+        let exact = self.settings.multi.max(1);
         for place in 0..self.roots.len() {
             let mv = self.roots[place].mv;
             let next = self.after(state, self.side, mv);
-            let value = if place == 0 {
+            // The moves before this one are sorted: the last that must be exact sets the bound.
+            let alpha = if place < exact { f64::NEG_INFINITY } else { self.roots[exact - 1].value };
+            let value = if place < exact {
                 self.child(&next, 1, depth - 1, alpha, f64::INFINITY)?
             } else {
                 let probe = self.child(&next, 1, depth - 1, alpha, alpha.next_up())?;
                 if probe > alpha { self.child(&next, 1, depth - 1, alpha, f64::INFINITY)? } else { probe }
             };
-            self.roots[place].value = value;
-            if value > alpha || place == 0 {
-                alpha = value;
-                let line = &mut self.roots[place].line;
-                line.clear();
-                line.push(mv);
-                line.extend_from_slice(self.lines.at(1));
-                self.roots[..=place].rotate_right(1);
+            let root = &mut self.roots[place];
+            (root.value, root.depth, root.certainty) = (value, depth, Certainty::AtMost);
+            if value > alpha || place < exact {
+                root.certainty = Certainty::Exact;
+                root.line.clear();
+                root.line.push(mv);
+                root.line.extend_from_slice(self.lines.at(1));
+                let before = self.roots[..place].iter().position(|other| other.value < value);
+                self.roots[before.unwrap_or(place)..=place].rotate_right(1);
             }
         }
+        let value = self.roots.first().map_or(f64::NEG_INFINITY, |best| best.value);
         let depth = if self.horizon { stored(depth) } else { TO_THE_END };
         let best = self.roots.first().and_then(|root| self.place_of(state, root.mv)).unwrap_or(NO_MOVE);
-        self.table.put(key::<G>(state), Entry { value: alpha, bound: Bound::Exact, depth, best });
+        self.table.put(key::<G>(state), Entry { value, bound: Bound::Exact, depth, best });
         Ok(())
     }
 

@@ -5,7 +5,7 @@ use super::tree::Searcher;
 use super::{DISCOUNT, Deep};
 use crate::search::error::Halt;
 use crate::search::{Evaluate, SearchError};
-use arbitro_game::Open;
+use arbitro_game::{Certainty, Open};
 use std::hash::Hash;
 
 /// How many moves are looked at once more at most.
@@ -80,6 +80,13 @@ fn look<G: Open<State: Hash>, E: Evaluate<G>>(
         let next = searcher.after(state, searcher.side, mv);
         let to_beat = best.as_ref().map_or(f64::NEG_INFINITY, |(_, so_far, _)| *so_far);
         let value = searcher.child(&next, 1, depth, to_beat, f64::INFINITY)?;
+        let mut line = vec![mv];
+        line.extend_from_slice(searcher.line_below_root());
+        if let Some(root) = searcher.roots.iter_mut().find(|root| root.mv == mv) {
+            (root.value, root.depth) = (value, depth + 1);
+            root.certainty = if value > to_beat { Certainty::Exact } else { Certainty::AtMost };
+            root.line.clone_from(&line);
+        }
         if mv == first {
             after = value;
             // What a few more moves take off through the discount is no disappointment.
@@ -88,8 +95,6 @@ fn look<G: Open<State: Hash>, E: Evaluate<G>>(
             }
         }
         if value > to_beat {
-            let mut line = vec![mv];
-            line.extend_from_slice(searcher.line_below_root());
             best = Some((mv, value, line));
         }
     }
