@@ -27,6 +27,7 @@ const SEEDS: &[&str] = &[
     "(deftemplate t (slot x (type INTEGER) (default 3)) (multislot m (allowed-values a b c)))\n(deffacts f (t (x 1) (m a b)) (a 1 2 3) (b))\n(defrule r ?f <- (t (x ?x&:(> ?x 0)) (m $?p a $?q)) (not (and (b) (c ?x))) => (modify ?f (x (+ ?x 1))) (printout t ?p ?q crlf))",
     "(defmodule MAIN (export ?ALL))\n(defglobal ?*g* = 1)\n(deffunction f (?n $?r) (if (> ?n 0) then (f (- ?n 1) ?r) else (length$ ?r)))\n(defrule r (declare (salience 3)) (or (a ?x) (b ?x)) (exists (c)) (test (> (f 3 1 2) 1)) => (bind ?*g* (+ ?*g* 1)) (assert (d ?x)))",
     "(deffacts f (a 1) (a 2) (b 2))\n(defrule r (logical (a ?x) (not (b ?x))) => (assert (c ?x)))\n(defrule q (forall (a ?x) (b ?x)) => (printout t all))\n(defquery w (declare (variables ?x)) (a ?x) (not (b ?x)))\n(defrule s (c ?x) => (bind ?it (run-query* w ?x)) (while (?it next) (printout t (?it getObject x))))",
+    "(defmethod g ((?x INTEGER (> ?x 2))) (call-next-method))\n(defmethod g ((?x NUMBER) $?r) (if (next-methodp) then (override-next-method 1) else (length$ ?r)))\n(deffacts f (a 1) (a 5))\n(defrule r (logical (a ?x)) => (assert (b (g ?x))) (matches r) (undefrule s) (reset) (facts) (agenda *))\n(defrule s (b ?y) => (build (str-cat x y)) (printout t (eval \"3\") (any-factp ((?p a) (?q b)) (eq ?p ?q))) (dependents 1) (set-break r) (undefrule *))",
     "(deffacts f (n 5) (s \"text\" 2.5))\n(defrule r ?f <- (n ?x&~0) => (retract ?f) (assert (n (- ?x 1))) (switch ?x (case 3 then (printout t three)) (default (printout t ?x))))\n(defrule q (s ?a ?b) => (progn$ (?c (create$ ?a ?b)) (printout t ?c-index)) (do-for-all-facts ((?f n)) TRUE (format t \"%5.2f %s%n\" 3.5 x)) (loop-for-count (?i 1 3) (str-cat ?i)))",
 ];
 
@@ -89,6 +90,28 @@ const PIECES: &[&str] = &[
     "(div",
     "(do-for-all-facts",
     "(find-all-facts",
+    "(build",
+    "(eval",
+    "(assert-string",
+    "(check-syntax",
+    "(reset)",
+    "(run)",
+    "(clear)",
+    "(undefrule *)",
+    "(undefrule r)",
+    "(undeftemplate *)",
+    "(undeffunction *)",
+    "(matches r)",
+    "(defmethod g ((?x INTEGER)) 1)",
+    "(g",
+    "(call-next-method)",
+    "(watch all)",
+    "(facts)",
+    "(agenda *)",
+    "(ppdefrule r)",
+    "(set-break r)",
+    "(dependents 1)",
+    "(focus MAIN)",
 ];
 
 /// Where the lists of a text lie, each with its depth. The texts here have no parentheses inside strings.

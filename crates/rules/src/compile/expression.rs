@@ -211,17 +211,18 @@ impl Compiler<'_> {
 
     pub(super) fn global(&mut self, name: &str, span: Span) -> Result<u32, Complaint> {
         let symbol = self.symbols.intern(name);
-        self.program.find(Kind::Global, self.module, symbol).ok_or_else(|| {
-            let known: Vec<&str> =
-                self.program.globals.iter().map(|global| self.symbols.name(global.name)).collect();
-            let hint = match closest(name, known.into_iter()) {
-                Some(near) => format!("Did you mean ?*{near}*?"),
-                None => format!("Define it first: (defglobal ?*{name}* = 0)."),
-            };
-            let complaint =
-                Complaint::new(span, format!("There is no global variable ?*{name}*.")).hint(hint);
-            self.missing("defglobal", name, complaint)
-        })
+        if let Some(global) = self.program.find(Kind::Global, self.module, symbol) {
+            return Ok(global);
+        }
+        let known = self.program.globals.iter().map(|global| self.symbols.name(global.name));
+        let hint = match closest(name, known) {
+            Some(near) => format!("Did you mean ?*{near}*?"),
+            None => format!("Define it first: (defglobal ?*{name}* = 0)."),
+        };
+        let complaint = Complaint::new(span, format!("There is no global variable ?*{name}*.")).hint(hint);
+        let complaint = self.missing("defglobal", name, complaint);
+        self.doubts.name("defglobal", name);
+        Err(complaint)
     }
 
     fn method(&mut self, body: &mut Body<'_>, items: &[Form]) -> Result<(), Complaint> {
@@ -315,7 +316,10 @@ impl Compiler<'_> {
                 self.expression(body, argument)?;
             }
             let complaint = Complaint::new(head, format!("There is no function {name}.")).hint(hint);
-            return Err(self.missing("deffunction", name, complaint));
+            let complaint = self.missing("deffunction", name, complaint);
+            // Told once, as a missing template is.
+            self.doubts.name("deffunction", name);
+            return Err(complaint);
         };
         if let (Builtin::RunQuery | Builtin::CountQuery, Some(query)) = (builtin, arguments.first())
             && let Some(asked) = query.symbol()

@@ -3,8 +3,8 @@
 use super::State;
 use super::limits::Fault;
 use crate::builtins::{Builtin, Callable};
-use crate::code::Change;
-use crate::program::{Kind, Program};
+use crate::code::{Change, Code, Op};
+use crate::program::{Function, Kind, Program};
 use crate::symbols::Symbol;
 use crate::value::{FactIndex, Value};
 
@@ -273,4 +273,41 @@ impl State {
         self.steps(arguments.len())?;
         Ok(arguments)
     }
+
+    /// Complains about a variable without a value.
+    pub(super) fn check_value(&self, code: &Code, local: u16, value: &Value) -> Result<(), Box<Fault>> {
+        // Hidden locals may hold nothing; a variable of the program may not.
+        match code.locals.get(local as usize) {
+            Some(name) if matches!(value, Value::Void) && !name.is_empty() => {
+                Fault::error(format!("The variable ?{name} has no value here."))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// What is wrong with a local that a number should be added to.
+    #[cold]
+    pub(super) fn wrong_operand(
+        &self,
+        code: &Code,
+        local: u16,
+        value: &Value,
+        number: i64,
+    ) -> Result<Value, Box<Fault>> {
+        self.check_value(code, local, value)?;
+        crate::builtins::arithmetic(if number < 0 { Op::Sub } else { Op::Add }, value, &Value::Integer(0))
+    }
+}
+
+/// Makes the arguments of a function its first locals: those that a wildcard parameter takes become one multifield.
+pub(super) fn pack_arguments(function: &Function, arguments: &mut Vec<Value>) -> Result<(), Box<Fault>> {
+    let count = arguments.len();
+    if count < function.least || function.most.is_some_and(|most| count > most) {
+        return Fault::error("Wrong number of arguments.");
+    }
+    if function.most.is_none() {
+        let rest = arguments.split_off(function.least);
+        arguments.push(Value::many(rest));
+    }
+    Ok(())
 }

@@ -9,8 +9,19 @@ use crate::value::Value;
 const DEEPEST: usize = 10_000;
 
 impl State {
+    /// Puts the modules that the last values name on top, and leaves whether there are such modules.
+    pub(crate) fn focus_on_all(&mut self, program: &Program, count: usize) -> Result<(), Box<Fault>> {
+        let names = self.stack.split_off(self.stack.len() - count);
+        let mut found = true;
+        for name in &names {
+            found = found && self.focus_on(program, name)?;
+        }
+        self.stack.push(Value::bool(found));
+        Ok(())
+    }
+
     /// Puts the module of this name on top; says whether there is one.
-    pub(crate) fn focus_on(&mut self, program: &Program, name: &Value) -> Result<bool, Box<Fault>> {
+    fn focus_on(&mut self, program: &Program, name: &Value) -> Result<bool, Box<Fault>> {
         let module = match name {
             Value::Symbol(symbol) => program.module(*symbol),
             _ => None,

@@ -125,13 +125,21 @@ impl State {
         }
     }
 
-    /// Calls the function of the language that a generic function extends.
-    fn call_system(&mut self, program: &Program, builtin: Builtin, arguments: &[Value]) -> Outcome<Value> {
+    /// Calls a function of the language with as many arguments as there are.
+    pub(crate) fn call_system(
+        &mut self,
+        program: &Program,
+        builtin: Builtin,
+        arguments: &[Value],
+    ) -> Outcome<Value> {
         let (least, most) = builtin.arity();
         if arguments.len() < least || most.is_some_and(|most| arguments.len() > most) {
             return Fault::error("Wrong number of arguments.");
         }
-        crate::builtins::call(self, program, builtin, arguments)
+        let lent = self.lend(arguments);
+        let value = crate::builtins::call(self, program, builtin, arguments);
+        self.take_back(lent);
+        value
     }
 
     /// Calls a generic function from outside the machine.

@@ -18,6 +18,14 @@ impl State {
         true
     }
 
+    /// Where a loop over numbers is, and where it ends.
+    pub(super) fn count_of(&self, place: usize) -> Result<(i64, i64), Box<Fault>> {
+        match (self.stack[place].as_integer(), self.stack[place + 1].as_integer()) {
+            (Some(current), Some(last)) => Ok((current, last)),
+            _ => Fault::error("loop-for-count needs whole numbers."),
+        }
+    }
+
     /// Takes the next fact of a query's set; says whether there was one.
     pub(super) fn next_fact(&mut self, set: &QuerySet, base: usize) -> bool {
         let place = base + set.local as usize;

@@ -6,7 +6,7 @@
 
 use super::limits::{Fault, RunReport, StopReason};
 use super::{State, Value};
-use crate::code::Code;
+use crate::code::{Code, Op};
 use crate::compile::{Changes, Compiler, Doubts, is_construct};
 use crate::program::{Kind, Program, Source, TYPED_IN};
 use crate::symbols::SymbolTable;
@@ -76,6 +76,16 @@ pub(crate) struct Suspended {
 /// More variables than this are not kept at the prompt.
 const MOST_TYPED: usize = 1000;
 
+/// Whether nothing is left to do in what was typed in.
+fn is_last(code: &Code, suspended: &Suspended) -> bool {
+    match suspended.frames.as_slice() {
+        [Stopped { code: None, at, .. }] => {
+            code.ops.get(*at..).is_some_and(|ops| matches!(ops, [Op::Return]))
+        }
+        _ => false,
+    }
+}
+
 type Outcome<T> = Result<T, Box<Fault>>;
 
 impl State {
@@ -126,6 +136,12 @@ impl State {
             let Some(suspended) = self.suspended.take() else {
                 return Fault::error(format!("{} cannot be used here.", request.name()));
             };
+            if matches!(request, Request::Clear) && !is_last(code, &suspended) {
+                // What would run next belongs to the program that goes.
+                self.print("stderr", "clear: constructs are in use, so nothing is cleared.\n");
+                result = self.resume(program, code, &suspended, Value::Void);
+                continue;
+            }
             let allowed = std::mem::replace(&mut self.waiting_allowed, false);
             let answer = self.nested(|state| state.serve(program, request))?;
             self.waiting_allowed = allowed && self.may_wait(program);

@@ -1,6 +1,7 @@
 //! The stack machine. It never recurses on the host stack, except for comparisons inside `sort`.
 
 use super::State;
+use super::calls::pack_arguments;
 use super::fields::View;
 use super::generics::MethodCall;
 use super::limits::Fault;
@@ -393,15 +394,7 @@ impl State {
                         match callable {
                             builtins::Callable::User(function) => {
                                 let entry = &program.functions[function as usize];
-                                if arguments.len() < entry.least
-                                    || entry.most.is_some_and(|most| arguments.len() > most)
-                                {
-                                    return Fault::error("Wrong number of arguments.");
-                                }
-                                if entry.most.is_none() {
-                                    let rest = arguments.split_off(entry.least);
-                                    arguments.push(Value::many(rest));
-                                }
+                                pack_arguments(entry, &mut arguments)?;
                                 self.count_depth(frames.len())?;
                                 frames.push(Frame { code, at, base });
                                 base = self.stack.len();
@@ -424,15 +417,8 @@ impl State {
                                 }
                             }
                             builtins::Callable::Builtin(builtin) => {
-                                let (least, most) = builtin.arity();
-                                if arguments.len() < least || most.is_some_and(|most| arguments.len() > most)
-                                {
-                                    return Fault::error("Wrong number of arguments.");
-                                }
-                                let lent = self.lend(&arguments);
-                                let value = builtins::call(self, program, builtin, &arguments);
-                                self.take_back(lent);
-                                self.stack.push(value?);
+                                let value = self.call_system(program, builtin, &arguments)?;
+                                self.stack.push(value);
                             }
                             builtins::Callable::Host(host) => {
                                 let value = self.call_host(program, host, &arguments)?;
@@ -512,25 +498,15 @@ impl State {
                         }
                     }
                     Op::FirstNumber(local, exit) => {
-                        let place = base + local as usize;
-                        let (Some(current), Some(last)) =
-                            (self.stack[place].as_integer(), self.stack[place + 1].as_integer())
-                        else {
-                            return Fault::error("loop-for-count needs whole numbers.");
-                        };
+                        let (current, last) = self.count_of(base + local as usize)?;
                         if current > last {
                             at = exit as usize;
                         }
                     }
                     Op::NextNumber(local, exit) => {
-                        let place = base + local as usize;
-                        let (Some(current), Some(last)) =
-                            (self.stack[place].as_integer(), self.stack[place + 1].as_integer())
-                        else {
-                            return Fault::error("loop-for-count needs whole numbers.");
-                        };
+                        let (current, last) = self.count_of(base + local as usize)?;
                         if current < last {
-                            self.stack[place] = Value::Integer(current + 1);
+                            self.stack[base + local as usize] = Value::Integer(current + 1);
                         } else {
                             at = exit as usize;
                         }
@@ -557,16 +533,7 @@ impl State {
                         let channel = self.stack[base + channel as usize].clone();
                         self.print_value(&channel, &value)?;
                     }
-                    Op::Focus(count) => {
-                        let from = self.stack.len() - count as usize;
-                        let mut found = true;
-                        for place in from..self.stack.len() {
-                            let name = self.stack[place].clone();
-                            found = found && self.focus_on(program, &name)?;
-                        }
-                        self.stack.truncate(from);
-                        self.stack.push(Value::bool(found));
-                    }
+                    Op::Focus(count) => self.focus_on_all(program, count as usize)?,
                     Op::Halt => self.halted = true,
                 }
             }
@@ -586,23 +553,5 @@ impl State {
             self.place_in_test = self.matching;
         }
         result
-    }
-
-    /// Complains about a variable without a value.
-    pub(super) fn check_value(&self, code: &Code, local: u16, value: &Value) -> Outcome<()> {
-        // Hidden locals may hold nothing; a variable of the program may not.
-        match code.locals.get(local as usize) {
-            Some(name) if matches!(value, Value::Void) && !name.is_empty() => {
-                Fault::error(format!("The variable ?{name} has no value here."))
-            }
-            _ => Ok(()),
-        }
-    }
-
-    /// What is wrong with a local that a number should be added to.
-    #[cold]
-    fn wrong_operand(&self, code: &Code, local: u16, value: &Value, number: i64) -> Outcome<Value> {
-        self.check_value(code, local, value)?;
-        builtins::arithmetic(if number < 0 { Op::Sub } else { Op::Add }, value, &Value::Integer(0))
     }
 }
