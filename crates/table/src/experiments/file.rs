@@ -71,8 +71,8 @@ impl ExperimentError {
 #[derive(Deserialize)]
 struct Head {
     kind: toml::Spanned<String>,
-    title: String,
-    source: String,
+    title: Option<String>,
+    source: Option<String>,
 }
 
 /// What is wrong in the file of an experiment, with the byte at which it stands.
@@ -116,6 +116,9 @@ impl Experiment {
             let what = format!("there is no kind of experiment \"{asked}\": did you mean \"{nearest}\"?");
             return Err(wrong(head.kind.span().start, what));
         };
+        if (head.title.is_none() || head.source.is_none()) && !catalogue.experiments().contains(&name) {
+            return Err(wrong(0, "an experiment of your own needs a title and a source: write both".to_owned()));
+        }
         let plan = (kind.read)(text).map_err(|(at, what)| wrong(at, what))?;
         Ok(Experiment {
             kind: asked.to_owned(),
