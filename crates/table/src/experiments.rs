@@ -79,8 +79,8 @@ pub(crate) fn general_kinds() -> Vec<ExperimentKind> {
 pub struct Experiment {
     kind: String,
     name: String,
-    title: Option<String>,
-    source: Option<String>,
+    title: Message,
+    source: Message,
     plan: Arc<dyn Plan>,
     /// The file that it was read from, and its text, for errors that are found when it is run.
     file: String,
@@ -121,12 +121,12 @@ impl Experiment {
 
     /// What it shows: as its file says, or the text of that name.
     pub fn title(&self) -> Message {
-        self.title.as_ref().map_or_else(|| Message::new(title_id(&self.name)), Message::verbatim)
+        self.title.clone()
     }
 
     /// Where it was published: as its file says, or the text of that name.
     pub fn source(&self) -> Message {
-        self.source.as_ref().map_or_else(|| Message::new(source_id(&self.name)), Message::verbatim)
+        self.source.clone()
     }
 
     /// The file that it is written in.
@@ -174,7 +174,7 @@ impl Experiment {
             kind: self.kind.clone(),
             name: self.name.clone(),
             title: self.title(),
-            source: Some(self.source()),
+            source: Some(self.source()).filter(|source| *source != Message::default()),
             provenance: Provenance { seed, ..Provenance::default() },
             stopped,
             done,
