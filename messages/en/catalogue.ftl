@@ -195,3 +195,8 @@ value-accorto-tuned = accorto-tuned
 value-c-g = c-g
 value-b-g = b-g
 value-c-f = c-f
+
+# Levels of strength.
+strength-beginner = beginner
+strength-medium = medium
+strength-strong = strong

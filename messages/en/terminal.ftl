@@ -218,3 +218,5 @@ play-same-file = --record and --log both name { $path }: give them a file each
 play-too-many-named = { $players } players were named, but beside you there is room for { $room }: name fewer
 play-one-screen = several people cannot share one screen in a game with hidden information: name bots for the other seats
 play-no-rules-player = --strategy is for briscola5, and { $game } has no player by rules: leave it out
+list-levels = levels: { $levels-series }
+list-level = { $strength } ({ $player })

@@ -33,7 +33,7 @@ player-expert-briscola5 = esperto
 player-searcher-briscola5 = giocatore a simulazione
     .about = immagina smazzate, le pesa secondo ciò che hanno fatto gli altri e prova ogni carta in ciascuna
 player-greedy-briscola = greedy
-    .about = prende ciò che costa poco, carica le prese del compagno e cede il meno possibile
+    .about = prende ciò che costa poco, carica le mani che prende il compagno e cede il meno possibile
 player-searcher-briscola = giocatore a simulazione
     .about = immagina smazzate e prova ogni carta in ciascuna; a mazzo finito le risolve
 player-expert-chess = esperto
@@ -195,3 +195,8 @@ value-accorto-tuned = accorto-tuned
 value-c-g = c-g
 value-b-g = b-g
 value-c-f = c-f
+
+# Livelli di forza.
+strength-beginner = principiante
+strength-medium = medio
+strength-strong = forte

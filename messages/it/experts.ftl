@@ -26,11 +26,11 @@ why-worth-most = { $card-the } vale di più in { $deals ->
        *[other] { $deals } smazzate immaginate
     } ({ $stopped })
 why-leads-cheapest = esce con la carta che costa meno
-why-loads-partner = carica di punti la presa del compagno
+why-loads-partner = carica di punti la mano che prende il compagno
 why-partner-takes = per ora prende il compagno: la carta che costa meno
 why-worth-a-trump = dieci punti o più valgono la più piccola briscola che prende
 why-takes-in-suit = prende senza briscola
-why-not-worth-taking = la presa non vale la spesa: la carta che costa meno
+why-not-worth-taking = prendere la mano costa più di quanto rende: la carta che costa meno
 why-first-card = la prima carta
 
 # Il Kriegspiel e i suoi finali.

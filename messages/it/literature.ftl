@@ -1,4 +1,4 @@
-# Italian texts of the files in catalog/ and experiments/. The English texts are in those files.
+# Italian texts of the files in catalog/. The English texts are in those files.
 
 ## catalog/normal
 
@@ -57,40 +57,3 @@ web-catalog-trees-coin-or-safe = Una moneta o il due sicuro
 web-catalog-trees-prisoners-dilemma = Il dilemma del prigioniero
 web-catalog-trees-three-players = Tre giocatori, comincia A
 web-catalog-trees-two-ply = L’albero a due semimosse
-
-## experiments
-
-web-experiment-alpha-beta-ordering = Alfa-beta e l’ordine delle mosse
-    .source = lezione sulla ricerca con avversari: circa b^(d/2) con l’ordine migliore, b^(3d/4) in media, b^d senza tagli; minimo esatto: Knuth e Moore 1975
-web-experiment-briscola-greedy = Briscola in due: il cercatore contro il goloso
-    .source = un nostro obiettivo: almeno 15 punti percentuali più del giocatore «greedy», cioè il 57,5 % dei punti
-web-experiment-briscola5-bidding = Briscola in 5: chiamare per simulazione
-    .source = la tabella è la 5.1 di Vinci 2015
-web-experiment-briscola5-calibration = Briscola in 5: quanto valgono le credenze sul socio
-    .source = Vinci 2015, cap. 8 si augura probabilità così; nessuna cifra pubblicata
-web-experiment-briscola5-doubt = Briscola in 5: uno su dieci può essere un estraneo, invece di nessuno
-    .source = nessuna: cifre simili non sono state pubblicate
-web-experiment-briscola5-experts = Briscola in 5: cinque esperti
-    .source = M. Vinci 2014/15, Briscola in 5, fig. 7.6
-web-experiment-briscola5-methods = Briscola in 5: risolutore, alberi e la loro unione accanto alle partite simulate
-    .source = il primo metodo è in Vinci 2015, §3.2.4; nessuna cifra pubblicata
-web-experiment-briscola5-one = Briscola in 5: un esperto tra giocatori casuali
-    .source = M. Vinci 2014/15, Briscola in 5, fig. 7.2 e 7.3
-web-experiment-briscola5-random = Briscola in 5: cinque giocatori casuali
-    .source = M. Vinci 2014/15, Briscola in 5, fig. 7.1
-web-experiment-briscola5-searcher-random = Briscola in 5: un giocatore a simulazione tra giocatori casuali
-    .source = Vinci 2015, fig. 7.2 e 7.3 misurano così un giocatore a regole
-web-experiment-briscola5-searcher = Briscola in 5: il giocatore a simulazione al posto dell’esperto
-    .source = Vinci 2015, cap. 8 (sviluppi futuri); nessuna cifra pubblicata
-web-experiment-briscola5-strangers = Briscola in 5: giocatori a simulazione tra giocatori di cui non conoscono lo stile
-    .source = nessuna: cifre simili non sono state pubblicate
-web-experiment-briscola5-team = Briscola in 5: una squadra di esperti
-    .source = M. Vinci 2014/15, Briscola in 5, fig. 7.4 e 7.5
-web-experiment-briscola5-time = Briscola in 5: forza e tempo per mossa, accanto a 0,02 s
-    .source = nessuna: cifre simili non sono state pubblicate
-web-experiment-briscola5-tuned = Briscola in 5: giocatori a simulazione tra esperti con pesi ottimizzati
-    .source = nessuna: cifre simili non sono state pubblicate
-web-experiment-kriegspiel-blind = Kriegspiel: scacchiere campionate contro tentativi a caso e un avido di catture
-    .source = nostri obiettivi: il 98 % dei punti contro i tentativi a caso, il 90 % contro chi prende
-web-experiment-tris-learning = Il tris che impara
-    .source = F. Curcio e F. Romani, Il gioco del Tris e l’apprendimento automatico, MCmicrocomputer (Enigmistica computazionale)

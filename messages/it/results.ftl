@@ -122,15 +122,15 @@ briscola5-results-place = { $place ->
         [everybody] tutti i giocatori
         [caller] chiamante
         [partner] socio
-        [villain] un difensore
+        [villain] un villano
         [caller-side] parte del chiamante
-        [villains] difensori
+        [villains] villani
        *[seat] un posto
     }
 briscola5-results-line-up = formazione
 briscola5-results-side = parte
 briscola5-results-caller-side = parte del chiamante
-briscola5-results-villains = difensori
+briscola5-results-villains = villani
 briscola5-results-won = vinte %
 briscola5-results-drawn = pari %
 briscola5-results-points = punti
@@ -150,7 +150,7 @@ briscola5-results-won-more = smazzate vinte in più
 briscola5-results-points-more = punti in più
 briscola5-results-paid-more = pagamento in più
 briscola5-results-five = cinque
-briscola5-results-trick = presa
+briscola5-results-trick = mano
 briscola5-results-deals = smazzate
 briscola5-results-beliefs = stime
 briscola5-results-partner-worlds = socio, mondi pesati
@@ -162,8 +162,8 @@ briscola5-results-log-loss-of = { $beliefs }: perdita logaritmica
 briscola5-results-log-loss = perdita logaritmica
 briscola5-results-brier = Brier
 briscola5-results-gain-over = guadagno su { $beliefs }
-briscola5-results-losses-note = Perdita logaritmica media e punteggio di Brier all’inizio di ogni presa, del chiamante e dei difensori, finché la carta chiamata è nascosta; meno è meglio.
-briscola5-results-gains-note = guadagno: quanto è minore la perdita logaritmica dei mondi pesati, dalla seconda presa in poi, smazzata per smazzata (intervallo di Student; p bilaterale).
+briscola5-results-losses-note = Perdita logaritmica media e punteggio di Brier all’inizio di ogni mano, del chiamante e dei villani, finché la carta chiamata è nascosta; meno è meglio.
+briscola5-results-gains-note = guadagno: quanto è minore la perdita logaritmica dei mondi pesati, dalla seconda mano in poi, smazzata per smazzata (intervallo di Student; p bilaterale).
 briscola5-results-less-is-better = meno è meglio
 briscola5-results-about-partner = il socio, { $players }
 briscola5-results-about-cards = ogni carta nascosta, { $players }

@@ -218,3 +218,5 @@ play-same-file = --record e --log indicano entrambi { $path }: dai un file a cia
 play-too-many-named = sono stati indicati { $players } giocatori, ma oltre a te c’è posto per { $room }: indicane di meno
 play-one-screen = più persone non possono usare uno schermo solo in un gioco a informazione nascosta: indica dei bot per gli altri posti
 play-no-rules-player = --strategy è per briscola5, e { $game } non ha un giocatore a regole: toglilo
+list-levels = livelli: { $levels-series }
+list-level = { $strength } ({ $player })

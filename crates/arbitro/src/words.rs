@@ -79,6 +79,8 @@ arbitro_game::messages! {
     pub(crate) fn only_moves(moves) = "replay-only-moves";
     pub(crate) fn one_game() = "replay-one-game";
     pub(crate) fn no_game(name, meant) = "list-no-game";
+    pub(crate) fn levels(levels) = "list-levels";
+    pub(crate) fn level(strength, player) = "list-level";
     pub(crate) fn no_strategy_file(player, game) = "join-no-strategy-file";
     pub(crate) fn strategy_twice(player) = "join-strategy-twice";
     pub(crate) fn not_for_files(option) = "play-not-for-files";

@@ -29,10 +29,10 @@ fn refusals_are_sentences() {
     assert_eq!(refused(&mut table, 7, "1"), "There is no seat 7: this game has seats 0 to 1.");
     assert_eq!(
         refused(&mut table, 0, "22"),
-        "\"22\" is not on offer now: the nearest move that is on offer is \"2\""
+        "\"22\" is not on offer now; the nearest move on offer is \"2\"."
     );
     let unreadable = refused(&mut table, 0, "humm");
-    assert!(unreadable.ends_with("the nearest move on offer is \"hum\")"), "{unreadable}");
+    assert!(unreadable.ends_with("the nearest move on offer is \"hum\")."), "{unreadable}");
     assert_eq!(table.moves().len(), 1, "refused moves leave no trace");
     table.submit_text(Seat(0), " HUM ").expect("notation in any case");
     table.submit_text(Seat(0), "9").expect("the move's own text");

@@ -58,6 +58,7 @@ pub struct Catalogue {
 pub fn message_kinds() -> Vec<arbitro_game::MessageKind> {
     [
         error::MESSAGES,
+        kit::MESSAGES,
         spec::MESSAGES,
         parameters::MESSAGES,
         searched::MESSAGES,

@@ -79,8 +79,8 @@ pub(crate) fn general_kinds() -> Vec<ExperimentKind> {
 pub struct Experiment {
     kind: String,
     name: String,
-    title: String,
-    source: String,
+    title: Message,
+    source: Message,
     plan: Arc<dyn Plan>,
     /// The file that it was read from, and its text, for errors that are found when it is run.
     file: String,
@@ -119,14 +119,14 @@ impl Experiment {
         &self.name
     }
 
-    /// What it shows.
-    pub fn title(&self) -> &str {
-        &self.title
+    /// What it shows: as its file says, or the text of that name.
+    pub fn title(&self) -> Message {
+        self.title.clone()
     }
 
-    /// Where it was published.
-    pub fn source(&self) -> &str {
-        &self.source
+    /// Where it was published: as its file says, or the text of that name.
+    pub fn source(&self) -> Message {
+        self.source.clone()
     }
 
     /// The file that it is written in.
@@ -173,8 +173,8 @@ impl Experiment {
             format: FORMAT,
             kind: self.kind.clone(),
             name: self.name.clone(),
-            title: Message::verbatim(&self.title),
-            source: Some(self.source.clone()),
+            title: self.title(),
+            source: Some(self.source()).filter(|source| *source != Message::default()),
             provenance: Provenance { seed, ..Provenance::default() },
             stopped,
             done,
@@ -185,6 +185,16 @@ impl Experiment {
             incidents: Vec::new(),
         }
     }
+}
+
+/// The id of the title of an experiment that has none in its file.
+pub(crate) fn title_id(name: &str) -> String {
+    format!("experiment-{name}")
+}
+
+/// The id of the source of an experiment that has none in its file.
+pub(crate) fn source_id(name: &str) -> String {
+    format!("experiment-{name}-source")
 }
 
 impl Catalogue {

@@ -35,7 +35,7 @@ pub struct Results {
     pub title: Message,
     /// Where it was published, if it was.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub source: Option<String>,
+    pub source: Option<Message>,
     /// Which program computed it, when, and from what.
     pub provenance: Provenance,
     /// Why it stopped.

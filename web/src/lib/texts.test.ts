@@ -74,7 +74,6 @@ it('has Italian texts for all files of the catalogue and of the experiments', ()
   const root = join(import.meta.dirname, '../../..');
   const files = (folder: string) => readdirSync(join(root, folder)).filter((name) => name !== 'README.md').map((name) => name.replace(/\.\w+$/, ''));
   const wanted = ['normal', 'extensive', 'stochastic', 'trees'].flatMap((family) => files(`catalog/${family}`).map((name) => `web-catalog-${family}-${name}`));
-  wanted.push(...files('experiments').map((name) => `web-experiment-${name}`));
   expect(literature.map((entry) => entry.id).sort()).toEqual(wanted.sort());
 });
 

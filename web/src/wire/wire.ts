@@ -882,11 +882,11 @@ name: string,
 /**
  * What it shows.
  */
-title: string, 
+title: Message, 
 /**
  * Where it was published.
  */
-source: string, 
+source: Message, 
 /**
  * What its file says, published figures included.
  */
@@ -1233,7 +1233,7 @@ export type Results = {
   kind: string,
   name: string,
   title: Message,
-  source?: string,
+  source?: Message | string,
   provenance: { version: string, commit?: string, date: string, seed: number, parameters: unknown, cpu_seconds: number, },
   stopped: Stopped,
   done: { unit: "games" | "deals" | "trees", done: number, planned: number, },

@@ -4,7 +4,7 @@ use crate::catalogue;
 use crate::failure::Failure;
 use crate::progress::{Bar, cancelled_by_keyboard};
 use crate::results::{COMMIT, strict};
-use crate::speech::speaker;
+use crate::speech::{say, speaker};
 use crate::words;
 use arbitro_game::Stopped;
 use arbitro_table::experiments::{Experiment, ExperimentError};
@@ -66,7 +66,7 @@ fn list() -> Result<(), Failure> {
     let catalogue = catalogue();
     for name in catalogue.experiments() {
         let experiment = Experiment::find(catalogue, name).map_err(wrong)?;
-        writeln!(out, "{name}: {}\n    {}", experiment.title(), experiment.source())?;
+        writeln!(out, "{name}: {}\n    {}", say(&experiment.title()), say(&experiment.source()))?;
     }
     Ok(())
 }

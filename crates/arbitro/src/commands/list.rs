@@ -5,7 +5,7 @@ use crate::failure::Failure;
 use crate::speech::{say, speaker};
 use crate::words;
 use arbitro_game::Message;
-use arbitro_table::catalogue::Parameter;
+use arbitro_table::catalogue::{Level, Parameter};
 use arbitro_table::nearest;
 use clap::Args;
 use std::io::{Write, stdout};
@@ -45,6 +45,11 @@ impl Games {
             if only.is_some() {
                 let information = if game.is_open { words::open } else { words::hidden };
                 writeln!(out, "  {}", say(&information(game.players.join(", "))))?;
+                let levels = catalogue.kit(game.name).levels;
+                let level = |level: &Level| words::level(level.strength.message(), level.player);
+                if !levels.is_empty() {
+                    writeln!(out, "  {}", say(&words::levels(levels.iter().map(level).collect::<Vec<_>>())))?;
+                }
             }
         }
         Ok(())

@@ -59,7 +59,7 @@ fn tables_are_built_once_and_what_is_no_table_is_never_written_over() {
     std::fs::write(far.join("krk.blind"), [&bytes[..end], &[bytes[end] ^ 1]].concat()).expect("written");
     let ask = ["solve", "kriegspiel", "--folder", "far", "--most", "3"];
     let said = works(here, &[&ask[..], &["--position", "Kf6 Ra7", "--king", "f8"]].concat(), "");
-    assert!(said.contains("sure win in 1"), "{said}");
+    assert!(said.contains("sure win in one move"), "{said}");
     assert!(fails(here, &["solve", "kriegspiel", "KRK", "--folder", "far"]).contains("check sum"));
 
     // A player follows it, and does not sit down with a damaged one.

@@ -72,8 +72,8 @@ impl Shelf {
             let experiment = self.catalogue.experiment(name).ok()?;
             Some(StudyExperiment {
                 name: name.to_owned(),
-                title: experiment.title().to_owned(),
-                source: experiment.source().to_owned(),
+                title: experiment.title(),
+                source: experiment.source(),
                 plan: experiment.settings(),
             })
         };

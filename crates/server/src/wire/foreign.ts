@@ -123,7 +123,7 @@ export type Results = {
   kind: string,
   name: string,
   title: Message,
-  source?: string,
+  source?: Message | string,
   provenance: { version: string, commit?: string, date: string, seed: number, parameters: unknown, cpu_seconds: number, },
   stopped: Stopped,
   done: { unit: "games" | "deals" | "trees", done: number, planned: number, },

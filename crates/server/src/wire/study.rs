@@ -65,9 +65,11 @@ pub struct StudyExperiment {
     /// Its name.
     pub name: String,
     /// What it shows.
-    pub title: String,
+    #[ts(type = "Message")]
+    pub title: Message,
     /// Where it was published.
-    pub source: String,
+    #[ts(type = "Message")]
+    pub source: Message,
     /// What its file says, published figures included.
     #[ts(type = "Record<string, unknown>")]
     pub plan: Value,

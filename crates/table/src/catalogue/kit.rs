@@ -64,14 +64,20 @@ pub enum Strength {
 }
 
 impl Strength {
-    /// Its name in lists and on the wire.
-    pub fn name(self) -> &'static str {
+    /// What people call it.
+    pub fn message(self) -> Message {
         match self {
-            Strength::Beginner => "beginner",
-            Strength::Medium => "medium",
-            Strength::Strong => "strong",
+            Strength::Beginner => beginner(),
+            Strength::Medium => medium(),
+            Strength::Strong => strong(),
         }
     }
+}
+
+arbitro_game::messages! {
+    fn beginner() = "strength-beginner";
+    fn medium() = "strength-medium";
+    fn strong() = "strength-strong";
 }
 
 /// What a game brings along.

@@ -1,6 +1,7 @@
 //! The texts of the games, and who speaks them.
 
 use super::{Catalogue, Parameter, PlayerListing};
+use crate::experiments::{source_id, title_id};
 use crate::messages::{Language, Speaker};
 use arbitro_game::Message;
 
@@ -26,6 +27,9 @@ impl Catalogue {
             ids.push(game.about.to_owned());
             ids.extend(game.parameters.iter().flat_map(of_parameter));
             ids.extend(game.sitters.iter().flat_map(of_player));
+        }
+        for name in self.experiments() {
+            ids.extend([title_id(name), source_id(name)]);
         }
         ids.sort_unstable();
         ids.dedup();

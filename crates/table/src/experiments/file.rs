@@ -1,6 +1,7 @@
 //! Reading the file of an experiment.
 
 use super::{Experiment, Plan};
+use super::{source_id, title_id};
 use crate::catalogue::{Catalogue, CatalogueError};
 use crate::files::FileError;
 use crate::nearest::nearest;
@@ -71,8 +72,8 @@ impl ExperimentError {
 #[derive(Deserialize)]
 struct Head {
     kind: toml::Spanned<String>,
-    title: String,
-    source: String,
+    title: Option<String>,
+    source: Option<String>,
 }
 
 /// What is wrong in the file of an experiment, with the byte at which it stands.
@@ -116,12 +117,19 @@ impl Experiment {
             let what = format!("there is no kind of experiment \"{asked}\": did you mean \"{nearest}\"?");
             return Err(wrong(head.kind.span().start, what));
         };
+        // The texts of the experiments of the catalogue are messages; others are called what their files say.
+        let known = catalogue.experiments().contains(&name);
+        let said = |written: Option<String>, id: String, otherwise: &str| match written {
+            Some(text) => Message::verbatim(text),
+            None if known => Message::new(id),
+            None => Message::verbatim(otherwise),
+        };
         let plan = (kind.read)(text).map_err(|(at, what)| wrong(at, what))?;
         Ok(Experiment {
             kind: asked.to_owned(),
             name: name.to_owned(),
-            title: head.title,
-            source: head.source,
+            title: said(head.title, title_id(name), name),
+            source: said(head.source, source_id(name), ""),
             plan,
             file: format!("{name}.toml"),
             text: text.to_owned(),

@@ -19,9 +19,9 @@ pub(super) struct Learning {
     #[serde(rename = "kind")]
     _kind: String,
     #[serde(rename = "title")]
-    _title: String,
+    _title: Option<String>,
     #[serde(rename = "source")]
-    _source: String,
+    _source: Option<String>,
     game: Spanned<String>,
     seed: u64,
     runs: Spanned<u64>,

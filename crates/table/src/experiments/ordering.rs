@@ -21,9 +21,9 @@ pub(super) struct Ordering {
     #[serde(rename = "kind")]
     _kind: String,
     #[serde(rename = "title")]
-    _title: String,
+    _title: Option<String>,
     #[serde(rename = "source")]
-    _source: String,
+    _source: Option<String>,
     seed: u64,
     trees: toml::Spanned<u32>,
     uniform: Vec<Uniform>,

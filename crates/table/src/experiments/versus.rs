@@ -18,9 +18,9 @@ pub(super) struct Versus {
     #[serde(rename = "kind")]
     _kind: String,
     #[serde(rename = "title")]
-    _title: String,
+    _title: Option<String>,
     #[serde(rename = "source")]
-    _source: String,
+    _source: Option<String>,
     game: toml::Spanned<String>,
     player: String,
     seed: u64,

@@ -25,10 +25,10 @@ macro_rules! general {
 pub fn texts(language: Language) -> &'static [&'static str] {
     match language {
         Language::English => {
-            general!("en": "general", "games", "players", "experts", "table", "catalogue", "server", "terminal", "results", "theory")
+            general!("en": "general", "games", "players", "experts", "table", "catalogue", "server", "terminal", "results", "theory", "experiments")
         }
         Language::Italian => {
-            general!("it": "general", "games", "players", "experts", "table", "catalogue", "server", "terminal", "results", "theory")
+            general!("it": "general", "games", "players", "experts", "table", "catalogue", "server", "terminal", "results", "theory", "experiments")
         }
     }
 }

@@ -17,7 +17,7 @@ pub(super) fn report(results: &Results, speaker: &Speaker) -> String {
         let _ = writeln!(text, "{}", speaker.say(message));
     };
     line(&results.title);
-    results.source.iter().for_each(|source| line(&Message::verbatim(source.clone())));
+    results.source.iter().for_each(&mut line);
     line(&words::of_results(results));
     results.remarks.iter().for_each(&mut line);
     line(&words::of_provenance(&results.provenance));

@@ -28,9 +28,9 @@ pub(super) struct Duplicate {
     #[serde(rename = "kind")]
     _kind: String,
     #[serde(rename = "title")]
-    _title: String,
+    _title: Option<String>,
     #[serde(rename = "source")]
-    _source: String,
+    _source: Option<String>,
     game: Spanned<String>,
     seed: u64,
     /// The most deals that are played.

@@ -24,9 +24,9 @@ pub(super) struct Roles {
     #[serde(rename = "kind")]
     _kind: String,
     #[serde(rename = "title")]
-    _title: String,
+    _title: Option<String>,
     #[serde(rename = "source")]
-    _source: String,
+    _source: Option<String>,
     game: Spanned<String>,
     seed: u64,
     deals: Spanned<u64>,

@@ -1,0 +1,36 @@
+# Titles and sources of the experiments in experiments/.
+
+experiment-alpha-beta-ordering = Alpha-beta and the order of moves
+experiment-alpha-beta-ordering-source = lecture on adversarial search: about b^(d/2) with the best order, b^(3d/4) on average, b^d without cuts; exact minimum: Knuth and Moore 1975
+experiment-briscola-greedy = Briscola for two: the searcher against the greedy player
+experiment-briscola-greedy-source = our own aim: at least 15 points of percentage ahead of the greedy player, which is 57.5 % of the points
+experiment-briscola5-bidding = Briscola in 5: bidding by simulation
+experiment-briscola5-bidding-source = Vinci 2015, table 5.1 is the table
+experiment-briscola5-calibration = Briscola in 5: how good beliefs about the partner are
+experiment-briscola5-calibration-source = Vinci 2015, ch. 8 wishes for such probabilities; no figures were printed
+experiment-briscola5-doubt = Briscola in 5: one in ten may be a stranger, instead of nobody
+experiment-briscola5-doubt-source = none: no such figures were printed
+experiment-briscola5-experts = Briscola in 5: five experts
+experiment-briscola5-experts-source = M. Vinci 2014/15, Briscola in 5, fig. 7.6
+experiment-briscola5-methods = Briscola in 5: solver, trees and the combination beside rollouts
+experiment-briscola5-methods-source = Vinci 2015, §3.2.4 is the first; no figures were printed
+experiment-briscola5-one = Briscola in 5: one expert among random players
+experiment-briscola5-one-source = M. Vinci 2014/15, Briscola in 5, fig. 7.2 and 7.3
+experiment-briscola5-random = Briscola in 5: five at random
+experiment-briscola5-random-source = M. Vinci 2014/15, Briscola in 5, fig. 7.1
+experiment-briscola5-searcher-random = Briscola in 5: one searcher among random players
+experiment-briscola5-searcher-random-source = Vinci 2015, fig. 7.2 and 7.3 measure a player by rules like this
+experiment-briscola5-searcher = Briscola in 5: the searcher in the place of the expert
+experiment-briscola5-searcher-source = Vinci 2015, ch. 8 (future work); no figures were printed
+experiment-briscola5-strangers = Briscola in 5: searchers among players whose ways they do not know
+experiment-briscola5-strangers-source = none: no such figures were printed
+experiment-briscola5-team = Briscola in 5: a team of experts
+experiment-briscola5-team-source = M. Vinci 2014/15, Briscola in 5, fig. 7.4 and 7.5
+experiment-briscola5-time = Briscola in 5: strength and time for a move, beside 0.02 s
+experiment-briscola5-time-source = none: no such figures were printed
+experiment-briscola5-tuned = Briscola in 5: searchers among tuned experts
+experiment-briscola5-tuned-source = none: no such figures were printed
+experiment-kriegspiel-blind = Kriegspiel: sampled boards against random tries and a greedy capturer
+experiment-kriegspiel-blind-source = our own aims: 98 % of the points against random tries, 90 % against the capturer
+experiment-tris-learning = Tris that learns
+experiment-tris-learning-source = F. Curcio and F. Romani, Il gioco del Tris e l'apprendimento automatico, MCmicrocomputer (Enigmistica computazionale)

@@ -1,0 +1,36 @@
+# Titoli e fonti degli esperimenti in experiments/.
+
+experiment-alpha-beta-ordering = Alfa-beta e l’ordine delle mosse
+experiment-alpha-beta-ordering-source = lezione sulla ricerca con avversari: circa b^(d/2) con l’ordine migliore, b^(3d/4) in media, b^d senza tagli; minimo esatto: Knuth e Moore 1975
+experiment-briscola-greedy = Briscola in due: il giocatore a simulazione contro il giocatore «greedy»
+experiment-briscola-greedy-source = un nostro obiettivo: almeno 15 punti percentuali più del giocatore «greedy», cioè il 57,5 % dei punti
+experiment-briscola5-bidding = Briscola in 5: chiamare per simulazione
+experiment-briscola5-bidding-source = la tabella è la 5.1 di Vinci 2015
+experiment-briscola5-calibration = Briscola in 5: quanto valgono le credenze sul socio
+experiment-briscola5-calibration-source = Vinci 2015, cap. 8 si augura probabilità così; nessuna cifra pubblicata
+experiment-briscola5-doubt = Briscola in 5: uno su dieci può essere un estraneo, invece di nessuno
+experiment-briscola5-doubt-source = nessuna: cifre simili non sono state pubblicate
+experiment-briscola5-experts = Briscola in 5: cinque esperti
+experiment-briscola5-experts-source = M. Vinci 2014/15, Briscola in 5, fig. 7.6
+experiment-briscola5-methods = Briscola in 5: risolutore, alberi e la loro unione accanto alle partite simulate
+experiment-briscola5-methods-source = il primo metodo è in Vinci 2015, §3.2.4; nessuna cifra pubblicata
+experiment-briscola5-one = Briscola in 5: un esperto tra giocatori casuali
+experiment-briscola5-one-source = M. Vinci 2014/15, Briscola in 5, fig. 7.2 e 7.3
+experiment-briscola5-random = Briscola in 5: cinque giocatori casuali
+experiment-briscola5-random-source = M. Vinci 2014/15, Briscola in 5, fig. 7.1
+experiment-briscola5-searcher-random = Briscola in 5: un giocatore a simulazione tra giocatori casuali
+experiment-briscola5-searcher-random-source = Vinci 2015, fig. 7.2 e 7.3 misurano così un giocatore a regole
+experiment-briscola5-searcher = Briscola in 5: il giocatore a simulazione al posto dell’esperto
+experiment-briscola5-searcher-source = Vinci 2015, cap. 8 (sviluppi futuri); nessuna cifra pubblicata
+experiment-briscola5-strangers = Briscola in 5: giocatori a simulazione tra giocatori di cui non conoscono lo stile
+experiment-briscola5-strangers-source = nessuna: cifre simili non sono state pubblicate
+experiment-briscola5-team = Briscola in 5: una squadra di esperti
+experiment-briscola5-team-source = M. Vinci 2014/15, Briscola in 5, fig. 7.4 e 7.5
+experiment-briscola5-time = Briscola in 5: forza e tempo per mossa, accanto a 0,02 s
+experiment-briscola5-time-source = nessuna: cifre simili non sono state pubblicate
+experiment-briscola5-tuned = Briscola in 5: giocatori a simulazione tra esperti con pesi ottimizzati
+experiment-briscola5-tuned-source = nessuna: cifre simili non sono state pubblicate
+experiment-kriegspiel-blind = Kriegspiel: scacchiere campionate contro tentativi a caso e un avido di catture
+experiment-kriegspiel-blind-source = nostri obiettivi: il 98 % dei punti contro i tentativi a caso, il 90 % contro chi prende
+experiment-tris-learning = Il tris che impara
+experiment-tris-learning-source = F. Curcio e F. Romani, Il gioco del Tris e l’apprendimento automatico, MCmicrocomputer (Enigmistica computazionale)
