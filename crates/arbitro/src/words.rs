@@ -135,6 +135,8 @@ pub(crate) mod endings {
         pub(crate) fn beliefs_almost(round, beliefs) = "endings-beliefs-almost";
         pub(crate) fn policy(policy, starts, states, sweeps, change) = "endings-policy";
         pub(crate) fn policy_heads() = "endings-policy-heads";
+        // A row of a table has as many cells as the table has columns.
+        #[allow(clippy::too_many_arguments)]
         pub(crate) fn policy_row(
             class, starts, open, possible, sure, almost, likely, unlikely, never, mean, mean_possible, longest,
         ) = "endings-policy-row";

@@ -75,9 +75,7 @@ impl Method<ConnectFour> for Exact {
         }
         match weigh(solver, position, &columns, &mut watch) {
             Ok(scored) => Ok((found(scored, &watch), Vec::new())),
-            Err((stopped, _)) if stopped == Stopped::Cancelled => {
-                self.otherwise.find(game, discs, limits, cancel)
-            }
+            Err((Stopped::Cancelled, _)) => self.otherwise.find(game, discs, limits, cancel),
             Err((_, lost)) => {
                 let (mut found, parts) = self.otherwise.find(game, discs, part_of(limits, 0.3), cancel)?;
                 avoid(&mut found, &lost);
