@@ -251,6 +251,32 @@ mod tests {
     }
 
     #[test]
+    fn the_jackknife_of_two_entrants_has_the_closed_form() {
+        let points = [7.0, 4.0, 6.0, 8.0];
+        let blocks: Vec<Vec<Score>> = points.iter().map(|points| vec![score(0, 1, 10.0, *points)]).collect();
+        let rated = ratings_of_blocks(2, &blocks);
+        let elo = |points: f64, games: f64| 200.0 * (points / (games - points)).log10();
+        assert!((rated[0].elo - elo(25.0, 40.0)).abs() < 1e-9, "{rated:?}");
+        let without: Vec<f64> = points.iter().map(|left_out| elo(25.0 - left_out, 30.0)).collect();
+        let mean = without.iter().sum::<f64>() / 4.0;
+        let squares: f64 = without.iter().map(|elo| (elo - mean).powi(2)).sum();
+        // The variance of the jackknife is (n − 1) / n of the squares; Student's t with three degrees of freedom.
+        let half = 3.182_446_305_284_263 * (3.0 / 4.0 * squares).sqrt();
+        let interval = rated[0].interval.expect("an interval");
+        assert!((interval.high - rated[0].elo - half).abs() < 1e-6, "{interval:?} {half}");
+        assert!((rated[0].elo - interval.low - half).abs() < 1e-6, "{interval:?} {half}");
+    }
+
+    #[test]
+    fn too_few_blocks_or_a_sweep_without_one_of_them_have_no_interval() {
+        let blocks =
+            |points: &[f64]| points.iter().map(|points| vec![score(0, 1, 10.0, *points)]).collect::<Vec<_>>();
+        assert!(ratings_of_blocks(2, &blocks(&[7.0, 4.0, 6.0]))[0].interval.is_some());
+        assert!(ratings_of_blocks(2, &blocks(&[7.0, 4.0]))[0].interval.is_none());
+        assert!(ratings_of_blocks(2, &blocks(&[10.0, 10.0, 10.0, 4.0]))[0].interval.is_none());
+    }
+
+    #[test]
     fn exact_results_give_the_ratings_back() {
         let truth = [120.0, 30.0, -40.0, -110.0];
         let mut scores = Vec::new();
@@ -276,6 +302,8 @@ mod tests {
         );
         assert!(ratings[0].elo > 400.0);
         assert!((ratings[1].elo - ratings[2].elo).abs() < 1e-6);
+        let lost = super::ratings(2, &[score(0, 1, 50.0, 0.0)]);
+        assert!(lost[0].bounded_by_a_draw && lost[0].elo < -200.0 && lost[0].elo.is_finite(), "{lost:?}");
     }
 
     #[test]
