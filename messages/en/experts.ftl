@@ -114,3 +114,4 @@ maran-blotto-forward = Blotto: beside the pawn, one step forward
 maran-blotto-push = Blotto: refused in front, push with the small chance
 maran-blotto-back = Blotto: refused in front, back behind the pawn
 search-solver = exact solution
+search-solver-out-of-time = UCT, as there was no time to solve it,

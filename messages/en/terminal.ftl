@@ -40,6 +40,7 @@ terminal-kept-log = The log is in { $path }.
 join-sits = { $player } sits at table { $table } as { $seat }: { $game }
 join-game-over = A game is over: { $payoff } for { $seat }
 replay-seed = { $game }, seed { $seed }
+ladder-no-such-bot = no bot “{ $name }” plays this game: choose from { $known-series }
 ladder-left-out = { $player } does not take part: { $why }
 list-open = perfect information; players: { $players }
 list-hidden = hidden information; players: { $players }

@@ -114,3 +114,4 @@ maran-blotto-forward = Blotto: accanto al pedone, un passo avanti
 maran-blotto-push = Blotto: rifiutato davanti, spingi con la piccola probabilità
 maran-blotto-back = Blotto: rifiutato davanti, torna dietro il pedone
 search-solver = soluzione esatta
+search-solver-out-of-time = UCT, perché mancava il tempo per la soluzione,

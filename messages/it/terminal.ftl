@@ -40,6 +40,7 @@ terminal-kept-log = La cronaca è in { $path }.
 join-sits = { $player } siede al tavolo { $table } come { $seat }: { $game }
 join-game-over = Una partita è finita: { $payoff } per { $seat-the }
 replay-seed = { $game }, seme { $seed }
+ladder-no-such-bot = nessun bot «{ $name }» gioca a questo gioco: scegli tra { $known-series }
 ladder-left-out = { $player } non partecipa: { $why }
 list-open = informazione perfetta; giocatori: { $players }
 list-hidden = informazione nascosta; giocatori: { $players }

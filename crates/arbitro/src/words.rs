@@ -40,6 +40,7 @@ arbitro_game::messages! {
     pub(crate) fn game_over(payoff, seat) = "join-game-over";
     pub(crate) fn seed(game, seed) = "replay-seed";
     pub(crate) fn left_out(player, why) = "ladder-left-out";
+    pub(crate) fn no_such_bot(name, known) = "ladder-no-such-bot";
     pub(crate) fn open(players) = "list-open";
     pub(crate) fn hidden(players) = "list-hidden";
     pub(crate) fn for_games(player, about, needs) = "list-player";

@@ -37,9 +37,11 @@ pub struct Case {
     pub said: Notice,
     /// How many positions White has to reckon with.
     pub positions: usize,
-    /// Every first move after which White mates in time against any defence.
+    /// In how many moves White mates, if it does in time.
+    pub moves: Option<u32>,
+    /// Every first move after which White mates so soon against any defence.
     pub keys: Vec<Key>,
-    /// How Black escapes after every other move, if it was asked for.
+    /// How Black escapes after every move that does not mate in time, if it was asked for.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub refutations: Vec<Refutation>,
 }
@@ -120,7 +122,8 @@ impl Proof {
 const WHITE: Seat = Seat(0);
 
 impl Problem {
-    /// Finds every first move that mates in `moves` moves against any defence, and with `refute` why the others fail.
+    /// Finds every first move that mates as soon as possible against any defence, in `moves` moves at most, and with
+    /// `refute` why those fail that do not mate in as many.
     pub fn mate_in(&self, moves: u32, refute: bool, watch: &mut Watch) -> Result<Solved, Stopped> {
         let game = self.game();
         let mut search = Search::new(&game, watch);

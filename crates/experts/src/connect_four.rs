@@ -27,7 +27,7 @@ fn uct() -> mcts::Settings {
 
 /// The player, within limits for each move.
 pub fn player(limits: Limits, seed: u64) -> Searcher<Exact> {
-    Searcher::new(Exact { solver: None, otherwise: Uct::new(uct(), seed) }).within(limits)
+    Searcher::new(Exact { solver: None, otherwise: Uct::new(uct(), seed), estimated: false }).within(limits)
 }
 
 /// Whether it knows a board: lines of four, and not too large.
@@ -47,16 +47,19 @@ pub fn position_of(discs: &Discs) -> Position {
 pub struct Exact {
     solver: Option<Solver>,
     otherwise: Uct,
+    /// Whether the last move was not solved in time.
+    estimated: bool,
 }
 
 type Answer = Result<(Found<Column>, Vec<Part>), SearchError>;
 
 impl Method<ConnectFour> for Exact {
     fn name(&self) -> Message {
-        words::solver()
+        if self.estimated { words::solver_out_of_time() } else { words::solver() }
     }
 
     fn find(&mut self, game: &ConnectFour, discs: &Discs, limits: Limits, cancel: &Cancel) -> Answer {
+        self.estimated = true;
         let Turn::One(_, columns) = game.turn(discs) else {
             return self.otherwise.find(game, discs, limits, cancel);
         };
@@ -70,11 +73,16 @@ impl Method<ConnectFour> for Exact {
         };
         let position = position_of(discs);
         let mut watch = Watch::start(part_of(limits, 0.7), cancel.clone());
-        if let Some(column) = winning_column(shape, position) {
+        let at_once = columns.iter().copied().find(|column| solver.wins_at_once(position, column.0));
+        if let Some(column) = at_once.or_else(|| winning_column(shape, position)) {
+            self.estimated = false;
             return Ok((known(column, &watch), Vec::new()));
         }
         match weigh(solver, position, &columns, &mut watch) {
-            Ok(scored) => Ok((found(scored, &watch), Vec::new())),
+            Ok(scored) => {
+                self.estimated = false;
+                Ok((found(scored, &watch), Vec::new()))
+            }
             Err((Stopped::Cancelled, _)) => self.otherwise.find(game, discs, limits, cancel),
             Err((_, lost)) => {
                 let (mut found, parts) = self.otherwise.find(game, discs, part_of(limits, 0.3), cancel)?;
@@ -105,8 +113,8 @@ fn known(column: Column, watch: &Watch) -> Found<Column> {
 /// A column, what it pays, and after how many discs the game then ends, if that is known too.
 type Scored = (Column, i32, Option<u32>);
 
-/// Whether each column wins, draws or loses; then, as long as there is time, how soon. If not even the first is known in
-/// time, the columns that are known to lose.
+/// Whether each column wins, draws or loses; then, as long as there is time, how soon. If the time is over before all are
+/// known, what was found is enough if a column wins; otherwise the columns that lose are given back.
 fn weigh(
     solver: &mut Solver,
     position: Position,
@@ -120,6 +128,7 @@ fn weigh(
     for column in sorted {
         match score(solver, position, column, 1, watch) {
             Ok(payoff) => scored.push((column, payoff, None)),
+            Err(_) if scored.iter().any(|(_, payoff, _)| *payoff > 0) => break,
             Err(stopped) => {
                 let lost = scored.iter().filter(|(_, payoff, _)| *payoff < 0);
                 return Err((stopped, lost.map(|(column, ..)| *column).collect()));
@@ -174,6 +183,9 @@ fn found(scored: Vec<Scored>, watch: &Watch) -> Found<Column> {
 
 /// Takes the best column that is not known to lose.
 fn avoid(found: &mut Found<Column>, lost: &[Column]) {
+    for weighed in found.weighed.iter_mut().filter(|weighed| lost.contains(&weighed.mv)) {
+        *weighed = Weighed::exact(weighed.mv, -1.0);
+    }
     if !found.best.is_some_and(|best| lost.contains(&best)) {
         return;
     }

@@ -4,6 +4,7 @@ use arbitro_game::MessageKind;
 
 arbitro_game::messages! {
     pub(crate) fn solver() = "search-solver";
+    pub(crate) fn solver_out_of_time() = "search-solver-out-of-time";
     pub(crate) fn table(mv, points, shape) = "why-table";
     pub(crate) fn no_suit_yet() = "why-no-suit-yet";
     pub(crate) fn rules_stopped(error) = "why-rules-stopped";

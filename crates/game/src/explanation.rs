@@ -77,12 +77,22 @@ impl Certainty {
     /// ```
     /// use arbitro_game::Certainty;
     /// let Certainty::Within { low, high } = Certainty::of_mean(0.5, 100, 0.0, 1.0) else { panic!() };
-    /// assert!((low - 0.402).abs() < 1e-3 && (high - 0.598).abs() < 1e-3);
+    /// assert!((low - 0.404).abs() < 1e-3 && (high - 0.596).abs() < 1e-3);
+    /// // One sample says little, and samples that are all equal do not make a value certain.
+    /// let Certainty::Within { low, high } = Certainty::of_mean(1.0, 1, 1.0, 1.0) else { panic!() };
+    /// assert!(low < -0.5 && high == 1.0);
     /// ```
     pub fn of_mean(mean: f64, samples: u64, lowest: f64, highest: f64) -> Certainty {
-        let variance = ((highest - mean) * (mean - lowest)).max(0.0);
-        let half = 1.96 * (variance / samples.max(1) as f64).sqrt();
-        Certainty::Within { low: (mean - half).max(lowest), high: (mean + half).min(highest) }
+        // Wilson's interval of the share of the range. If all samples were equal, the range is that of a win and a loss.
+        let (lowest, highest) =
+            if lowest < highest { (lowest, highest) } else { (lowest.min(-1.0), highest.max(1.0)) };
+        let (range, samples) = (highest - lowest, samples.max(1) as f64);
+        let share = ((mean - lowest) / range).clamp(0.0, 1.0);
+        let more = 1.96 * 1.96 / samples;
+        let middle = (share + more / 2.0) / (1.0 + more);
+        let half = (share * (1.0 - share) * more + more * more / 4.0).sqrt() / (1.0 + more);
+        let at = |share: f64| lowest + range * share.clamp(0.0, 1.0);
+        Certainty::Within { low: at(middle - half).min(mean), high: at(middle + half).max(mean) }
     }
 
     fn is_score(&self) -> bool {

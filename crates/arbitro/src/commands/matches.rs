@@ -7,7 +7,7 @@ use crate::results::{COMMIT, strict};
 use crate::speech::{say, speaker};
 use crate::words;
 use arbitro_game::Cancel;
-use arbitro_table::catalogue::AnyGame;
+use arbitro_table::catalogue::{AnyGame, Kind};
 use arbitro_table::files;
 use arbitro_table::matches::{MatchError, MatchOrder, play_match, record_first};
 use arbitro_table::results::{Clock, Results};
@@ -88,7 +88,7 @@ impl Ladder {
     pub fn run(self) -> Result<(), Failure> {
         let game = catalogue().game(&self.game)?;
         if let Some(path) = &self.csv {
-            files::check_writable(path).map_err(Failure::said)?;
+            files::check_writable(path).map_err(Failure::file)?;
         }
         let order = MatchOrder { entrants: self.entrants(&*game)?, games: self.games, seed: self.seed };
         let results = played(&*game, &order, &cancelled_by_keyboard()?)?;
@@ -97,14 +97,31 @@ impl Ladder {
 
     /// Every bot of the game that needs nothing else, with the same time.
     fn entrants(&self, game: &dyn AnyGame) -> Result<Vec<String>, Failure> {
+        let listings = game.player_listings();
+        if let Some(unknown) =
+            self.without.iter().find(|name| listings.iter().all(|known| known.name != **name))
+        {
+            let known = listings.iter().map(|listing| listing.name.to_owned()).collect::<Vec<_>>();
+            return Err(Failure::Said(words::no_such_bot(unknown.as_str(), known)));
+        }
         let mut entrants = Vec::new();
-        for listing in game.player_listings() {
+        for listing in listings {
             if self.without.iter().any(|name| name == listing.name) {
                 continue;
             }
             let timed = listing.parameters.iter().any(|parameter| parameter.name == "time");
-            let spec =
-                if timed { format!("{}:time={}", listing.name, self.time) } else { listing.name.into() };
+            let mut spec = listing.name.to_owned();
+            if timed {
+                spec.push_str(&format!(":time={}", self.time));
+                // Only the time counts.
+                for parameter in &listing.parameters {
+                    if let ("simulations" | "iterations", Kind::Whole(_, most)) =
+                        (parameter.name, &parameter.kind)
+                    {
+                        spec.push_str(&format!(",{}={most}", parameter.name));
+                    }
+                }
+            }
             match game.check_player(&spec) {
                 Ok(_) => entrants.push(spec),
                 // A wrong time is a mistake; a bot that needs a file is not at the start.

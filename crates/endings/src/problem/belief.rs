@@ -10,7 +10,7 @@ use std::collections::HashSet;
 /// More positions than this are refused.
 const MOST_POSITIONS: usize = 20_000;
 
-/// So are more ways to place the men, possible or not.
+/// So are more ways to place some or all of the men, possible or not.
 const MOST_TRIED: usize = 1_000_000;
 
 /// A problem: the positions that may be true, under a rule set.
@@ -165,16 +165,18 @@ struct Placing {
 
 impl Placing {
     fn place(&mut self, setup: Setup, men: &[Man]) -> Result<(), ProblemError> {
+        self.tried += 1;
+        if self.tried > MOST_TRIED {
+            return Err(ProblemError::TooMany);
+        }
         let Some((man, others)) = men.split_first() else {
-            self.tried += 1;
             let played = Chess::from_setup(setup, CastlingMode::Standard)
                 .or_else(shakmaty::PositionError::ignore_impossible_check)
                 .or_else(shakmaty::PositionError::ignore_too_much_material);
             if let Ok(position) = played {
                 self.positions.insert(position.into());
             }
-            let too_many = self.positions.len() > MOST_POSITIONS || self.tried > MOST_TRIED;
-            return if too_many { Err(ProblemError::TooMany) } else { Ok(()) };
+            return if self.positions.len() > MOST_POSITIONS { Err(ProblemError::TooMany) } else { Ok(()) };
         };
         if man.perhaps_gone {
             self.place(setup.clone(), others)?;

@@ -44,29 +44,46 @@ impl<'a> Search<'a> {
         groups.into_iter().map(|(said, worlds)| self.case(said, &worlds, moves, refute)).collect()
     }
 
-    fn case(&mut self, said: Notice, worlds: &[State], moves: u32, refute: bool) -> Result<Case, Stopped> {
-        let mut case = Case { said, positions: worlds.len(), keys: Vec::new(), refutations: Vec::new() };
-        let mut starts = vec![(None, worlds.to_vec())];
-        if let Some((duty, free)) = self.free_of_duty(worlds) {
-            starts.push((Some(duty), free));
+    fn case(&mut self, said: Notice, worlds: &[State], most: u32, refute: bool) -> Result<Case, Stopped> {
+        let positions = worlds.len();
+        let mut case = Case { said, positions, moves: None, keys: Vec::new(), refutations: Vec::new() };
+        let first_moves = self.first_moves(worlds);
+        for moves in 1..=most {
+            for (duty, worlds, act) in &first_moves {
+                if self.wins_with(worlds, *act, moves)? {
+                    let proof = self.proof(worlds, *act, moves)?;
+                    let proof = duty.map_or(proof.clone(), |duty| after_refusal(duty, positions, proof));
+                    case.keys.push(Key { key: *act, proof });
+                }
+            }
+            if !case.keys.is_empty() {
+                case.moves = Some(moves);
+                break;
+            }
         }
-        let mut seen = Vec::new();
-        for (duty, worlds) in starts {
-            for act in self.tries(&worlds) {
-                if seen.contains(&act) || !self.is_candidate(&worlds, act) {
-                    continue;
-                }
-                seen.push(act);
-                if self.wins_with(&worlds, act, moves)? {
-                    let proof = self.proof(&worlds, act, moves)?;
-                    let proof = duty.map_or(proof.clone(), |duty| after_refusal(duty, worlds.len(), proof));
-                    case.keys.push(Key { key: act, proof });
-                } else if refute {
-                    case.refutations.extend(self.refutation(&worlds, act, moves)?);
-                }
+        for (_, worlds, act) in first_moves.iter().filter(|_| refute) {
+            if !self.wins_with(worlds, *act, most)? {
+                case.refutations.extend(self.refutation(worlds, *act, most)?);
             }
         }
         Ok(case)
+    }
+
+    /// The moves that White may make first, each with the worlds in which it makes them, and the try that has to be refused
+    /// before, if White must be free of the duty to capture.
+    fn first_moves(&self, worlds: &[State]) -> Vec<(Option<Try>, Vec<State>, Try)> {
+        let mut starts = vec![(None, worlds.to_vec())];
+        starts.extend(self.free_of_duty(worlds).map(|(duty, free)| (Some(duty), free)));
+        let mut moves: Vec<(Option<Try>, Vec<State>, Try)> = Vec::new();
+        for (duty, worlds) in starts {
+            for act in self.tries(&worlds) {
+                let seen = moves.iter().any(|(_, _, known)| *known == act);
+                if !seen && self.is_candidate(&worlds, act) {
+                    moves.push((duty, worlds.clone(), act));
+                }
+            }
+        }
+        moves
     }
 
     /// The tries of White. They are the same in all worlds of a belief.

@@ -72,6 +72,7 @@ fn what_cannot_be_is_refused_in_one_sentence() {
         ("8/8/1K6/8/8/8/8/7R", "k", "not a black man"),
         ("8/8/1K6/8/8/8/8/7R", "k=a9", "cannot be read"),
         ("8/8/1K6/8/8/8/8/7R", "k=any q=any r=any b=any", "more than"),
+        ("8/8/8/8/8/8/8/4K3", "n=any n=any n=any n=any n=any n=any k=e1", "more than"),
         ("k6R/8/1K6/8/8/8/8/8 b - - 0 1", "", "over"),
     ] {
         let error = read(fen, hidden);

@@ -94,3 +94,17 @@ fn it_wins_at_once_blocks_and_answers_the_centre_with_the_centre() {
     }
     assert_eq!(discs_after(&game, "4").mover(), Seat(1));
 }
+
+#[test]
+fn what_is_known_to_win_is_kept_when_the_time_is_over() {
+    // Column 4 makes three in a row with both ends open; to know what all others are worth takes far more nodes.
+    let game = ConnectFour::classic();
+    let discs = discs_after(&game, "3151");
+    let mut solver = Solver::new(Shape::new(6, 7).unwrap(), 1 << 20);
+    let Turn::One(_, columns) = game.turn(&discs) else { panic!("it goes on") };
+    let limits = Limits { nodes: Some(20_000), ..Limits::default() };
+    let mut watch = Watch::start(limits, Cancel::default());
+    let kept = weigh(&mut solver, position_of(&discs), &columns, &mut watch).expect("a win is enough");
+    assert!(kept.len() < columns.len(), "{kept:?}");
+    assert_eq!(found(kept, &watch).best, Some(Column(3)));
+}

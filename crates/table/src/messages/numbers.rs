@@ -1,8 +1,8 @@
 //! Numbers as each language writes them.
 
 use super::Language;
-use fluent_bundle::FluentValue;
 use fluent_bundle::types::FluentNumberOptions;
+use fluent_bundle::{FluentArgs, FluentValue};
 
 /// Decimals of a number that asks for nothing else; the same as in browsers (`Intl.NumberFormat`).
 const DECIMALS: usize = 3;
@@ -20,6 +20,29 @@ pub(super) fn english<M>(value: &FluentValue, _: &M) -> Option<String> {
 /// Formats numbers in Italian.
 pub(super) fn italian<M>(value: &FluentValue, _: &M) -> Option<String> {
     formatted(value, Language::Italian)
+}
+
+/// The function `NUMBER` of the texts. Numbers that are passed as text, because plural rules cannot take them, are written
+/// like others.
+pub(super) fn number<'a>(
+    given: &[FluentValue<'a>],
+    options: &FluentArgs,
+    language: Language,
+) -> FluentValue<'a> {
+    match given.first() {
+        Some(FluentValue::Number(number)) => {
+            let mut number = number.clone();
+            number.options.merge(options);
+            FluentValue::Number(number)
+        }
+        Some(FluentValue::String(text)) => {
+            let mut merged = FluentNumberOptions::default();
+            merged.merge(options);
+            let written = text.parse().map(|number| written(number, &merged, language));
+            FluentValue::String(written.map_or_else(|_| text.clone(), Into::into))
+        }
+        _ => FluentValue::Error,
+    }
 }
 
 /// A number without options.

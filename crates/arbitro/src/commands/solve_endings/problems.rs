@@ -19,37 +19,24 @@ impl SolveKriegspiel {
         let cancel = cancelled_by_keyboard()?;
         let limits = Limits { time: Some(Duration::from_secs(600)), ..Limits::default() };
         let mut watch = Watch::start(limits, cancel);
-        // The shortest mate counts: a key that is slower by a move is no key.
-        let mut moves = 1;
-        let solved = loop {
-            let solved = problem.mate_in(moves, false, &mut watch).map_err(stopped)?;
-            if solved.is_won() || moves == self.moves {
-                break solved;
-            }
-            moves += 1;
-        };
-        let solved = if self.refutations {
-            problem.mate_in(moves, true, &mut watch).map_err(stopped)?
-        } else {
-            solved
-        };
+        let solved = problem.mate_in(self.moves, self.refutations, &mut watch).map_err(stopped)?;
         let mut out = stdout().lock();
         if self.is_json() {
             let text = serde_json::to_string_pretty(&solved.cases).map_err(Failure::said)?;
             writeln!(out, "{text}")?;
             return Ok(());
         }
-        for (depth, message) in self.problem_lines(&problem, &solved, moves) {
+        for (depth, message) in self.problem_lines(&problem, &solved) {
             writeln!(out, "{}{}", "  ".repeat(depth), say(&message))?;
         }
         writeln!(out, "{}", say(&words::effort(solved.beliefs, watch.elapsed().as_secs_f64())))?;
         Ok(())
     }
 
-    fn problem_lines(&self, problem: &Problem, solved: &Solved, moves: u32) -> Vec<(usize, Message)> {
+    fn problem_lines(&self, problem: &Problem, solved: &Solved) -> Vec<(usize, Message)> {
         let mut lines = Vec::new();
         if !solved.is_won() {
-            lines.push((0, words::none(moves, problem.rule_set().to_string())));
+            lines.push((0, words::none(self.moves, problem.rule_set().to_string())));
         }
         for case in &solved.cases {
             // What was heard matters only if there is a choice.
@@ -57,22 +44,18 @@ impl SolveKriegspiel {
             if several {
                 lines.push((0, words::case(case.said.words(), case.positions)));
             }
-            self.case_lines(problem, case, moves, usize::from(several), &mut lines);
+            self.case_lines(problem, case, usize::from(several), &mut lines);
         }
         lines
     }
 
-    fn case_lines(
-        &self,
-        problem: &Problem,
-        case: &Case,
-        moves: u32,
-        depth: usize,
-        lines: &mut Vec<(usize, Message)>,
-    ) {
+    fn case_lines(&self, problem: &Problem, case: &Case, depth: usize, lines: &mut Vec<(usize, Message)>) {
         for key in &case.keys {
             let key_name = name(problem, key.key);
-            lines.push((depth, words::key(key_name, moves, problem.rule_set().to_string())));
+            lines.push((
+                depth,
+                words::key(key_name, case.moves.unwrap_or_default(), problem.rule_set().to_string()),
+            ));
             if self.proof {
                 proof_lines(&key.proof, depth + 1, lines);
             }
