@@ -73,6 +73,16 @@ pub(crate) struct Suspended {
     pub height: usize,
 }
 
+/// The code of a call as it is shared. A call that had stopped before keeps the code it had, which the program may no
+/// longer hold.
+pub(super) fn shared_code(program: &Program, before: Option<&Stopped>, code: &Code) -> Option<Arc<Code>> {
+    let before = before.and_then(|before| before.code.as_ref());
+    match before.filter(|before| std::ptr::eq(&***before, code)) {
+        Some(before) => Some(Arc::clone(before)),
+        None => program.shared_code(code),
+    }
+}
+
 /// More variables than this are not kept at the prompt.
 const MOST_TYPED: usize = 1000;
 

@@ -1,0 +1,31 @@
+//! What a program asks of the engine while it runs: changes of the program itself, and their limits.
+
+use arbitro_rules::Engine;
+
+/// Runs a program; gives what it printed.
+fn printed(program: &str) -> String {
+    let mut engine = Engine::new();
+    engine.load("requests.clp", program).unwrap_or_else(|errors| panic!("{errors}"));
+    engine.reset().expect("reset is harmless here");
+    engine.run(None);
+    engine.take_output()
+}
+
+#[test]
+fn a_function_that_is_redefined_while_it_runs_goes_on_as_it_was() {
+    let program = r#"
+        (deffunction f (?x) (build "(deffunction f (?x) 1)") (eval "1") (eval "2") (printout t "in f " ?x crlf) (+ ?x 5))
+        (defrule r => (bind ?a 1) (bind ?b 2) (bind ?c 3) (bind ?d (f 10)) (printout t ?a ?b ?c " " ?d " " (f 10) crlf))"#;
+    assert_eq!(printed(program), "in f 10\n123 15 1\n");
+}
+
+#[test]
+fn a_method_that_is_removed_while_it_runs_goes_on() {
+    let program = r#"
+        (defmethod m ((?x INTEGER)) (undefmethod m *) (eval "(+ 1 1)") (printout t "in m " ?x crlf) (+ ?x 7))
+        (deffunction g (?a ?b ?c) (printout t "g got " (m ?a) " " ?b ?c crlf))
+        (defrule r => (printout t "start" crlf) (g 1 2 3) (printout t "end" crlf))"#;
+    let shown = printed(program);
+    assert!(shown.starts_with("start\n") && shown.contains("in m 1\n"), "{shown}");
+    assert!(shown.ends_with("8 23\nend\n"), "{shown}");
+}
