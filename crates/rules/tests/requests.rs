@@ -29,3 +29,14 @@ fn a_method_that_is_removed_while_it_runs_goes_on() {
     assert!(shown.starts_with("start\n") && shown.contains("in m 1\n"), "{shown}");
     assert!(shown.ends_with("8 23\nend\n"), "{shown}");
 }
+
+#[test]
+fn nothing_is_cleared_while_a_function_waits_for_it() {
+    let mut engine = Engine::new();
+    engine.eval("(deffunction foo () 3)").expect("it is sound");
+    engine.eval("(deffunction bar () (eval \"(clear)\") (foo))").expect("it is sound");
+    assert_eq!(engine.eval("(bar)").expect("it goes on").as_integer(), Some(3));
+    assert!(engine.take_output().contains("nothing is cleared"));
+    engine.eval("(clear)").expect("at the prompt it clears");
+    assert!(engine.eval("(foo)").is_err());
+}

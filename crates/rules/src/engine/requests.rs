@@ -146,8 +146,8 @@ impl State {
             let Some(suspended) = self.suspended.take() else {
                 return Fault::error(format!("{} cannot be used here.", request.name()));
             };
-            if matches!(request, Request::Clear) && !is_last(code, &suspended) {
-                // What would run next belongs to the program that goes.
+            if matches!(request, Request::Clear) && (self.nesting > 0 || !is_last(code, &suspended)) {
+                // What would run next, here or where this was asked for, belongs to the program that goes.
                 self.print("stderr", "clear: constructs are in use, so nothing is cleared.\n");
                 result = self.resume(program, code, &suspended, Value::Void);
                 continue;
