@@ -69,7 +69,7 @@ impl State {
     }
 
     /// Conditions, defaults, saliences and comparisons of `sort` cannot wait for a request.
-    fn refuse_requests(&mut self, result: Outcome<Value>) -> Outcome<Value> {
+    pub(crate) fn refuse_requests(&mut self, result: Outcome<Value>) -> Outcome<Value> {
         match result {
             Err(fault) if matches!(*fault, Fault::Asks(_)) => {
                 self.suspended = None;
