@@ -227,9 +227,10 @@ impl State {
             return Ok(Value::FALSE);
         };
         let source = program.sources.len() as u32;
+        self.program_bytes += text.len();
+        self.spend_bytes(text.len())?;
         let kept = Source { file: "build".into(), text: text.into() };
         Arc::make_mut(program).sources.push(kept);
-        self.spend_bytes(text.len())?;
         match self.load_construct(program, text, source, form, &mut Doubts::default()) {
             Ok(()) => Ok(Value::bool(forms.len() == 1)),
             Err(complaint) => self.refuse("build", text, complaint),

@@ -466,5 +466,14 @@ fn commands() -> Vec<Hostile> {
         endless("matches", "(matches w terse)"),
         endless("dependents", "(dependents 1)"),
         endless("filtered-facts", "(facts 99999999)"),
+        program!(
+            "texts-of-constructs",
+            format!(
+                "(defrule builds\n  =>\n  {MEGABYTE}\n  (bind ?s (str-cat \"(deffacts a) ;\" ?s))\n  (while TRUE (build ?s)))"
+            ),
+            MEMORY,
+            "rule builds",
+            "clp:1:"
+        ),
     ]
 }
