@@ -246,7 +246,7 @@ fn matching() -> Vec<Hostile> {
             "tests",
             format!(
                 "(deffacts f{})\n(defrule starts => (assert (go)))\n(defrule asks (go) (n ?a) (n ?b) (n ?c) (test (< (+ ?a ?b ?c) 0)) =>)",
-                facts(400)
+                facts(600)
             ),
             "the limit of",
             "rule asks",
