@@ -1,6 +1,6 @@
 //! What a program asks of the engine while it runs: changes of the program itself, and their limits.
 
-use arbitro_rules::Engine;
+use arbitro_rules::{Engine, Fence, Limits, StopReason};
 
 /// Runs a program; gives what it printed.
 fn printed(program: &str) -> String {
@@ -39,4 +39,31 @@ fn nothing_is_cleared_while_a_function_waits_for_it() {
     assert!(engine.take_output().contains("nothing is cleared"));
     engine.eval("(clear)").expect("at the prompt it clears");
     assert!(engine.eval("(foo)").is_err());
+}
+
+#[test]
+fn checking_a_text_prints_nothing_and_changes_nothing() {
+    let program = r#"
+        (deffunction says () (printout t "said" crlf) 1)
+        (defrule r =>
+            (watch activations)
+            (printout t (check-syntax "(defglobal ?*g* = (says))") crlf)
+            (printout t (check-syntax "(defrule other =>)") crlf)
+            (printout t (check-syntax "(foo)") crlf))"#;
+    let shown = printed(program);
+    assert!(shown.starts_with("FALSE\nFALSE\n"), "{shown}");
+    assert!(shown.contains("foo") && !shown.contains("said") && !shown.contains("==>"), "{shown}");
+}
+
+#[test]
+fn checking_a_text_takes_steps() {
+    let program = r#"
+        (deffunction endless () (while TRUE (bind ?x 1)) 1)
+        (defrule r => (check-syntax "(defglobal ?*g* = (endless))") (printout t after crlf))"#;
+    let mut engine = Engine::new();
+    engine.load("requests.clp", program).unwrap_or_else(|errors| panic!("{errors}"));
+    engine.set_limits(Limits { steps: 100_000, ..Limits::default() });
+    engine.reset().expect("reset is harmless here");
+    assert_eq!(engine.run(None).reason, StopReason::Limit(Fence::Steps));
+    assert_eq!(engine.take_output(), "");
 }

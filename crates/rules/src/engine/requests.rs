@@ -5,6 +5,8 @@
 //! machine goes on where it was. What is served shares the budget of the run that asked.
 
 use super::limits::{Fault, RunReport, StopReason};
+use super::load::STEPS_OF_A_LETTER;
+use super::output::Output;
 use super::{State, Value};
 use crate::code::{Code, Op};
 use crate::compile::{Changes, Compiler, Doubts, is_construct};
@@ -160,6 +162,14 @@ impl State {
     }
 
     fn serve(&mut self, program: &mut Arc<Program>, request: Request) -> Outcome<Value> {
+        if let Request::Build(text)
+        | Request::Eval(text)
+        | Request::AssertString(text)
+        | Request::CheckSyntax(text)
+        | Request::LoadFacts(text) = &request
+        {
+            self.steps(text.len() * STEPS_OF_A_LETTER)?;
+        }
         match request {
             Request::Build(text) => self.build(program, &text),
             Request::Eval(text) => {
@@ -167,7 +177,7 @@ impl State {
                 self.eval_text(program, &text, &names)
             }
             Request::AssertString(text) => self.assert_text_of(program, &text),
-            Request::CheckSyntax(text) => Ok(self.check_syntax(program, &text)),
+            Request::CheckSyntax(text) => self.check_syntax(program, &text),
             Request::Run(most) => {
                 if self.running {
                     return Ok(Value::Void);
@@ -275,34 +285,35 @@ impl State {
     }
 
     /// `FALSE` if a text is a construct or a call without mistakes, else what is wrong.
-    fn check_syntax(&mut self, program: &Arc<Program>, text: &str) -> Value {
-        let word = |state: &mut State, name: &str| Value::Symbol(state.intern(name));
+    fn check_syntax(&mut self, program: &Arc<Program>, text: &str) -> Outcome<Value> {
+        let told = |complaint: Complaint| {
+            let told = complaint.locate("check-syntax", text, Severity::Error).to_string();
+            Value::many([Value::text(told), Value::FALSE])
+        };
         let (forms, complaints) = reader::read(text);
         if let Some(complaint) = complaints.into_iter().next() {
-            let told = complaint.locate("check-syntax", text, Severity::Error).to_string();
-            return Value::many([Value::text(told), Value::FALSE]);
+            return Ok(told(complaint));
         }
         let [form] = forms.as_slice() else {
-            return word(self, "EXTRANEOUS-INPUT-AFTER-LAST-PARENTHESIS");
+            return Ok(Value::Symbol(self.intern("EXTRANEOUS-INPUT-AFTER-LAST-PARENTHESIS")));
         };
         if form.list().is_none() {
-            return word(self, "MISSING-LEFT-PARENTHESIS");
+            return Ok(Value::Symbol(self.intern("MISSING-LEFT-PARENTHESIS")));
         }
-        self.fuel =
-            self.fuel.saturating_sub((self.facts.cells.len() * 8 + self.memories.bytes() / 64) as u64);
-        // A copy takes the construct, so that nothing changes here.
+        self.steps(self.facts.cells.len() * 64 + self.memories.bytes() / 8)?;
+        // A copy that prints nothing takes the construct, so that nothing changes here.
         let (mut copy, mut state) = (Arc::clone(program), self.clone());
+        state.output = Output { discard: true, ..Output::default() };
         let result = match form.head().is_some_and(is_construct) {
             true => state.load_construct(&mut copy, text, TYPED_IN, form, &mut Doubts::default()),
             false => state.compile_command(&mut copy, text, form, &[]).map(drop),
         };
-        match result {
-            Ok(()) => Value::FALSE,
-            Err(complaint) => {
-                let told = complaint.locate("check-syntax", text, Severity::Error).to_string();
-                Value::many([Value::text(told), Value::FALSE])
-            }
+        self.fuel = state.fuel;
+        if let Some(fence) = state.broken {
+            return Err(Box::new(Fault::Limit(fence)));
         }
+        self.step()?;
+        Ok(result.map_or_else(told, |()| Value::FALSE))
     }
 
     /// Stops with what is wrong with a text.
