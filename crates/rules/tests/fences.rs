@@ -362,3 +362,18 @@ fn weird_numbers_do_no_harm() {
     }
     assert_eq!(engine.eval("(+ (expand$ (create$ 1 2 3)) 4)").unwrap().as_integer(), Some(10));
 }
+
+#[test]
+fn a_comparison_of_sort_changes_no_program() {
+    let functions = [
+        "(defmethod less ((?a INTEGER) (?b INTEGER)) (build \"(deffacts zz (a))\") (> ?a ?b))",
+        "(deffunction less (?a ?b) (build \"(deffacts zz (a))\") (> ?a ?b))",
+    ];
+    for function in functions {
+        let program = format!("{function} (defrule r => (printout t (sort less 3 1 2) crlf))");
+        let (mut engine, report) = run(&program, Limits::default());
+        let StopReason::Error(error) = report.reason else { panic!("{program}: {:?}", report.reason) };
+        assert!(error.to_string().contains("cannot be done inside"), "{error}");
+        assert_eq!(engine.take_output(), "");
+    }
+}

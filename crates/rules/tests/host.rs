@@ -219,3 +219,24 @@ fn facts_are_saved_and_loaded_in_the_folder_of_the_host_alone() {
     }
     std::fs::remove_dir_all(&folder).expect("removed");
 }
+
+/// Whether a strategy can come to assert `(play)` when the host asserts `(turn)`.
+fn can_play(text: &str) -> bool {
+    let mut engine = Engine::new();
+    engine.load("mine.clp", text).unwrap_or_else(|errors| panic!("{errors}"));
+    engine.can_assert("play", "mine.clp", |template| template == "turn")
+}
+
+#[test]
+fn what_a_rule_can_assert_is_found_in_all_that_it_calls() {
+    let mut chain = "(deffunction f0 () (assert (play)))".to_string();
+    for number in 1..30_000 {
+        chain += &format!("(deffunction f{number} () (f{}))", number - 1);
+    }
+    assert!(can_play(&format!("{chain} (defrule r (turn) => (f29999))")));
+    assert!(can_play("(defmethod m ((?x INTEGER)) (assert (play))) (defrule r (turn) => (m 1))"));
+    assert!(!can_play("(defmethod m ((?x INTEGER)) (assert (other))) (defrule r (turn) (play) => (m 1))"));
+    for text in ["(eval \"(assert (play))\")", "(build \"(deffacts f (play))\")", "(load-facts \"f\")"] {
+        assert!(can_play(&format!("(defrule r (turn) => {text})")), "{text}");
+    }
+}

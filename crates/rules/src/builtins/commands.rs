@@ -42,9 +42,16 @@ pub(super) fn call(
                 return Ok(Value::Void);
             };
             let text = match builtin {
-                B::Dependencies => state.supports_text(program, fact),
-                _ => state.dependents_text(program, state.facts.cells[fact as usize].index),
+                B::Dependencies => {
+                    state.pay_for(state.count_supports(fact))?;
+                    state.supports_text(program, fact)
+                }
+                _ => {
+                    state.pay_for(state.work_of_dependents())?;
+                    state.dependents_text(program, state.facts.cells[fact as usize].index)
+                }
             };
+            state.spend_bytes(text.len())?;
             state.print("stdout", &text);
             Ok(Value::Void)
         }
@@ -62,6 +69,7 @@ pub(super) fn call(
             let Some(only) = module_asked(state, program, name, arguments)? else {
                 return Ok(Value::Void);
             };
+            state.steps(program.names.len())?;
             let listed = state.constructs(program, Kind::Rule, only);
             let listed = listed.into_iter().filter(|entry| state.breaks.contains(&entry.2)).collect();
             show_list(state, program, only, listed, None);
@@ -111,6 +119,7 @@ fn facts(state: &mut State, program: &Program, arguments: &[Value]) -> Outcome {
     let first = bounds.first().copied().unwrap_or(0);
     let last = bounds.get(1).copied().unwrap_or(u64::MAX);
     let most = bounds.get(2).map_or(usize::MAX, |&most| most as usize);
+    state.pay_for(state.facts.all.len())?;
     let seen = |cell: u32| {
         let template = state.facts.cells[cell as usize].template;
         let name = program.templates[template as usize].name;
@@ -132,6 +141,7 @@ fn facts(state: &mut State, program: &Program, arguments: &[Value]) -> Outcome {
         count += 1;
     }
     total(&mut out, count, "fact");
+    state.steps(out.len())?;
     state.spend_bytes(out.len())?;
     state.print("stdout", &out);
     Ok(Value::Void)
@@ -146,6 +156,7 @@ fn total(out: &mut String, count: usize, thing: &str) {
 
 fn agenda(state: &mut State, program: &Program, name: &str, arguments: &[Value]) -> Outcome {
     let Some(only) = module_asked(state, program, name, arguments)? else { return Ok(Value::Void) };
+    state.pay_for(state.agenda.activations.len())?;
     let mut out = String::new();
     let mut count = 0;
     let modules: Vec<ModuleId> = match only {
@@ -183,6 +194,7 @@ fn matches(state: &mut State, program: &Program, name: &str, arguments: &[Value]
         state.print("stderr", &format!("{name}: there is no rule {text}.\n"));
         return Ok(Value::FALSE);
     };
+    state.pay_for(state.work_of_matches(program, rule))?;
     let (shown, counts) = state.rule_matches(program, rule, detail);
     state.spend_bytes(shown.len())?;
     state.print("stdout", &shown);

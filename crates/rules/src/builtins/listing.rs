@@ -39,6 +39,7 @@ pub(super) fn call(
             let Some(only) = module_asked(state, program, name, arguments)? else {
                 return Ok(Value::Void);
             };
+            state.steps(program.names.len())?;
             let mut out = String::new();
             let mut home = None;
             for (module, symbol, id) in state.constructs(program, Kind::Global, only) {
@@ -87,6 +88,7 @@ fn show(state: &mut State, program: &Program, kind: Kind, name: &str, arguments:
         state.print("stderr", &format!("{name}: there is no {} {asked}.\n", kind.word()));
         return Ok(Value::Void);
     };
+    state.steps(program.names.len())?;
     let text = construct_text(state, program, kind, id);
     let Some(text) = text else { return Ok(Value::Void) };
     state.spend_bytes(text.len())?;
@@ -125,6 +127,7 @@ fn construct_text(state: &State, program: &Program, kind: Kind, id: u32) -> Opti
 /// The module that a construct belongs to.
 fn home(state: &mut State, program: &Program, kind: Kind, name: &str, arguments: &[Value]) -> Outcome {
     let asked = text_of(state, name, 1, &arguments[0])?;
+    state.steps(program.names.len())?;
     let found = state.find_construct(program, kind, &asked);
     let module = found.and_then(|id| {
         program.names.iter().find(|(key, other)| key.0 == kind && **other == id).map(|(key, _)| key.1)

@@ -281,19 +281,19 @@ pub(super) fn sort(state: &mut State, program: &Program, arguments: &[Value]) ->
         let answer = match &callable {
             super::Callable::Builtin(builtin) => {
                 state.step()?;
-                super::call(state, program, *builtin, &pair)?
+                super::call(state, program, *builtin, &pair)
             }
-            super::Callable::Host(host) => state.call_host(program, *host, &pair)?,
-            super::Callable::Generic(generic) => state.call_generic(program, *generic, &pair)?,
+            super::Callable::Host(host) => state.call_host(program, *host, &pair),
+            super::Callable::Generic(generic) => state.call_generic(program, *generic, &pair),
             super::Callable::User(function) => {
                 let entry = &program.functions[*function as usize];
                 if entry.least > 2 || entry.most.is_some_and(|most| most != 2) {
                     return Fault::error("sort needs a function of two arguments.");
                 }
-                state.nested(|state| state.execute_with(program, &entry.code, &pair))?
+                state.nested(|state| state.execute_with(program, &entry.code, &pair))
             }
         };
-        Ok(answer.is_true())
+        Ok(state.refuse_requests(answer)?.is_true())
     };
     let mut width = 1;
     while width < row.len() {

@@ -229,6 +229,7 @@ impl Engine {
         if form.head().is_some_and(|head| head.starts_with("def") && crate::compile::is_construct(head)) {
             self.state.refuel();
             let source = self.program.sources.len() as u32;
+            self.state.program_bytes += text.len();
             let kept = Source { file: "input".into(), text: text.into() };
             Arc::make_mut(&mut self.program).sources.push(kept);
             self.state.load_construct(&mut self.program, text, source, form, &mut Doubts::default())?;

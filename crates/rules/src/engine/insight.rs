@@ -1,8 +1,8 @@
 //! What the host can ask about rules: their names and texts, the agenda, and why they fired or did not.
 
+use super::Engine;
 use super::explain::{AgendaEntry, Explanation, Firing, WhyNot};
-use super::{Engine, FactView};
-use crate::program::{Kind, ModuleId};
+use crate::program::Kind;
 use std::sync::Arc;
 
 impl Engine {
@@ -13,13 +13,6 @@ impl Engine {
             .iter()
             .filter(|rule| !rule.removed && !rule.query)
             .map(|rule| self.state.symbols.name(rule.name))
-    }
-
-    /// The text of a rule as it was loaded.
-    pub fn rule_text(&self, name: &str) -> Option<&str> {
-        let place = self.program.rules[self.find_rule(name)? as usize].place;
-        let source = self.program.sources.get(place.source as usize)?;
-        source.text.get(place.span.start as usize..place.span.end as usize)
     }
 
     fn find_rule(&self, name: &str) -> Option<u32> {
@@ -49,25 +42,6 @@ impl Engine {
         true
     }
 
-    /// Removes a deffacts, or with `*` all of them; says whether there was one of this name.
-    pub fn remove_deffacts(&mut self, name: &str) -> bool {
-        let here = self.state.module;
-        let found: Vec<_> = (self.program.names.iter())
-            .filter(|((kind, module, symbol), _)| {
-                *kind == Kind::Facts
-                    && *module == here
-                    && (name == "*" || self.state.symbols.name(*symbol) == name)
-            })
-            .map(|(key, &id)| (*key, id))
-            .collect();
-        let program = Arc::make_mut(&mut self.program);
-        for (key, id) in &found {
-            program.names.remove(key);
-            program.deffacts[*id as usize].code = Arc::default();
-        }
-        name == "*" || !found.is_empty()
-    }
-
     /// Whether the rules define a function of this name, or the host lends one.
     pub(crate) fn has_function(&self, name: &str) -> bool {
         let symbol = self.state.symbols.find(name);
@@ -80,32 +54,9 @@ impl Engine {
         self.program.modules.iter().map(|module| self.state.symbols.name(module.name).to_string()).collect()
     }
 
-    fn module(&self, name: &str) -> Option<ModuleId> {
-        self.state.symbols.find(name).and_then(|symbol| self.program.module(symbol))
-    }
-
-    /// The facts whose templates a module can see, in order; `None` if there is no such module.
-    pub fn facts_seen_from(&self, module: &str) -> Option<impl Iterator<Item = FactView<'_>>> {
-        let module = self.module(module)?;
-        let seen = move |cell: u32| {
-            let template = self.state.facts.cells[cell as usize].template;
-            let name = self.program.templates[template as usize].name;
-            self.program.find(Kind::Template, module, name) == Some(template)
-        };
-        Some(self.facts().filter(move |fact| seen(fact.cell)))
-    }
-
-    /// The agenda of a module, in the order of firing; `None` if there is no such module.
-    pub fn agenda_of(&self, module: &str) -> Option<Vec<AgendaEntry>> {
-        self.module(module).map(|module| self.agenda_in(module))
-    }
-
     /// The agenda of the module in focus, in the order of firing.
     pub fn agenda(&self) -> Vec<AgendaEntry> {
-        self.agenda_in(self.state.focus.last().copied().unwrap_or(0))
-    }
-
-    fn agenda_in(&self, module: ModuleId) -> Vec<AgendaEntry> {
+        let module = self.state.focus.last().copied().unwrap_or(0);
         self.state
             .agenda
             .listed(module)

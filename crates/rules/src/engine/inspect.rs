@@ -1,6 +1,7 @@
 //! What the network holds for one rule: `matches`, `dependencies`, `dependents`.
 
 use super::State;
+use super::limits::Fault;
 use super::memory::NONE;
 use crate::network::RightInput;
 use crate::program::{Program, RuleId};
@@ -16,6 +17,35 @@ pub(crate) enum Detail {
 }
 
 impl State {
+    /// Pays for looking at so many things and writing them down.
+    pub(crate) fn pay_for(&mut self, things: usize) -> Result<(), Box<Fault>> {
+        self.steps(things.saturating_mul(8))
+    }
+
+    /// How many facts and matches `matches` looks at, each once for each fact in it.
+    pub(crate) fn work_of_matches(&self, program: &Program, rule: RuleId) -> usize {
+        let mut work = self.agenda.activations.len();
+        for &disjunct in &program.rules[rule as usize].disjuncts {
+            let mut at = Some(program.disjuncts[disjunct as usize].terminal);
+            while let Some(id) = at {
+                let join = &program.network.joins[id as usize];
+                let memory = &self.memories.joins[id as usize];
+                let right = memory.right.as_ref().map_or(0, |right| right.count);
+                work += (memory.left.count + right) as usize * join.depth as usize;
+                if let RightInput::Memory(pattern) = join.right {
+                    work += self.memories.patterns[pattern as usize].count as usize;
+                }
+                at = join.parent;
+            }
+        }
+        work
+    }
+
+    /// How many facts and matches `dependents` looks at.
+    pub(crate) fn work_of_dependents(&self) -> usize {
+        self.facts.all.len() + self.supports.values().map(Vec::len).sum::<usize>() * 4
+    }
+
     /// The matches of a rule: what to show, and how many facts, partial matches and activations there are.
     pub(crate) fn rule_matches(&self, program: &Program, rule: RuleId, detail: Detail) -> (String, [i64; 3]) {
         let mut out = String::new();
@@ -104,6 +134,11 @@ impl State {
         // The newest first.
         found.sort_by_key(|entry| self.memories.made.wrapping_sub(entry.0));
         found.into_iter().map(|entry| entry.1).collect()
+    }
+
+    /// How many partial matches support a fact.
+    pub(crate) fn count_supports(&self, fact: u32) -> usize {
+        self.supports.get(&fact).map_or(0, Vec::len)
     }
 
     /// The facts in the partial matches that support a fact, one line for each match.

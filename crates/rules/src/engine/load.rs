@@ -18,7 +18,7 @@ use std::sync::Arc;
 const MOST_TOLD: usize = 100;
 
 /// The work of reading and compiling a letter, as eighths of a step.
-const STEPS_OF_A_LETTER: usize = 4;
+pub(super) const STEPS_OF_A_LETTER: usize = 4;
 
 /// What a construct asked to be computed and could not be.
 enum Wrong {

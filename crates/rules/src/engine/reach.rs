@@ -12,28 +12,52 @@ use rustc_hash::FxHashSet;
 struct Asserted {
     templates: FxHashSet<u32>,
     functions: FxHashSet<u32>,
-    /// It calls functions by their names, or makes facts from texts.
+    generics: FxHashSet<u32>,
+    /// It calls functions by their names, or makes facts or rules from texts.
     anything: bool,
 }
 
 impl Asserted {
-    fn look_at(&mut self, program: &Program, code: &Code) {
-        for op in &code.ops {
-            match *op {
-                Op::Assert(template) => {
-                    self.templates.insert(template);
-                }
-                Op::AssertPlain(place) => {
-                    self.templates.insert(code.assertions[place as usize].template);
-                }
-                Op::User(function, _) if self.functions.insert(function) => {
-                    self.look_at(program, &program.functions[function as usize].code);
-                }
-                Op::Dynamic(_) | Op::Expand(_) | Op::Duplicate(_) | Op::Call(Builtin::AssertString, _) => {
-                    self.anything = true;
-                }
-                _ => {}
+    /// What some code may assert, and all that it calls.
+    fn by(program: &Program, code: &Code) -> Asserted {
+        let mut asserted = Asserted::default();
+        let mut waiting = vec![code];
+        while let Some(code) = waiting.pop() {
+            for &op in &code.ops {
+                asserted.look_at(program, code, op, &mut waiting);
             }
+        }
+        asserted
+    }
+
+    /// Looks at one step of some code; what it calls has to be looked at next, unless it was before.
+    fn look_at<'p>(&mut self, program: &'p Program, code: &Code, op: Op, waiting: &mut Vec<&'p Code>) {
+        match op {
+            Op::Assert(template) => {
+                self.templates.insert(template);
+            }
+            Op::AssertPlain(place) => {
+                self.templates.insert(code.assertions[place as usize].template);
+            }
+            Op::User(function, _) if self.functions.insert(function) => {
+                waiting.push(&program.functions[function as usize].code);
+            }
+            Op::Generic(generic, _) if self.generics.insert(generic) => {
+                for method in &program.generics[generic as usize].methods {
+                    waiting.push(&method.code);
+                    let restrictions = method.parameters.iter().chain(&method.wildcard);
+                    let queries = restrictions.filter_map(|restriction| restriction.query.as_ref());
+                    waiting.extend(queries.map(|(code, _)| &**code));
+                }
+            }
+            Op::Dynamic(_)
+            | Op::Expand(_)
+            | Op::Duplicate(_)
+            | Op::SpecificMethod(_)
+            | Op::Call(Builtin::AssertString | Builtin::Eval | Builtin::Build | Builtin::LoadFacts, _) => {
+                self.anything = true
+            }
+            _ => {}
         }
     }
 }
@@ -61,9 +85,11 @@ impl Engine {
         let mut there: FxHashSet<u32> = (0..program.templates.len() as u32)
             .filter(|&id| given(self.state.symbols.name(program.templates[id as usize].name)))
             .collect();
-        let mut first = Asserted::default();
-        program.deffacts.iter().for_each(|facts| first.look_at(program, &facts.code));
-        there.extend(first.templates);
+        let all = 0..program.templates.len() as u32;
+        for facts in &program.deffacts {
+            let first = Asserted::by(program, &facts.code);
+            there.extend(all.clone().filter(|id| first.anything || first.templates.contains(id)));
+        }
         let mut waiting: Vec<u32> = (0..program.disjuncts.len() as u32).collect();
         loop {
             let (ready, rest): (Vec<u32>, Vec<u32>) =
@@ -74,8 +100,7 @@ impl Engine {
             for id in ready {
                 let disjunct = &program.disjuncts[id as usize];
                 let rule = &program.rules[disjunct.rule as usize];
-                let mut asserted = Asserted::default();
-                asserted.look_at(program, &disjunct.code);
+                let asserted = Asserted::by(program, &disjunct.code);
                 let own = program
                     .sources
                     .get(rule.place.source as usize)
@@ -84,7 +109,7 @@ impl Engine {
                     return true;
                 }
                 if asserted.anything {
-                    there.extend(0..program.templates.len() as u32);
+                    there.extend(all.clone());
                 }
                 there.extend(asserted.templates);
             }

@@ -5,6 +5,8 @@
 //! machine goes on where it was. What is served shares the budget of the run that asked.
 
 use super::limits::{Fault, RunReport, StopReason};
+use super::load::STEPS_OF_A_LETTER;
+use super::output::Output;
 use super::{State, Value};
 use crate::code::{Code, Op};
 use crate::compile::{Changes, Compiler, Doubts, is_construct};
@@ -73,6 +75,16 @@ pub(crate) struct Suspended {
     pub height: usize,
 }
 
+/// The code of a call as it is shared. A call that had stopped before keeps the code it had, which the program may no
+/// longer hold.
+pub(super) fn shared_code(program: &Program, before: Option<&Stopped>, code: &Code) -> Option<Arc<Code>> {
+    let before = before.and_then(|before| before.code.as_ref());
+    match before.filter(|before| std::ptr::eq(&***before, code)) {
+        Some(before) => Some(Arc::clone(before)),
+        None => program.shared_code(code),
+    }
+}
+
 /// More variables than this are not kept at the prompt.
 const MOST_TYPED: usize = 1000;
 
@@ -136,8 +148,8 @@ impl State {
             let Some(suspended) = self.suspended.take() else {
                 return Fault::error(format!("{} cannot be used here.", request.name()));
             };
-            if matches!(request, Request::Clear) && !is_last(code, &suspended) {
-                // What would run next belongs to the program that goes.
+            if matches!(request, Request::Clear) && (self.nesting > 0 || !is_last(code, &suspended)) {
+                // What would run next, here or where this was asked for, belongs to the program that goes.
                 self.print("stderr", "clear: constructs are in use, so nothing is cleared.\n");
                 result = self.resume(program, code, &suspended, Value::Void);
                 continue;
@@ -150,6 +162,14 @@ impl State {
     }
 
     fn serve(&mut self, program: &mut Arc<Program>, request: Request) -> Outcome<Value> {
+        if let Request::Build(text)
+        | Request::Eval(text)
+        | Request::AssertString(text)
+        | Request::CheckSyntax(text)
+        | Request::LoadFacts(text) = &request
+        {
+            self.steps(text.len() * STEPS_OF_A_LETTER)?;
+        }
         match request {
             Request::Build(text) => self.build(program, &text),
             Request::Eval(text) => {
@@ -157,7 +177,7 @@ impl State {
                 self.eval_text(program, &text, &names)
             }
             Request::AssertString(text) => self.assert_text_of(program, &text),
-            Request::CheckSyntax(text) => Ok(self.check_syntax(program, &text)),
+            Request::CheckSyntax(text) => self.check_syntax(program, &text),
             Request::Run(most) => {
                 if self.running {
                     return Ok(Value::Void);
@@ -217,9 +237,10 @@ impl State {
             return Ok(Value::FALSE);
         };
         let source = program.sources.len() as u32;
+        self.program_bytes += text.len();
+        self.spend_bytes(text.len())?;
         let kept = Source { file: "build".into(), text: text.into() };
         Arc::make_mut(program).sources.push(kept);
-        self.spend_bytes(text.len())?;
         match self.load_construct(program, text, source, form, &mut Doubts::default()) {
             Ok(()) => Ok(Value::bool(forms.len() == 1)),
             Err(complaint) => self.refuse("build", text, complaint),
@@ -264,34 +285,35 @@ impl State {
     }
 
     /// `FALSE` if a text is a construct or a call without mistakes, else what is wrong.
-    fn check_syntax(&mut self, program: &Arc<Program>, text: &str) -> Value {
-        let word = |state: &mut State, name: &str| Value::Symbol(state.intern(name));
+    fn check_syntax(&mut self, program: &Arc<Program>, text: &str) -> Outcome<Value> {
+        let told = |complaint: Complaint| {
+            let told = complaint.locate("check-syntax", text, Severity::Error).to_string();
+            Value::many([Value::text(told), Value::FALSE])
+        };
         let (forms, complaints) = reader::read(text);
         if let Some(complaint) = complaints.into_iter().next() {
-            let told = complaint.locate("check-syntax", text, Severity::Error).to_string();
-            return Value::many([Value::text(told), Value::FALSE]);
+            return Ok(told(complaint));
         }
         let [form] = forms.as_slice() else {
-            return word(self, "EXTRANEOUS-INPUT-AFTER-LAST-PARENTHESIS");
+            return Ok(Value::Symbol(self.intern("EXTRANEOUS-INPUT-AFTER-LAST-PARENTHESIS")));
         };
         if form.list().is_none() {
-            return word(self, "MISSING-LEFT-PARENTHESIS");
+            return Ok(Value::Symbol(self.intern("MISSING-LEFT-PARENTHESIS")));
         }
-        self.fuel =
-            self.fuel.saturating_sub((self.facts.cells.len() * 8 + self.memories.bytes() / 64) as u64);
-        // A copy takes the construct, so that nothing changes here.
+        self.steps(self.facts.cells.len() * 64 + self.memories.bytes() / 8)?;
+        // A copy that prints nothing takes the construct, so that nothing changes here.
         let (mut copy, mut state) = (Arc::clone(program), self.clone());
+        state.output = Output { discard: true, ..Output::default() };
         let result = match form.head().is_some_and(is_construct) {
             true => state.load_construct(&mut copy, text, TYPED_IN, form, &mut Doubts::default()),
             false => state.compile_command(&mut copy, text, form, &[]).map(drop),
         };
-        match result {
-            Ok(()) => Value::FALSE,
-            Err(complaint) => {
-                let told = complaint.locate("check-syntax", text, Severity::Error).to_string();
-                Value::many([Value::text(told), Value::FALSE])
-            }
+        self.fuel = state.fuel;
+        if let Some(fence) = state.broken {
+            return Err(Box::new(Fault::Limit(fence)));
         }
+        self.step()?;
+        Ok(result.map_or_else(told, |()| Value::FALSE))
     }
 
     /// Stops with what is wrong with a text.

@@ -5,7 +5,7 @@ use super::calls::pack_arguments;
 use super::fields::View;
 use super::generics::MethodCall;
 use super::limits::Fault;
-use super::requests::{Stopped, Suspended};
+use super::requests::{Stopped, Suspended, shared_code};
 use crate::builtins;
 use crate::code::{Code, Op};
 use crate::program::{Program, SlotDefault};
@@ -21,8 +21,8 @@ struct Frame<'p> {
 /// Where the machine starts.
 enum Start<'p> {
     Fresh(&'p Code, usize),
-    /// Where it stopped before, the innermost call last.
-    Again(Vec<Frame<'p>>),
+    /// The calls in which it stopped before, and the code of the caller of the machine.
+    Again(&'p [Stopped], &'p Code),
 }
 
 type Outcome<T> = Result<T, Box<Fault>>;
@@ -63,17 +63,13 @@ impl State {
         suspended: &Suspended,
         answer: Value,
     ) -> Outcome<Value> {
-        let mut frames = Vec::with_capacity(suspended.frames.len());
-        for Stopped { code, at, base } in &suspended.frames {
-            frames.push(Frame { code: code.as_deref().unwrap_or(own), at: *at, base: *base });
-        }
         self.stack.truncate(suspended.height);
         self.stack.push(answer);
-        self.machine(program, Start::Again(frames), View::Nothing)
+        self.machine(program, Start::Again(&suspended.frames, own), View::Nothing)
     }
 
     /// Conditions, defaults, saliences and comparisons of `sort` cannot wait for a request.
-    fn refuse_requests(&mut self, result: Outcome<Value>) -> Outcome<Value> {
+    pub(crate) fn refuse_requests(&mut self, result: Outcome<Value>) -> Outcome<Value> {
         match result {
             Err(fault) if matches!(*fault, Fault::Asks(_)) => {
                 self.suspended = None;
@@ -88,15 +84,20 @@ impl State {
     }
 
     fn machine<'p>(&mut self, program: &'p Program, start: Start<'p>, view: View) -> Outcome<Value> {
-        let (mut frames, Frame { mut code, mut at, mut base }) = match start {
+        let (stopped, mut frames, Frame { mut code, mut at, mut base }) = match start {
             Start::Fresh(code, base) => {
                 self.stack.resize(base + code.locals.len(), Value::Void);
-                (Vec::new(), Frame { code, at: 0, base })
+                (&[][..], Vec::new(), Frame { code, at: 0, base })
             }
-            Start::Again(mut frames) => match frames.pop() {
-                Some(last) => (frames, last),
-                None => return Ok(Value::Void),
-            },
+            Start::Again(stopped, own) => {
+                let again = |Stopped { code, at, base }: &'p Stopped| Frame {
+                    code: code.as_deref().unwrap_or(own),
+                    at: *at,
+                    base: *base,
+                };
+                let Some((last, outer)) = stopped.split_last() else { return Ok(Value::Void) };
+                (stopped, outer.iter().map(again).collect(), again(last))
+            }
         };
         // Whether the last comparison of locals held.
         let mut held = false;
@@ -541,12 +542,12 @@ impl State {
         let result = run();
         if matches!(&result, Err(fault) if matches!(**fault, Fault::Asks(_))) {
             frames.push(Frame { code, at, base });
-            let stop = |frame: &Frame<'_>| Stopped {
-                code: program.shared_code(frame.code),
+            let stop = |(place, frame): (usize, &Frame<'_>)| Stopped {
+                code: shared_code(program, stopped.get(place), frame.code),
                 at: frame.at,
                 base: frame.base,
             };
-            let frames = frames.iter().map(stop).collect();
+            let frames = frames.iter().enumerate().map(stop).collect();
             self.suspended = Some(Suspended { frames, height: self.stack.len() });
         } else if result.is_err() && self.place.is_none() {
             self.place = code.place(at.saturating_sub(1));

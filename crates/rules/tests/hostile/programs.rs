@@ -32,6 +32,7 @@ pub fn hostile() -> Vec<Hostile> {
     all.extend(growing());
     all.extend(bombs());
     all.extend(shapes());
+    all.extend(commands());
     all
 }
 
@@ -245,7 +246,7 @@ fn matching() -> Vec<Hostile> {
             "tests",
             format!(
                 "(deffacts f{})\n(defrule starts => (assert (go)))\n(defrule asks (go) (n ?a) (n ?b) (n ?c) (test (< (+ ?a ?b ?c) 0)) =>)",
-                facts(400)
+                facts(600)
             ),
             "the limit of",
             "rule asks",
@@ -448,6 +449,31 @@ fn shapes() -> Vec<Hostile> {
                 .collect::<String>()
                 + "(deffacts f (go 0))\n(defrule turns ?f <- (go ?n&:(< ?n 50)) => (assert (a ?n)) (retract ?f) (assert (go (+ ?n 1))))\n(defrule clears (declare (salience 1)) ?f <- (a ?) => (retract ?f))",
             "firings, "
+        ),
+    ]
+}
+
+/// Commands that look at everything there is, again and again.
+fn commands() -> Vec<Hostile> {
+    let endless = |name, command| Hostile {
+        name,
+        text: format!(
+            "(defrule w (a ?x) (b) =>)\n(defrule fills => (loop-for-count (?i 1 50000) (assert (a ?i))))\n(defrule asks\n  (declare (salience -1))\n  =>\n  (while TRUE {command}))"
+        ),
+        shown: &[TIME, "rule asks", "clp:6:"],
+    };
+    vec![
+        endless("matches", "(matches w terse)"),
+        endless("dependents", "(dependents 1)"),
+        endless("filtered-facts", "(facts 99999999)"),
+        program!(
+            "texts-of-constructs",
+            format!(
+                "(defrule builds\n  =>\n  {MEGABYTE}\n  (bind ?s (str-cat \"(deffacts a) ;\" ?s))\n  (while TRUE (build ?s)))"
+            ),
+            MEMORY,
+            "rule builds",
+            "clp:1:"
         ),
     ]
 }
