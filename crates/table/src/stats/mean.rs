@@ -103,6 +103,7 @@ mod tests {
             assert_eq!((of(figures).interval(), of(figures).p_value()), (None, None), "{figures:?}");
         }
         assert!(of(&[3.0, 5.0, 4.0]).interval().is_some());
+        assert_eq!((of(&[3.0]).deviation(), of(&[3.0, 5.0]).deviation()), (0.0, 2.0f64.sqrt()));
     }
 
     #[test]

@@ -53,6 +53,15 @@ pub fn wilson(successes: u64, trials: u64) -> Interval {
 mod tests {
     use super::*;
 
+    #[test]
+    fn intervals_contain_their_ends_and_meet_where_they_touch() {
+        let interval = |low, high| Interval { low, high };
+        let (low, middle, high) = (interval(0.0, 1.0), interval(1.0, 2.0), interval(2.5, 3.0));
+        assert!(low.contains(0.0) && low.contains(1.0) && !low.contains(1.1) && !low.contains(-0.1));
+        assert!(low.meets(middle) && middle.meets(low) && interval(0.0, 3.0).meets(middle));
+        assert!(!middle.meets(high) && !high.meets(middle));
+    }
+
     /// Newcombe 1998, Statistics in Medicine 17, 857–872, table I, method 3.
     #[test]
     fn agrees_with_the_published_examples() {
