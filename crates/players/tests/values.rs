@@ -8,7 +8,7 @@ use arbitro_players::search::workhorse::{Settings, Workhorse};
 use arbitro_players::search::{Earned, Problem, Textbook, Weighed, mcts, minimax};
 use std::hash::Hash;
 
-/// A position after some random moves in which somebody can still choose.
+/// A position after some random moves in which the game is not over.
 fn position<G: Open>(game: &G, moves: u32, seed: u64) -> Option<G::State> {
     let mut roll = dice(seed);
     let mut state = game.start();

@@ -56,7 +56,7 @@ impl<M> Weighed<M> {
         Weighed { mv, value, certainty: Certainty::Exact, depth: None, visits: None }
     }
 
-    /// A move that was found not to be better than one with the value `alpha`, after which nobody looked closer.
+    /// A move whose search was cut off as soon as it was no better than the value `alpha`.
     pub fn against(mv: M, value: f64, alpha: f64) -> Self {
         let certainty = if value <= alpha { Certainty::AtMost } else { Certainty::Exact };
         Weighed { certainty, ..Weighed::exact(mv, value) }

@@ -1,6 +1,6 @@
 //! The memory that an engine holds at this moment, as the limit of memory counts it.
 //!
-//! The size of the tables is known at any time. Values are shared, so that nobody sees them go: what is made is added
+//! The size of the tables is known at any time. Values are shared, so the engine does not see when one is freed: what is made is added
 //! up, and when the sum reaches the limit the values that are still held are counted.
 
 use super::State;
@@ -87,7 +87,7 @@ impl State {
         survey.values(&self.lent);
         survey.values(&self.globals);
         survey.values(self.facts.rows.all());
-        // Whoever counts often pays for it.
+        // A program that makes the engine count often pays for it.
         self.fuel = self.fuel.saturating_sub(survey.visited as u64 / 8);
         survey.bytes
     }

@@ -247,7 +247,7 @@ impl State {
         }
     }
 
-    /// Asserts the fact in a text. A fact that its template does not allow is told, and nothing is asserted.
+    /// Asserts the fact in a text. If the template does not allow the fact, an error is printed and nothing is asserted.
     fn assert_text_of(&mut self, program: &mut Arc<Program>, text: &str) -> Outcome<Value> {
         let readable = reader::read(text).1.is_empty();
         match self.eval_text(program, &format!("(assert {text})"), &[]) {

@@ -50,7 +50,7 @@ impl Form {
 pub(crate) const BYTES_OF_A_WORD: usize = 96;
 
 /// Reads one top-level form after another. A broken form is skipped up to the next line that opens with a parenthesis;
-/// its first two words are kept, so that nobody complains that what it defines is missing.
+/// its first two words are kept, so that no later error says that what it defines is missing.
 pub(crate) struct Reader<'t> {
     lexer: Lexer<'t>,
     pub complaints: Vec<Complaint>,
