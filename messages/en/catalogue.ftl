@@ -101,6 +101,7 @@ parameter-bidding = how it bids
 parameter-reading = whether it infers from the calls and cards of the others
 parameter-instinct = the policy assumed for all players: accorto, or accorto with tuned weights
 parameter-bluff = the share of cards that the others are assumed to play without a reason
+parameter-playouts = how imagined games are played out: by the learned policy, or greedily as before 2026-11-18
 parameter-strangers = the share of players who are assumed to play at random
 parameter-solve-from = how many tricks before the end open cards are solved
 parameter-players = number of players: 2, 3, 4 in pairs, 6 in threes

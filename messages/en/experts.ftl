@@ -21,10 +21,7 @@ why-wins-deals = { $card-the } wins { NUMBER($percent, maximumFractionDigits: 0)
     }, with { NUMBER($points, maximumFractionDigits: 1) } points for our side ({ $stopped })
 why-no-deal-imagined = no deal could be imagined ({ $stopped })
 why-no-deal-any-move = no deal could be imagined: a random move
-why-worth-most = { $card-the } is worth most in { $deals ->
-        [one] one imagined deal
-       *[other] { $deals } imagined deals
-    } ({ $stopped })
+why-solved-points = { $card-the }: with all cards known, our side gets { $points } points with best play
 why-leads-cheapest = leads the cheapest card
 why-loads-partner = gives the most points to the trick that the partner takes
 why-partner-takes = the partner takes so far: the cheapest card

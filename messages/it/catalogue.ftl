@@ -101,6 +101,7 @@ parameter-bidding = come chiama
 parameter-reading = se deduce dalle chiamate e dalle carte degli altri
 parameter-instinct = la condotta che attribuisce a tutti: accorto, o accorto con pesi ottimizzati
 parameter-bluff = la quota di carte che suppone giocate dagli altri senza motivo
+parameter-playouts = come si finiscono le partite immaginate: con la strategia appresa, o in modo avido come prima del 18/11/2026
 parameter-strangers = la quota di giocatori che suppone giochino a caso
 parameter-solve-from = da quante mani prima della fine risolve a carte scoperte
 parameter-players = in quanti si gioca: 2, 3, 4 a coppie, 6 a terne

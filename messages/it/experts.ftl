@@ -21,10 +21,7 @@ why-wins-deals = { $card-the } vince in { NUMBER($percent, maximumFractionDigits
     }, con { NUMBER($points, maximumFractionDigits: 1) } punti per la nostra squadra ({ $stopped })
 why-no-deal-imagined = non è stato possibile immaginare alcuna smazzata ({ $stopped })
 why-no-deal-any-move = non è stato possibile immaginare alcuna smazzata: una mossa a caso
-why-worth-most = { $card-the } vale di più in { $deals ->
-        [one] una smazzata immaginata
-       *[other] { $deals } smazzate immaginate
-    } ({ $stopped })
+why-solved-points = { $card-the }: ormai le carte sono note, e giocando al meglio la nostra squadra arriva a { $points } punti
 why-leads-cheapest = esce con la carta che costa meno
 why-loads-partner = carica di punti la mano che prende il compagno
 why-partner-takes = per ora prende il compagno: la carta che costa meno

@@ -19,7 +19,7 @@ arbitro_game::messages! {
     pub(crate) fn wins_deals(card, percent, deals, points, stopped) = "why-wins-deals";
     pub(crate) fn no_deal_imagined(stopped) = "why-no-deal-imagined";
     pub(crate) fn no_deal_any_move() = "why-no-deal-any-move";
-    pub(crate) fn worth_most(card, deals, stopped) = "why-worth-most";
+    pub(crate) fn solved_points(card, points) = "why-solved-points";
     pub(crate) fn leads_cheapest() = "why-leads-cheapest";
     pub(crate) fn loads_partner() = "why-loads-partner";
     pub(crate) fn partner_takes() = "why-partner-takes";

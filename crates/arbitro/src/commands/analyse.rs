@@ -1,4 +1,4 @@
-//! `arbitro analyse`: what every card of a finished game of Briscola in 5 cost.
+//! `arbitro analyse`: what every card of a finished game of Briscola cost.
 
 use crate::catalogue;
 use crate::failure::Failure;
@@ -14,7 +14,7 @@ use std::path::PathBuf;
 
 #[derive(Args)]
 pub struct Analyse {
-    /// The record of a finished game of briscola5
+    /// The record of a finished game of briscola or briscola5
     record: PathBuf,
     /// Write the analysis as JSON here
     #[arg(long, value_name = "FILE")]
@@ -25,7 +25,7 @@ pub struct Analyse {
     /// Imagined deals for each card
     #[arg(long, default_value_t = Effort::default().worlds, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
     worlds: u64,
-    /// How many tricks before the end open cards are solved
+    /// How many tricks before the end open cards are solved (briscola5)
     #[arg(long, default_value_t = Effort::default().solve_from, value_parser = clap::value_parser!(u8).range(0..=i64::from(MOST_SOLVED)))]
     solve_from: u8,
     /// How often the deal is played on for each card where open cards are not solved
