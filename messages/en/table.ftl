@@ -79,6 +79,7 @@ file-cannot-be-read = { $path }: cannot be read: { $why }
 file-cannot-be-written = { $path }: cannot be written: { $why }
 match-no-entrants = a match needs at least one player: name some of { $players }
 match-no-games = a match needs at least one game
+match-uneven = { $games } games cannot be shared out: with duplicate deals their number is a multiple of { $seats }
 match-too-long = a match of { $groups ->
         [one] one group
        *[other] { $groups } groups

@@ -79,6 +79,7 @@ file-cannot-be-read = { $path }: non si può leggere: { $why }
 file-cannot-be-written = { $path }: non si può scrivere: { $why }
 match-no-entrants = per un incontro serve almeno un giocatore: indicane qualcuno tra { $players }
 match-no-games = per un incontro serve almeno una partita
+match-uneven = { $games } partite non bastano o avanzano: con le smazzate ripetute il loro numero è un multiplo di { $seats }
 match-too-long = un incontro di { $groups ->
         [one] un gruppo
        *[other] { $groups } gruppi

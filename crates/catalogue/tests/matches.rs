@@ -8,7 +8,12 @@ use arbitro_table::results::Clock;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 fn order(entrants: &[&str], games: u64) -> MatchOrder {
-    MatchOrder { entrants: entrants.iter().map(|&name| name.to_owned()).collect(), games, seed: 7 }
+    MatchOrder {
+        entrants: entrants.iter().map(|&name| name.to_owned()).collect(),
+        games,
+        seed: 7,
+        duplicate: false,
+    }
 }
 
 fn play(game: &str, entrants: &[&str], games: u64) -> MatchReport {

@@ -97,7 +97,7 @@ fn a_match_is_rendered_from_its_document() {
     let game = standard().game("tris").expect("a game");
     for players in [&["random", "first"][..], &["random", "first", "random"]] {
         let entrants = players.iter().map(|&player| player.to_owned()).collect();
-        let order = MatchOrder { entrants, games: 30, seed: 1 };
+        let order = MatchOrder { entrants, games: 30, seed: 1, duplicate: false };
         let clock = Clock::start();
         let report = play_match(&*game, &order, &Cancel::default(), &|_, _| {}).expect("played");
         renders_the_same(&report.results(clock));

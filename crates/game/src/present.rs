@@ -31,6 +31,12 @@ pub trait Present: Game {
         Vec::new()
     }
 
+    /// What the side of a seat has scored in a finished game that counts more than who won: card points. Matches report
+    /// the mean.
+    fn scored(&self, _state: &Self::State, _seat: Seat) -> Option<f64> {
+        None
+    }
+
     /// The notation of a move as people of this game write it, where that differs from the move's own text.
     fn notation(&self, mv: Self::Move) -> String {
         mv.to_string()

@@ -28,6 +28,9 @@ pub struct Match {
     /// The seed of everything
     #[arg(long, default_value_t = 1)]
     seed: u64,
+    /// Play each deal (what nature rolls) once from every seat: intervals treat the games of a deal as one observation
+    #[arg(long)]
+    duplicate: bool,
     /// Write the results as comma-separated values here
     #[arg(long, value_name = "FILE")]
     csv: Option<PathBuf>,
@@ -72,7 +75,8 @@ impl Match {
         for path in self.csv.iter().chain(&self.record) {
             files::check_writable(path).map_err(Failure::file)?;
         }
-        let order = MatchOrder { entrants: self.players, games: self.games, seed: self.seed };
+        let Match { games, seed, duplicate, .. } = self;
+        let order = MatchOrder { entrants: self.players, games, seed, duplicate };
         let cancel = cancelled_by_keyboard()?;
         let results = played(&*game, &order, &cancel)?;
         if let Some(path) = &self.record {
@@ -90,7 +94,8 @@ impl Ladder {
         if let Some(path) = &self.csv {
             files::check_writable(path).map_err(Failure::file)?;
         }
-        let order = MatchOrder { entrants: self.entrants(&*game)?, games: self.games, seed: self.seed };
+        let entrants = self.entrants(&*game)?;
+        let order = MatchOrder { entrants, games: self.games, seed: self.seed, duplicate: false };
         let results = played(&*game, &order, &cancelled_by_keyboard()?)?;
         show(&results, self.csv.as_deref(), self.json)
     }

@@ -173,6 +173,8 @@ pub struct Played {
     pub incidents: Vec<Incidents>,
     /// The same for games with the same moves.
     pub fingerprint: u64,
+    /// What the side of each seat scored, in games that count that: card points.
+    pub scored: Option<Vec<f64>>,
 }
 
 /// A game of a known type, set up.
@@ -437,7 +439,12 @@ impl<G: Present> Lined<G> {
         });
         let mut fingerprint = DefaultHasher::new();
         table.moves().hash(&mut fingerprint);
-        let played = Played { outcome, incidents: party.incidents(), fingerprint: fingerprint.finish() };
+        let played = Played {
+            outcome,
+            incidents: party.incidents(),
+            fingerprint: fingerprint.finish(),
+            scored: table.scored(),
+        };
         (table, played)
     }
 }
