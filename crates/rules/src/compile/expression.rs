@@ -439,10 +439,14 @@ fn check_count(name: &str, count: usize, least: usize, most: Option<usize>, span
 
 /// A known name that the writer may have meant.
 pub(crate) fn closest<'n>(name: &str, known: impl Iterator<Item = &'n str>) -> Option<&'n str> {
+    let length = name.chars().count();
+    let most = |candidate: &str| 1 + candidate.len() / 4;
     known
         .filter(|candidate| !candidate.is_empty())
+        // The distance is at least the difference of the lengths, which costs nothing to compare.
+        .filter(|candidate| candidate.chars().count().abs_diff(length) <= most(candidate))
         .map(|candidate| (strsim::damerau_levenshtein(name, candidate), candidate))
-        .filter(|(distance, candidate)| *distance <= 1 + candidate.len() / 4)
+        .filter(|(distance, candidate)| *distance <= most(candidate))
         .min_by_key(|(distance, _)| *distance)
         .map(|(_, candidate)| candidate)
 }
