@@ -25,7 +25,7 @@ pub enum FormatError {
 
 #[derive(Clone, Debug)]
 enum Piece {
-    /// A token, with whether it touches the one before it.
+    /// A token, with whether it touches the one before it. An empty one stands before a list that touches.
     Word(String, bool),
     List(Vec<Piece>),
     Comment(Comment),
@@ -131,10 +131,12 @@ fn parse(text: &str) -> Result<Vec<Piece>, FormatError> {
     let mut at = 0;
     let mut newlines = 1;
     let mut touching = false;
+    // Blanks after a connective do not part it from what follows.
+    let mut held = false;
     while let Some(letter) = text[at..].chars().next() {
         if letter.is_whitespace() || letter.is_control() {
             newlines += usize::from(letter == '\n');
-            touching = false;
+            touching = touching && held;
             at += letter.len_utf8();
             continue;
         }
@@ -148,6 +150,7 @@ fn parse(text: &str) -> Result<Vec<Piece>, FormatError> {
         }
         let start = at;
         at += letter.len_utf8();
+        held = false;
         match letter {
             ';' => {
                 at = text[at..].find('\n').map_or(text.len(), |offset| at + offset);
@@ -198,6 +201,7 @@ fn parse(text: &str) -> Result<Vec<Piece>, FormatError> {
             '&' | '|' | '~' => {
                 top.push(Piece::Word(letter.to_string(), touching || letter != '~'));
                 touching = true;
+                held = true;
             }
             _ => {
                 while let Some(next) = text[at..].chars().next() {
@@ -209,7 +213,8 @@ fn parse(text: &str) -> Result<Vec<Piece>, FormatError> {
                 let word = &text[start..at];
                 top.push(Piece::Word(word.to_string(), touching));
                 // `:` and `=` belong to the expression after them, but only inside a constraint.
-                touching = (touching && matches!(word, ":" | "=")) || glues_after(&text[at..]);
+                held = touching && matches!(word, ":" | "=") && text[at..].trim_start().starts_with('(');
+                touching = held || glues_after(&text[at..]);
             }
         }
         newlines = 0;
@@ -256,16 +261,9 @@ fn flat(piece: &Piece, out: &mut String) -> bool {
     }
 }
 
-/// Whether what follows a piece touches it.
+/// Whether what follows a piece touches it: a list after its mark.
 fn glue_next(piece: &Piece) -> bool {
-    match piece {
-        Piece::Word(word, touching) => match word.as_str() {
-            "&" | "|" | "~" => true,
-            "" | ":" | "=" => *touching,
-            _ => false,
-        },
-        _ => false,
-    }
+    matches!(piece, Piece::Word(word, _) if word.is_empty())
 }
 
 /// How the items of a list that does not fit on a line are laid out.
@@ -476,6 +474,7 @@ mod tests {
             "(defrule a \"doc\" (declare (salience 10)) ?f <- (b ?x&~red|:(> ?x 3)) (test (= 1 =(+ 1 0))) => (if (> ?x 1) then (retract ?f) else (printout t \"a ; b\" crlf)))",
             "; top\n(deffacts x (a 1)\n\n (b 2)) ; end\n\n\n(deffunction f (?x $?r) (while (> ?x 0) do (bind ?x (- ?x 1))) ?x)",
             "(defrule long (very-long-template-name (first-slot ?first) (second-slot ?second) (third-slot ?third&:(neq ?third nil))) => )",
+            "(defrule blanks (a ?x & = 5 | ~ red &: (> ?x 1)) (b =& =\t5 =\n(+ 1 2)) =>)",
         ];
         for text in texts {
             let once = format_text(text).unwrap();
