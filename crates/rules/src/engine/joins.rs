@@ -153,10 +153,10 @@ impl State {
             }
             RightInput::Memory(memory) => {
                 let buckets = &self.memories.patterns[memory as usize];
-                buckets.heads[buckets.place(hash)]
+                buckets.head(buckets.place(hash))
             }
             RightInput::Join(_) => match &self.memories.joins[id as usize].right {
-                Some(buckets) => buckets.heads[buckets.place(hash)],
+                Some(buckets) => buckets.head(buckets.place(hash)),
                 None => NONE,
             },
         };

@@ -10,6 +10,8 @@ mod calls;
 mod clearing;
 mod explain;
 mod fact_list;
+mod fact_table;
+mod fact_text;
 mod facts;
 mod fields;
 mod focus;

@@ -216,9 +216,8 @@ impl State {
         for &id in removed {
             let memory = &self.memories.joins[id as usize];
             let mut found = Vec::new();
-            let heads =
-                memory.left.heads.iter().chain(memory.right.iter().flat_map(|right| right.heads.iter()));
-            for &head in heads {
+            let heads = memory.left.heads().chain(memory.right.iter().flat_map(|right| right.heads()));
+            for head in heads {
                 let mut at = head;
                 while at != NONE {
                     found.push(at);
