@@ -197,7 +197,39 @@ impl Agenda {
         self.active.get(disjunct as usize).copied().unwrap_or(0)
     }
 
+    /// The place of the group with a salience, which is made if there is none.
+    #[inline]
+    fn group_place(&mut self, module: ModuleId, salience: i32) -> usize {
+        let groups = self.groups(module);
+        match place_of(groups, salience) {
+            Ok(place) => place,
+            Err(place) => {
+                groups.insert(place, Group { salience, first: NONE, last: NONE, count: 0 });
+                place
+            }
+        }
+    }
+
+    /// Puts an activation before all others of its salience.
+    #[inline]
+    fn add_newest(&mut self, activation: Activation, module: ModuleId) -> u32 {
+        let place = self.group_place(module, activation.salience);
+        let first = self.modules[module as usize][place].first;
+        let id = self.add(Activation { next: first, ..activation });
+        if let Some(next) = self.activations.get_mut(first as usize) {
+            next.previous = id;
+        }
+        let group = &mut self.modules[module as usize][place];
+        group.first = id;
+        group.count += 1;
+        if group.last == NONE {
+            group.last = id;
+        }
+        id
+    }
+
     /// Puts an activation into a cell.
+    #[inline]
     fn add(&mut self, activation: Activation) -> u32 {
         self.count += 1;
         let disjunct = activation.disjunct as usize;
@@ -253,12 +285,19 @@ impl State {
             next: NONE,
             previous: NONE,
         };
-        let id = self.agenda.add(activation);
+        let newest = self.agenda.strategy == Strategy::Depth;
+        let id = if newest {
+            self.agenda.add_newest(activation, rule.module)
+        } else {
+            self.agenda.add(activation)
+        };
         self.memories.partials[partial as usize].marker = id;
         if self.watches("activations", self.watch.activations, entry.rule) {
             self.trace_activation(program, "==> Activation ", id);
         }
-        self.place_activation(program, id, rule.module);
+        if !newest {
+            self.place_activation(program, id, rule.module);
+        }
     }
 
     pub(crate) fn remove_activation(&mut self, program: &Program, id: u32) {
@@ -282,7 +321,7 @@ impl State {
         if rule.salience_code.is_none() && self.agenda.unlink_group(disjunct, rule.module, rule.salience) {
             return;
         }
-        let mut at = self.memories.joins[entry.terminal as usize].left.heads[0];
+        let mut at = self.memories.joins[entry.terminal as usize].left.head(0);
         while at != NONE {
             let PartialMatch { marker, next, .. } = self.memories.partials[at as usize];
             if marker != NONE {
@@ -294,33 +333,8 @@ impl State {
 
     fn place_activation(&mut self, program: &Program, id: u32, module: ModuleId) {
         let salience = self.agenda.activations[id as usize].salience;
-        let groups = self.agenda.groups(module);
-        let place = match place_of(groups, salience) {
-            Ok(place) => place,
-            Err(place) => {
-                groups.insert(place, Group { salience, first: NONE, last: NONE, count: 0 });
-                place
-            }
-        };
-        let group = groups[place];
-        if self.agenda.strategy == Strategy::Depth
-            && self.agenda.activations[id as usize].timetag == self.agenda.next_timetag
-        {
-            // What has just become active is the newest.
-            let Agenda { activations, modules, .. } = &mut self.agenda;
-            activations[id as usize].previous = NONE;
-            activations[id as usize].next = group.first;
-            if let Some(next) = activations.get_mut(group.first as usize) {
-                next.previous = id;
-            }
-            let group = &mut modules[module as usize][place];
-            group.count += 1;
-            group.first = id;
-            if group.last == NONE {
-                group.last = id;
-            }
-            return;
-        }
+        let place = self.agenda.group_place(module, salience);
+        let group = self.agenda.modules[module as usize][place];
         let newest = self.agenda.activations[id as usize].timetag == self.agenda.next_timetag;
         let after = match self.agenda.strategy {
             Strategy::Breadth if newest => group.last,
@@ -451,7 +465,7 @@ impl State {
     pub(crate) fn refresh_rule(&mut self, program: &Program, rule: u32) {
         for &disjunct in &program.rules[rule as usize].disjuncts {
             let terminal = program.disjuncts[disjunct as usize].terminal;
-            let mut at = self.memories.joins[terminal as usize].left.heads[0];
+            let mut at = self.memories.joins[terminal as usize].left.head(0);
             while at != NONE {
                 let entry = self.memories.partials[at as usize];
                 if entry.marker == NONE {

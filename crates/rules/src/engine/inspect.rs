@@ -101,7 +101,7 @@ impl State {
     /// The facts in the memory of a pattern, by index.
     fn memory_facts(&self, memory: u32) -> Vec<u64> {
         let mut found = Vec::new();
-        for &head in &self.memories.patterns[memory as usize].heads {
+        for head in self.memories.patterns[memory as usize].heads() {
             let mut at = head;
             while at != NONE {
                 let alpha = &self.memories.alphas[at as usize];
@@ -124,7 +124,7 @@ impl State {
             _ => &memory.left,
         };
         let mut found = Vec::new();
-        for &head in &buckets.heads {
+        for head in buckets.heads() {
             let mut at = head;
             while at != NONE {
                 found.push((self.memories.partials[at as usize].created, self.match_text(patterns, at)));

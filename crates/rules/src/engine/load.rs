@@ -328,7 +328,7 @@ impl State {
         let join = &program.network.joins[id as usize];
         let RightInput::Memory(memory) = join.right else { return };
         let mut found = Vec::new();
-        for &head in &self.memories.patterns[memory as usize].heads {
+        for head in self.memories.patterns[memory as usize].heads() {
             let mut at = head;
             while at != NONE {
                 found.push(at);
@@ -399,7 +399,7 @@ impl State {
             _ => &memory.left,
         };
         let mut out = Vec::new();
-        for &head in &buckets.heads {
+        for head in buckets.heads() {
             let mut at = head;
             while at != NONE {
                 let entry = self.memories.partials[at as usize];

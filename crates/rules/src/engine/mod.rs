@@ -10,6 +10,8 @@ mod calls;
 mod clearing;
 mod explain;
 mod fact_list;
+mod fact_table;
+mod fact_text;
 mod facts;
 mod fields;
 mod focus;
@@ -19,6 +21,7 @@ mod insight;
 mod inspect;
 mod joins;
 mod lean;
+mod lean_build;
 mod limits;
 mod lists;
 mod live;
@@ -52,7 +55,8 @@ pub use query::{Answer, QueryError};
 pub use trace::Watch;
 
 pub(crate) use inspect::Detail;
-pub(crate) use lean::{Lean, lean, lean_test};
+pub(crate) use lean::Lean;
+pub(crate) use lean_build::{lean, lean_test};
 pub(crate) use limits::Fault;
 pub(crate) use query::QueryResult;
 pub(crate) use requests::Request;
@@ -128,8 +132,6 @@ pub(crate) struct State {
     pub stack: Vec<Value>,
     /// Arguments of the built-in function being called.
     arguments: Vec<Value>,
-    /// Lists for tests with what is known of their left.
-    bound: Vec<Vec<Lean>>,
     /// `$?` splits of the pattern being matched.
     marks: Vec<Mark>,
     pub limits: Limits,
@@ -215,7 +217,6 @@ impl State {
             module: 0,
             stack: Vec::new(),
             arguments: Vec::new(),
-            bound: Vec::new(),
             marks: Vec::new(),
             limits: Limits::default(),
             interrupt: Interrupt::default(),

@@ -18,6 +18,37 @@ struct Frame<'p> {
     base: usize,
 }
 
+/// The callers, the last one at the end. Most actions call no function, or one that calls no other: then they need no
+/// memory of their own.
+#[derive(Default)]
+struct Frames<'p> {
+    first: Option<Frame<'p>>,
+    more: Vec<Frame<'p>>,
+}
+
+impl<'p> Frames<'p> {
+    #[inline]
+    fn push(&mut self, frame: Frame<'p>) {
+        match self.first {
+            None => self.first = Some(frame),
+            Some(_) => self.more.push(frame),
+        }
+    }
+
+    #[inline]
+    fn pop(&mut self) -> Option<Frame<'p>> {
+        if self.more.is_empty() { self.first.take() } else { self.more.pop() }
+    }
+
+    fn len(&self) -> usize {
+        usize::from(self.first.is_some()) + self.more.len()
+    }
+
+    fn iter(&self) -> impl Iterator<Item = &Frame<'p>> {
+        self.first.iter().chain(&self.more)
+    }
+}
+
 /// Where the machine starts.
 enum Start<'p> {
     Fresh(&'p Code, usize),
@@ -87,7 +118,7 @@ impl State {
         let (stopped, mut frames, Frame { mut code, mut at, mut base }) = match start {
             Start::Fresh(code, base) => {
                 self.stack.resize(base + code.locals.len(), Value::Void);
-                (&[][..], Vec::new(), Frame { code, at: 0, base })
+                (&[][..], Frames::default(), Frame { code, at: 0, base })
             }
             Start::Again(stopped, own) => {
                 let again = |Stopped { code, at, base }: &'p Stopped| Frame {
@@ -96,7 +127,9 @@ impl State {
                     base: *base,
                 };
                 let Some((last, outer)) = stopped.split_last() else { return Ok(Value::Void) };
-                (stopped, outer.iter().map(again).collect(), again(last))
+                let mut frames = Frames::default();
+                outer.iter().for_each(|frame| frames.push(again(frame)));
+                (stopped, frames, again(last))
             }
         };
         // Whether the last comparison of locals held.
