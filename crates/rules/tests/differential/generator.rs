@@ -1,6 +1,7 @@
 //! Random programs: small templates, rules with nested `not`, `exists`, `forall` and `or`, multifields, `logical`,
 //! queries, modules, modify and salience, and a few facts.
 
+mod coverage;
 mod deeper;
 
 /// A small generator of random numbers, so that a seed means the same program for ever.
@@ -228,7 +229,7 @@ impl Maker {
     }
 
     fn element(&mut self, known: &mut Known, depth: usize) -> String {
-        if self.rich && depth < 3 && self.dice.chance(22) {
+        if self.rich && depth < 3 && self.dice.chance(30) {
             return self.deep_element(known, depth);
         }
         let roll = self.dice.below(100);
@@ -427,8 +428,8 @@ impl Maker {
 pub fn program(seed: u64) -> Program {
     // A quarter of them, whose activations are not watched.
     let staged = seed % 4 == 3;
-    let rich = !staged && seed.is_multiple_of(3);
-    let modular = rich && seed.is_multiple_of(2);
+    let rich = !staged && (seed / 4).is_multiple_of(2);
+    let modular = rich && (seed / 8).is_multiple_of(2);
     let mut maker = Maker { dice: Dice(seed), fresh: 0, staged, absent: false, rich, modular };
     let mut before = vec![
         "(deftemplate t (slot x) (slot y) (multislot many))".to_string(),
