@@ -1,7 +1,7 @@
 //! Functions on facts.
 
 use super::{Builtin, Outcome, wrong};
-use crate::engine::{QueryResult, State};
+use crate::engine::{Fault, QueryResult, State};
 use crate::program::{Kind, Program};
 use crate::value::{FactIndex, Value};
 use std::sync::Arc;
@@ -22,29 +22,23 @@ pub(super) fn call(
             other => wrong(name, 1, "a fact", other),
         },
         B::FactExistp => Ok(Value::bool(state.named_fact(&arguments[0]).is_some())),
-        B::FactRelation => Ok(match state.named_fact(&arguments[0]) {
+        B::FactRelation => Ok(match standing_fact(state, name, &arguments[0])? {
             Some(fact) => {
                 Value::Symbol(program.templates[state.facts.cells[fact as usize].template as usize].name)
             }
             None => Value::FALSE,
         }),
         B::FactSlotValue => match &arguments[1] {
-            Value::Symbol(_) if state.named_fact(&arguments[0]).is_none() => {
-                state.print("stderr", "fact-slot-value: there is no such fact.\n");
-                Ok(Value::FALSE)
-            }
+            Value::Symbol(_) if standing_fact(state, name, &arguments[0])?.is_none() => Ok(Value::FALSE),
             Value::Symbol(slot) => state.fact_slot(program, &arguments[0], *slot),
             other => wrong(name, 2, "the name of a slot", other),
         },
-        B::FactSlotNames => match state.named_fact(&arguments[0]) {
+        B::FactSlotNames => match standing_fact(state, name, &arguments[0])? {
             Some(fact) => {
                 let template = &program.templates[state.facts.cells[fact as usize].template as usize];
                 Ok(Value::many(template.slots.iter().map(|slot| Value::Symbol(slot.name))))
             }
-            None => {
-                state.print("stderr", "fact-slot-names: there is no such fact.\n");
-                Ok(Value::FALSE)
-            }
+            None => Ok(Value::FALSE),
         },
         B::SlotNames => match &arguments[0] {
             Value::Symbol(symbol) => match program.find(Kind::Template, state.module, *symbol) {
@@ -56,8 +50,7 @@ pub(super) fn call(
             other => wrong(name, 1, "the name of a template", other),
         },
         B::PpFact => {
-            let Some(fact) = state.named_fact(&arguments[0]) else {
-                state.print("stderr", "ppfact: there is no such fact.\n");
+            let Some(fact) = standing_fact(state, name, &arguments[0])? else {
                 return Ok(Value::Void);
             };
             let hides_defaults = arguments.get(2).is_some_and(Value::is_true);
@@ -110,5 +103,21 @@ pub(super) fn call(
             }
         }
         _ => Ok(Value::FALSE),
+    }
+}
+
+/// The fact that an argument names. The address of a retracted fact is an error; a message is printed for an index
+/// without a fact.
+fn standing_fact(state: &mut State, name: &str, value: &Value) -> Result<Option<u32>, Box<Fault>> {
+    match (state.named_fact(value), value) {
+        (Some(fact), _) => Ok(Some(fact)),
+        (None, Value::Fact(index)) => {
+            Fault::error(format!("{name}: the fact f-{} has been retracted.", index.0))
+        }
+        (None, Value::Integer(number)) if *number >= 0 => {
+            state.print("stderr", &format!("{name}: there is no fact f-{number}.\n"));
+            Ok(None)
+        }
+        (None, other) => wrong(name, 1, "a fact or the index of a fact", other),
     }
 }

@@ -99,6 +99,7 @@ builtins! {
     UndefRule 1 up_to(1), "undefrule"; UndefTemplate 1 up_to(1), "undeftemplate"; UndefFacts 1 up_to(1), "undeffacts"; UndefFunction 1 up_to(1), "undeffunction";
     UndefGlobal 1 up_to(1), "undefglobal"; UndefGeneric 1 up_to(1), "undefgeneric"; Facts 0 up_to(4), "facts"; Agenda 0 up_to(1), "agenda";
     Matches 1 up_to(2), "matches"; Dependencies 1 up_to(1), "dependencies"; Dependents 1 up_to(1), "dependents"; SetBreak 1 up_to(1), "set-break";
+    JoinActivity 1 up_to(2), "join-activity"; JoinActivityReset 0 up_to(0), "join-activity-reset";
     RemoveBreak 0 up_to(1), "remove-break"; ShowBreaks 0 up_to(1), "show-breaks"; Timetag 1 up_to(1), "timetag";
     ListRules 0 up_to(1), "list-defrules" "rules"; ListTemplates 0 up_to(1), "list-deftemplates"; ListFacts 0 up_to(1), "list-deffacts"; ListFunctions 0 up_to(1), "list-deffunctions";
     ListGlobals 0 up_to(1), "list-defglobals"; ListGenerics 0 up_to(1), "list-defgenerics"; ListModules 0 up_to(0), "list-defmodules"; ShowGlobals 0 up_to(1), "show-defglobals";
@@ -333,6 +334,8 @@ pub(crate) fn call(state: &mut State, program: &Program, builtin: Builtin, argum
         | B::Facts
         | B::Agenda
         | B::Matches
+        | B::JoinActivity
+        | B::JoinActivityReset
         | B::Dependencies
         | B::Dependents
         | B::SetBreak

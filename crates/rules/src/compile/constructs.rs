@@ -106,6 +106,7 @@ impl Compiler<'_> {
             }
         };
         let old = std::mem::replace(&mut self.program.functions[id as usize], placeholder);
+        body.keep_first_values(actions);
         let compiled = self.actions(&mut body, actions);
         body.emit(Op::Return);
         let code = match compiled.and_then(|()| finish(body)).and_then(|code| self.sound().map(|()| code)) {

@@ -37,6 +37,10 @@ impl Compiler<'_> {
             if templates.is_empty() {
                 return Err(usage());
             }
+            if shadowed.iter().any(|(name, _)| name == variable) {
+                let message = format!("The variable ?{variable} appears twice in this query.");
+                return Err(Complaint::new(set.span, message));
+            }
             let templates = self.query_templates(body, templates)?;
             let local = body.hidden();
             body.hidden();

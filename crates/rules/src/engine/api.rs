@@ -176,6 +176,7 @@ impl Engine {
     /// What is traced to the output.
     pub fn set_watch(&mut self, watch: Watch) {
         self.state.watch = watch;
+        self.state.note_watch();
     }
 
     /// What is traced to the output.

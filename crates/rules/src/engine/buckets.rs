@@ -9,6 +9,8 @@ pub(crate) struct Buckets {
     /// Only where entries are appended.
     pub tails: Vec<u32>,
     pub count: u32,
+    /// How many have ever been added.
+    pub added: u32,
     pub hashed: bool,
 }
 
@@ -29,6 +31,7 @@ impl Buckets {
             heads: vec![NONE; size],
             tails: if with_tails { vec![NONE; size] } else { Vec::new() },
             count: 0,
+            added: 0,
             hashed,
         }
     }

@@ -15,6 +15,10 @@ impl State {
         let outside = std::mem::replace(&mut self.running, true);
         let report = self.fire_all(program, most);
         self.running = outside;
+        if self.watch.statistics {
+            let line = format!("{} rules fired\n", report.fired);
+            self.print("stdout", &line);
+        }
         if !matches!(report.reason, StopReason::AgendaEmpty | StopReason::FiringLimit) {
             // Modules that have nothing left to do lose the focus also when the run was broken off.
             self.next_activation(program);

@@ -176,6 +176,10 @@ impl Maker {
                     fields.push(self.field(known, &mut bound));
                 }
                 if self.dice.chance(30) {
+                    // CLIPS 6.4.2 reads the wrong field for `=(...)` after one `$?`, and crashes past the last field.
+                    for field in fields.iter_mut().filter(|field| field.starts_with("=(")) {
+                        *field = "red".to_string();
+                    }
                     let count = 1 + self.dice.below(2);
                     for _ in 0..count {
                         let at = self.dice.below(fields.len() + 1);
