@@ -171,15 +171,13 @@ impl Method {
 
     /// As `list-defmethods` shows it, after the name.
     pub(crate) fn text(&self) -> String {
-        let mut out = format!("#{} ", self.index);
-        for parameter in &self.parameters {
-            out.push_str(&format!(" ({})", parameter.text()));
-        }
+        let mut shown: Vec<String> =
+            self.parameters.iter().map(|parameter| format!("({})", parameter.text())).collect();
         if let Some(wildcard) = &self.wildcard {
             let text = wildcard.text();
-            out.push_str(&if text.is_empty() { " $?".to_string() } else { format!(" ($? {text})") });
+            shown.push(if text.is_empty() { "$?".to_string() } else { format!("($? {text})") });
         }
-        out
+        format!("#{:<2} {}", self.index, shown.join(" "))
     }
 }
 

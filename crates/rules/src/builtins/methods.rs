@@ -21,6 +21,9 @@ pub(super) fn call(
             let (mut out, mut count) = (String::new(), 0);
             for generic in asked(state, program, name, arguments)? {
                 let (text, some) = state.methods_text(program, generic, None)?;
+                if count > 0 && some > 0 {
+                    out.push('\n');
+                }
                 out.push_str(&text);
                 count += some;
             }

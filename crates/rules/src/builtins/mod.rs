@@ -113,6 +113,7 @@ builtins! {
     SlotAllowed 2 up_to(2), "deftemplate-slot-allowed-values"; SlotDefaultp 2 up_to(2), "deftemplate-slot-defaultp"; SlotDefaultValue 2 up_to(2), "deftemplate-slot-default-value";
     LoadFacts 1 up_to(1), "load-facts"; SaveFacts 1 ANY, "save-facts"; GetError 0 up_to(0), "get-error"; SetError 1 up_to(1), "set-error"; ClearError 0 up_to(0), "clear-error";
     Timer 0 ANY, "timer"; OperatingSystem 0 up_to(0), "operating-system"; GetDuplication 0 up_to(0), "get-fact-duplication";
+    SetDuplication 1 up_to(1), "set-fact-duplication"; SetChecking 1 up_to(1), "set-dynamic-constraint-checking";
     GetChecking 0 up_to(0), "get-dynamic-constraint-checking"; GetSequence 0 up_to(0), "get-sequence-operator-recognition";
     Watch 1 ANY, "watch"; Unwatch 1 ANY, "unwatch"; ListWatchItems 0 up_to(1), "list-watch-items";
 }
@@ -296,6 +297,8 @@ pub(crate) fn call(state: &mut State, program: &Program, builtin: Builtin, argum
         | B::Timer
         | B::OperatingSystem
         | B::GetDuplication
+        | B::SetDuplication
+        | B::SetChecking
         | B::GetChecking
         | B::GetSequence
         | B::TypeOf => system::call(state, program, builtin, name, arguments),

@@ -62,8 +62,7 @@ pub(super) fn call(
             let old = state.agenda.strategy.to_string();
             match state.symbols.name(*symbol).parse() {
                 Ok(strategy) => {
-                    state.agenda.strategy = strategy;
-                    state.reorder_agenda(program);
+                    state.change_strategy(program, strategy)?;
                     Ok(Value::Symbol(state.intern(&old)))
                 }
                 Err(error) => {
@@ -85,7 +84,7 @@ pub(super) fn call(
             };
             match rule {
                 Some(rule) => {
-                    state.refresh_rule(program, rule);
+                    state.refresh_rule(program, rule)?;
                     Ok(Value::Void)
                 }
                 None => {
@@ -96,7 +95,7 @@ pub(super) fn call(
         }
         B::RefreshAgenda => {
             let module = super::module_argument(state, program, name, arguments)?;
-            state.refresh_saliences(program, module);
+            state.refresh_saliences(program, module)?;
             Ok(Value::Void)
         }
         B::SetSalience => {
@@ -172,7 +171,17 @@ pub(super) fn call(
         // No clock here either.
         B::Timer => Ok(Value::Float(0.0)),
         B::OperatingSystem => Ok(Value::Symbol(state.intern("UNKNOWN"))),
-        B::GetDuplication | B::GetChecking | B::GetSequence => Ok(Value::FALSE),
+        B::GetDuplication => Ok(Value::bool(state.facts.duplicates)),
+        B::SetDuplication => {
+            let before = std::mem::replace(&mut state.facts.duplicates, arguments[0].is_true());
+            Ok(Value::bool(before))
+        }
+        B::GetChecking => Ok(Value::bool(state.checks_constraints)),
+        B::SetChecking => {
+            let before = std::mem::replace(&mut state.checks_constraints, arguments[0].is_true());
+            Ok(Value::bool(before))
+        }
+        B::GetSequence => Ok(Value::FALSE),
         B::TypeOf => {
             let text = arguments[0].type_name();
             Ok(Value::Symbol(state.intern(text)))

@@ -158,7 +158,7 @@ impl Compiler<'_> {
                     body.local("current-argument");
                     self.expression(&mut body, part)?;
                     body.emit(Op::Return);
-                    made.query = Some((finish(body)?, self.text_of(part.span)));
+                    made.query = Some((finish(body)?, canonical(part, names)));
                 }
             }
         }
@@ -208,5 +208,22 @@ impl Compiler<'_> {
             _ => body.push(Op::NextMethod(local, NextCall::Same)),
         }
         Ok(())
+    }
+}
+
+/// An expression with the places of parameters for their names: two conditions that say the same are equal.
+fn canonical(form: &Form, names: &[String]) -> String {
+    match &form.node {
+        Node::List(items) => {
+            let items: Vec<String> = items.iter().map(|item| canonical(item, names)).collect();
+            format!("({})", items.join(" "))
+        }
+        Node::Atom(Token::Single(name) | Token::Multi(name)) => {
+            match names.iter().position(|other| other == name) {
+                Some(place) => format!("?{place}"),
+                None => format!("?{name}"),
+            }
+        }
+        Node::Atom(token) => format!("{token:?}"),
     }
 }

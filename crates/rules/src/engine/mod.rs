@@ -34,6 +34,7 @@ mod pending;
 mod query;
 mod reach;
 mod removal;
+mod reordering;
 mod requests;
 mod retraction;
 mod rows;
@@ -193,6 +194,8 @@ pub(crate) struct State {
     pub output: Output,
     pub dice: Dice,
     pub gensym: u64,
+    /// Values that are computed are checked against the slots that they are for.
+    pub checks_constraints: bool,
     /// A reset leaves the globals as they are.
     pub keeps_globals: bool,
     salience_evaluation: SalienceEvaluation,
@@ -263,6 +266,7 @@ impl State {
             output: Output::default(),
             dice: Dice(1),
             gensym: 1,
+            checks_constraints: false,
             keeps_globals: false,
             salience_evaluation: SalienceEvaluation::default(),
             saliences: Vec::new(),

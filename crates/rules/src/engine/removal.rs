@@ -150,6 +150,8 @@ impl State {
         state.agenda.strategy = self.agenda.strategy;
         state.salience_evaluation = self.salience_evaluation;
         state.keeps_globals = self.keeps_globals;
+        state.checks_constraints = self.checks_constraints;
+        state.facts.duplicates = self.facts.duplicates;
         (state.fuel, state.deadline) = (self.fuel, self.deadline);
         (state.allowed_bytes, state.nesting) = (self.allowed_bytes, self.nesting);
         *self = state;
