@@ -41,25 +41,7 @@ pub(super) fn call(
             state.reset_join_activity(program);
             Ok(Value::Void)
         }
-        B::Dependencies | B::Dependents => {
-            let Some(fact) = state.named_fact(&arguments[0]) else {
-                state.print("stderr", &format!("{name}: there is no such fact.\n"));
-                return Ok(Value::Void);
-            };
-            let text = match builtin {
-                B::Dependencies => {
-                    state.pay_for(state.count_supports(fact))?;
-                    state.supports_text(program, fact)
-                }
-                _ => {
-                    state.pay_for(state.work_of_dependents())?;
-                    state.dependents_text(program, state.facts.cells[fact as usize].index)
-                }
-            };
-            state.spend_bytes(text.len())?;
-            state.print("stdout", &text);
-            Ok(Value::Void)
-        }
+        B::Dependencies | B::Dependents => depending(state, program, builtin, name, arguments),
         B::SetBreak => rule_argument(state, program, name, arguments, |state, rule| {
             state.breaks.insert(rule);
         }),
@@ -247,4 +229,31 @@ pub(super) fn show_list(
         total(&mut out, listed.len(), thing);
     }
     state.print("stdout", &out);
+}
+
+/// Prints what supports a fact, or what it supports.
+fn depending(
+    state: &mut State,
+    program: &Program,
+    builtin: Builtin,
+    name: &str,
+    arguments: &[Value],
+) -> Outcome {
+    let Some(fact) = state.named_fact(&arguments[0]) else {
+        state.print("stderr", &format!("{name}: there is no such fact.\n"));
+        return Ok(Value::Void);
+    };
+    let text = match builtin {
+        Builtin::Dependencies => {
+            state.pay_for(state.count_supports(fact))?;
+            state.supports_text(program, fact)
+        }
+        _ => {
+            state.pay_for(state.work_of_dependents())?;
+            state.dependents_text(program, state.facts.cells[fact as usize].index)
+        }
+    };
+    state.spend_bytes(text.len())?;
+    state.print("stdout", &text);
+    Ok(Value::Void)
 }

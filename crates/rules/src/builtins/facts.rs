@@ -49,21 +49,7 @@ pub(super) fn call(
             },
             other => wrong(name, 1, "the name of a template", other),
         },
-        B::PpFact => {
-            let Some(fact) = standing_fact(state, name, &arguments[0])? else {
-                return Ok(Value::Void);
-            };
-            let hides_defaults = arguments.get(2).is_some_and(Value::is_true);
-            let text = state.fact_in_lines(program, fact, hides_defaults) + "\n";
-            state.spend_bytes(text.len())?;
-            let symbol = Value::Symbol(state.intern("t"));
-            let channel = arguments.get(1).unwrap_or(&symbol);
-            if matches!(channel, Value::Symbol(symbol) if state.symbols.name(*symbol) == "nil") {
-                return Ok(Value::text(text.trim_end()));
-            }
-            state.print_value(channel, &Value::text(text))?;
-            Ok(Value::Void)
-        }
+        B::PpFact => show(state, program, name, arguments),
         B::GetFactList => {
             state.spend_fields(state.facts.all.len())?;
             let Some(module) = super::module_asked(state, program, name, arguments)? else {
@@ -78,20 +64,7 @@ pub(super) fn call(
             let all: Vec<Value> = listed.map(|(index, _)| Value::Fact(index)).collect();
             Ok(Value::Many(Arc::new(all)))
         }
-        B::RemoveFacts => {
-            let template = match &arguments[0] {
-                Value::Symbol(symbol) => program.find(Kind::Template, state.module, *symbol),
-                other => return wrong(name, 1, "the name of a template", other),
-            };
-            let list: Vec<FactIndex> = template
-                .and_then(|id| state.facts.by_template.get(id as usize))
-                .map(|list| list.iter().map(|entry| entry.0).collect())
-                .unwrap_or_default();
-            for index in &list {
-                state.retract_fact(program, *index)?;
-            }
-            Ok(Value::Integer(list.len() as i64))
-        }
+        B::RemoveFacts => remove(state, program, name, arguments),
         B::RunQuery => state.ask_named(program, arguments.to_vec()),
         B::CountQuery => {
             let answers = state.ask_named(program, arguments.to_vec())?;
@@ -120,4 +93,37 @@ fn standing_fact(state: &mut State, name: &str, value: &Value) -> Result<Option<
         }
         (None, other) => wrong(name, 1, "a fact or the index of a fact", other),
     }
+}
+
+/// `ppfact`: prints a fact with each slot on a line of its own.
+fn show(state: &mut State, program: &Program, name: &str, arguments: &[Value]) -> Outcome {
+    let Some(fact) = standing_fact(state, name, &arguments[0])? else {
+        return Ok(Value::Void);
+    };
+    let hides_defaults = arguments.get(2).is_some_and(Value::is_true);
+    let text = state.fact_in_lines(program, fact, hides_defaults) + "\n";
+    state.spend_bytes(text.len())?;
+    let symbol = Value::Symbol(state.intern("t"));
+    let channel = arguments.get(1).unwrap_or(&symbol);
+    if matches!(channel, Value::Symbol(symbol) if state.symbols.name(*symbol) == "nil") {
+        return Ok(Value::text(text.trim_end()));
+    }
+    state.print_value(channel, &Value::text(text))?;
+    Ok(Value::Void)
+}
+
+/// Retracts all facts of a template; gives how many.
+fn remove(state: &mut State, program: &Program, name: &str, arguments: &[Value]) -> Outcome {
+    let template = match &arguments[0] {
+        Value::Symbol(symbol) => program.find(Kind::Template, state.module, *symbol),
+        other => return wrong(name, 1, "the name of a template", other),
+    };
+    let list: Vec<FactIndex> = template
+        .and_then(|id| state.facts.by_template.get(id as usize))
+        .map(|list| list.iter().map(|entry| entry.0).collect())
+        .unwrap_or_default();
+    for index in &list {
+        state.retract_fact(program, *index)?;
+    }
+    Ok(Value::Integer(list.len() as i64))
 }

@@ -46,37 +46,7 @@ impl Compiler<'_> {
         }
         let mut body = Body::new("this function", self.source);
         bound_names(actions, &mut body.bound_somewhere);
-        let mut least = 0;
-        let mut most = Some(0);
-        for parameter in parameters.list().unwrap_or(&[]) {
-            if most.is_none() {
-                self.keep(Complaint::new(parameter.span, "Nothing can follow the wildcard parameter."));
-                self.doubt_variables(parameter);
-                continue;
-            }
-            let name = match parameter.token() {
-                Some(Token::Single(name)) => {
-                    least += 1;
-                    most = Some(least);
-                    name
-                }
-                Some(Token::Multi(name)) => {
-                    most = None;
-                    name
-                }
-                _ => {
-                    self.keep(Complaint::new(
-                        parameter.span,
-                        "A parameter is a variable: ?x, or $?rest as the last.",
-                    ));
-                    continue;
-                }
-            };
-            if body.names.contains_key(name) {
-                self.keep(Complaint::new(parameter.span, format!("The parameter {name} appears twice.")));
-            }
-            body.local(name);
-        }
+        let (least, most) = self.parameters(&mut body, parameters);
         if crate::builtins::Builtin::find(&name).is_some()
             || super::forms::SPECIAL_FORMS.contains(&name.as_str())
         {
@@ -124,6 +94,42 @@ impl Compiler<'_> {
         };
         self.program.functions[id as usize] = Function { name: symbol, least, most, code, rank };
         Ok(())
+    }
+
+    /// Makes the parameters of a function the first locals of its body; gives how many arguments it takes.
+    fn parameters(&mut self, body: &mut Body<'_>, parameters: &Form) -> (usize, Option<usize>) {
+        let mut least = 0;
+        let mut most = Some(0);
+        for parameter in parameters.list().unwrap_or(&[]) {
+            if most.is_none() {
+                self.keep(Complaint::new(parameter.span, "Nothing can follow the wildcard parameter."));
+                self.doubt_variables(parameter);
+                continue;
+            }
+            let name = match parameter.token() {
+                Some(Token::Single(name)) => {
+                    least += 1;
+                    most = Some(least);
+                    name
+                }
+                Some(Token::Multi(name)) => {
+                    most = None;
+                    name
+                }
+                _ => {
+                    self.keep(Complaint::new(
+                        parameter.span,
+                        "A parameter is a variable: ?x, or $?rest as the last.",
+                    ));
+                    continue;
+                }
+            };
+            if body.names.contains_key(name) {
+                self.keep(Complaint::new(parameter.span, format!("The parameter {name} appears twice.")));
+            }
+            body.local(name);
+        }
+        (least, most)
     }
 
     pub(super) fn defglobal(&mut self, items: &[Form], span: Span) -> Result<(), Complaint> {

@@ -273,7 +273,7 @@ impl State {
     fn build(&mut self, program: &mut Arc<Program>, text: &str) -> Outcome<Value> {
         let (forms, complaints) = reader::read(text);
         if let Some(complaint) = complaints.into_iter().next() {
-            return self.not_built(text, complaint);
+            return self.refuse("build", text, complaint);
         }
         let Some(form) = forms.first().filter(|form| form.head().is_some_and(is_construct)) else {
             return Ok(Value::FALSE);
