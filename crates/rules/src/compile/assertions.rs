@@ -282,6 +282,10 @@ impl Compiler<'_> {
                 continue;
             };
             let values = computed_fields(&item.list().unwrap_or(&[])[1..])?;
+            let symbol = self.symbols.intern(name);
+            if change.slots.contains(&symbol) {
+                body.complaints.push(Complaint::new(item.span, format!("The slot {name} is given twice.")));
+            }
             if let Err(complaint) = self.check_change(body, fact, item, &values) {
                 body.complaints.push(complaint);
             }
@@ -294,7 +298,7 @@ impl Compiler<'_> {
             for value in values.iter() {
                 self.fact_field(body, value);
             }
-            change.slots.push(self.symbols.intern(name));
+            change.slots.push(symbol);
             change.counts.push(values.len() as u16);
             taken += values.len() as u16;
         }

@@ -212,10 +212,14 @@ impl Compiler<'_> {
         body.pop();
         let mut ends = Vec::new();
         let mut default = false;
-        for case in cases {
+        for (place, case) in cases.iter().enumerate() {
             let items = case.list().unwrap_or(&[]);
             match case.head() {
                 Some("case") if items.len() >= 3 && items[2].symbol() == Some("then") && !default => {
+                    let values = cases[..place].iter().filter_map(|case| case.list()?.get(1));
+                    if values.into_iter().any(|value| value.same(&items[1])) {
+                        body.complaints.push(Complaint::new(items[1].span, "This case appears twice."));
+                    }
                     body.push(Op::Local(local));
                     self.expression(body, &items[1])?;
                     body.fold(Op::Same, 2);
@@ -265,7 +269,14 @@ impl Compiler<'_> {
             Some(Token::Single(name) | Token::Multi(name)) => {
                 if values.is_empty() {
                     let local = body.local(name);
-                    body.emit(Op::ClearLocal(local));
+                    match body.first_values.get(name) {
+                        Some(&first) => {
+                            body.push(Op::Local(first));
+                            body.emit(Op::SetLocal(local));
+                            body.pop();
+                        }
+                        None => drop(body.emit(Op::ClearLocal(local))),
+                    }
                     body.constant(Value::FALSE);
                     return Ok(());
                 }

@@ -77,11 +77,11 @@ pub(crate) struct Activation {
 
 /// Activations of one module with one salience.
 #[derive(Clone, Copy, Debug)]
-struct Group {
-    salience: i32,
-    first: u32,
-    last: u32,
-    count: u32,
+pub(super) struct Group {
+    pub salience: i32,
+    pub first: u32,
+    pub last: u32,
+    pub count: u32,
 }
 
 #[derive(Clone, Debug, Default)]
@@ -110,7 +110,7 @@ fn place_of(groups: &[Group], salience: i32) -> Result<usize, usize> {
 
 impl Agenda {
     #[inline]
-    fn groups(&mut self, module: ModuleId) -> &mut Vec<Group> {
+    pub(super) fn groups(&mut self, module: ModuleId) -> &mut Vec<Group> {
         let place = module as usize;
         if self.modules.len() <= place {
             self.modules.resize(place + 1, Vec::new());
@@ -338,7 +338,12 @@ impl State {
         let newest = self.agenda.activations[id as usize].timetag == self.agenda.next_timetag;
         let after = match self.agenda.strategy {
             Strategy::Breadth if newest => group.last,
-            _ => self.place_after(program, id, group),
+            _ => {
+                let (after, passed) = self.place_after(program, id, group);
+                // A long way is work; if it was too much, the network is told as it is of its own work.
+                let _ = self.steps(passed * 8);
+                after
+            }
         };
         let next = if after == NONE { group.first } else { self.agenda.activations[after as usize].next };
         let activation = &mut self.agenda.activations[id as usize];
@@ -360,11 +365,12 @@ impl State {
         }
     }
 
-    /// The activation of the group after which a new one goes; `NONE` for the front.
-    fn place_after(&self, program: &Program, id: u32, group: Group) -> u32 {
+    /// The activation of the group after which a new one goes, `NONE` for the front, and how many it was compared with.
+    fn place_after(&self, program: &Program, id: u32, group: Group) -> (u32, usize) {
         if group.first == NONE {
-            return NONE;
+            return (NONE, 0);
         }
+        let mut passed = 1;
         let new = self.agenda.activations[id as usize];
         let complexity = |disjunct: DisjunctId| program.disjuncts[disjunct as usize].complexity;
         let get = |at: u32| &self.agenda.activations[at as usize];
@@ -375,15 +381,17 @@ impl State {
                 while at != NONE && new.timetag < get(at).timetag {
                     after = at;
                     at = get(at).next;
+                    passed += 1;
                 }
-                return after;
+                return (after, passed);
             }
             Strategy::Breadth => {
                 let mut at = group.last;
                 while at != NONE && new.timetag < get(at).timetag {
                     at = get(at).previous;
+                    passed += 1;
                 }
-                return at;
+                return (at, passed);
             }
             Strategy::Complexity => Box::new(move |old| {
                 let (ours, theirs) = (complexity(new.disjunct), complexity(old.disjunct));
@@ -416,7 +424,7 @@ impl State {
                     order.is_lt() || (order.is_eq() && new.timetag > old.timetag)
                 };
                 if goes_first(get(group.last)) {
-                    return group.last;
+                    return (group.last, passed);
                 }
                 Box::new(goes_first)
             }
@@ -426,12 +434,13 @@ impl State {
         while at != NONE && goes_first(get(at)) {
             after = at;
             at = get(at).next;
+            passed += 1;
         }
-        after
+        (after, passed)
     }
 
     /// The time of the first fact, and the times of all facts from the newest.
-    fn recency(&self, program: &Program, activation: &Activation) -> (u64, Vec<u64>) {
+    pub(super) fn recency(&self, program: &Program, activation: &Activation) -> (u64, Vec<u64>) {
         let patterns = program.disjuncts[activation.disjunct as usize].patterns;
         let mut times = Vec::with_capacity(patterns as usize);
         for position in 0..patterns {
@@ -445,34 +454,5 @@ impl State {
         let first = times.first().copied().unwrap_or(0);
         times.sort_unstable_by(|a, b| b.cmp(a));
         (first, times)
-    }
-
-    /// Orders all activations anew, after a change of strategy or salience.
-    pub(crate) fn reorder_agenda(&mut self, program: &Program) {
-        for module in 0..program.modules.len() as ModuleId {
-            let listed = self.agenda.listed(module);
-            self.agenda.groups(module).clear();
-            for id in listed {
-                if self.agenda.strategy == Strategy::Random {
-                    self.agenda.activations[id as usize].random = self.dice.next();
-                }
-                self.place_activation(program, id, module);
-            }
-        }
-    }
-
-    /// Activates the matches of a rule that have already fired.
-    pub(crate) fn refresh_rule(&mut self, program: &Program, rule: u32) {
-        for &disjunct in &program.rules[rule as usize].disjuncts {
-            let terminal = program.disjuncts[disjunct as usize].terminal;
-            let mut at = self.memories.joins[terminal as usize].left.head(0);
-            while at != NONE {
-                let entry = self.memories.partials[at as usize];
-                if entry.marker == NONE {
-                    self.activate(program, disjunct, at);
-                }
-                at = entry.next;
-            }
-        }
     }
 }

@@ -158,9 +158,11 @@ impl Engine {
 
     /// Sets the conflict strategy and orders the agenda by it.
     pub fn set_strategy(&mut self, strategy: Strategy) {
-        self.state.agenda.strategy = strategy;
         let program = Arc::clone(&self.program);
-        self.state.reorder_agenda(&program);
+        self.state.refuel();
+        if self.state.change_strategy(&program, strategy).is_err() {
+            self.state.agenda.strategy = strategy;
+        }
     }
 
     /// The conflict strategy.
@@ -176,6 +178,7 @@ impl Engine {
     /// What is traced to the output.
     pub fn set_watch(&mut self, watch: Watch) {
         self.state.watch = watch;
+        self.state.note_watch();
     }
 
     /// What is traced to the output.

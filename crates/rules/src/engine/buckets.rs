@@ -9,6 +9,8 @@ pub(crate) struct Buckets {
     ends: Vec<u32>,
     with_tails: bool,
     pub count: u32,
+    /// How many have ever been added.
+    pub added: u32,
     pub hashed: bool,
 }
 
@@ -24,7 +26,7 @@ impl Buckets {
     }
 
     fn of_size(size: usize, hashed: bool, with_tails: bool) -> Buckets {
-        Buckets { ends: vec![NONE; size << usize::from(with_tails)], with_tails, count: 0, hashed }
+        Buckets { ends: vec![NONE; size << usize::from(with_tails)], with_tails, count: 0, added: 0, hashed }
     }
 
     /// The place of a bucket.

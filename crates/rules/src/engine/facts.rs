@@ -38,6 +38,8 @@ pub(crate) struct FactStore {
     pub rows: Rows,
     pub next_index: u64,
     pub next_timetag: u64,
+    /// Equal facts may stand beside each other.
+    pub duplicates: bool,
     /// Cells of facts that rules have just named, by the last bits of their indices: actions mostly ask for these.
     recent: [u32; RECENT],
 }
@@ -56,6 +58,9 @@ impl FactStore {
 
     /// A live fact equal to this one.
     pub(crate) fn find_equal(&self, template: TemplateId, row: Row, hash: u32) -> Option<u32> {
+        if self.duplicates {
+            return None;
+        }
         self.by_hash.find(hash, |fact| {
             let cell = &self.cells[fact as usize];
             cell.template == template && self.rows.same(cell.row, row)

@@ -466,8 +466,12 @@ impl State {
         self.focus.truncate(1);
         let globals = if self.keeps_globals { 0 } else { program.globals.len() };
         for global in 0..globals {
-            let value = self.execute(program, &program.globals[global].initial, View::Nothing)?;
-            self.globals[global] = value;
+            let initial = &program.globals[global].initial;
+            // A removed one has no value to go back to.
+            if !initial.ops.is_empty() {
+                let value = self.execute(program, initial, View::Nothing)?;
+                self.set_global(program, global as u32, value);
+            }
         }
         self.matching = true;
         // As in CLIPS, nothing that comes from the right blocks these before they have started.

@@ -324,6 +324,7 @@ impl Memories {
         };
         let buckets = &mut memory.left;
         buckets.count += 1;
+        buckets.added = buckets.added.wrapping_add(1);
         let place = buckets.place(hash);
         let next = std::mem::replace(buckets.head_mut(place), id);
         if let Some(next) = self.partials.get_mut(next as usize) {
@@ -358,6 +359,7 @@ impl Memories {
         let mut previous = NONE;
         if let Some(buckets) = &mut memory.right {
             buckets.count += 1;
+            buckets.added = buckets.added.wrapping_add(1);
             if buckets.hashed && buckets.count as usize > buckets.size() {
                 grow_partials(buckets, &mut self.partials);
             }

@@ -225,6 +225,8 @@ impl State {
                 }
             }
             for partial in found {
+                // As in CLIPS, what a removed rule supported stands by itself from now on.
+                self.release_supported(partial);
                 self.memories.unlink_left(partial);
                 self.discard(program, partial);
             }

@@ -373,6 +373,9 @@ impl State {
                         code = &program.functions[function as usize].code;
                         at = 0;
                         self.stack.resize(base + code.locals.len(), Value::Void);
+                        if self.traces_calls {
+                            self.trace_function(program, function, base);
+                        }
                     }
                     Op::Generic(..) | Op::SpecificMethod(_) | Op::NextMethod(..) => {
                         self.step()?;
@@ -436,6 +439,9 @@ impl State {
                                 code = &entry.code;
                                 at = 0;
                                 self.stack.resize(base + code.locals.len(), Value::Void);
+                                if self.traces_calls {
+                                    self.trace_function(program, function, base);
+                                }
                             }
                             builtins::Callable::Generic(generic) => {
                                 match self.generic_call(program, generic, 0, arguments)? {
@@ -462,6 +468,9 @@ impl State {
                     }
                     Op::Return => {
                         let value = self.pop();
+                        if !self.traced_calls.is_empty() {
+                            self.trace_return(base);
+                        }
                         match frames.pop() {
                             Some(frame) => {
                                 self.stack.truncate(base);
@@ -582,9 +591,14 @@ impl State {
             };
             let frames = frames.iter().enumerate().map(stop).collect();
             self.suspended = Some(Suspended { frames, height: self.stack.len() });
-        } else if result.is_err() && self.place.is_none() {
-            self.place = code.place(at.saturating_sub(1));
-            self.place_in_test = self.matching;
+        } else if result.is_err() {
+            if self.place.is_none() {
+                self.place = code.place(at.saturating_sub(1));
+                self.place_in_test = self.matching;
+            }
+            if !self.traced_calls.is_empty() {
+                self.trace_return(frames.first.as_ref().map_or(base, |frame| frame.base));
+            }
         }
         result
     }

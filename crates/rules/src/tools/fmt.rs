@@ -166,7 +166,7 @@ fn parse(text: &str) -> Result<Vec<Piece>, FormatError> {
                 if depth > crate::syntax::reader::DEEPEST_NESTING {
                     return Err(FormatError::TooDeep(crate::syntax::reader::DEEPEST_NESTING));
                 }
-                if touching {
+                if touching && depth > 1 {
                     top.push(Piece::Word(String::new(), true));
                 }
                 stack.push(Vec::new());
@@ -475,6 +475,7 @@ mod tests {
             "; top\n(deffacts x (a 1)\n\n (b 2)) ; end\n\n\n(deffunction f (?x $?r) (while (> ?x 0) do (bind ?x (- ?x 1))) ?x)",
             "(defrule long (very-long-template-name (first-slot ?first) (second-slot ?second) (third-slot ?third&:(neq ?third nil))) => )",
             "(defrule blanks (a ?x & = 5 | ~ red &: (> ?x 1)) (b =& =\t5 =\n(+ 1 2)) =>)",
+            "~(~)",
         ];
         for text in texts {
             let once = format_text(text).unwrap();

@@ -23,6 +23,11 @@ const EMPTY_KILOBYTES: usize = 8 << 10;
 const PROGRAM: &str = "HOSTILE_PROGRAM";
 const TIME: &str = "HOSTILE_SECONDS";
 
+/// The limit of memory; another one by hand.
+fn megabytes() -> usize {
+    std::env::var("HOSTILE_MEGABYTES").ok().and_then(|text| text.parse().ok()).unwrap_or(MEGABYTES)
+}
+
 fn limits() -> Limits {
     let seconds = std::env::var(TIME).ok().and_then(|text| text.parse().ok()).unwrap_or(SECONDS);
     Limits {
@@ -31,7 +36,7 @@ fn limits() -> Limits {
         recursion: 1_000,
         facts: 150_000,
         activations: 150_000,
-        bytes: MEGABYTES << 20,
+        bytes: megabytes() << 20,
     }
 }
 

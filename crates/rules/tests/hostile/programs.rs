@@ -29,6 +29,7 @@ pub fn hostile() -> Vec<Hostile> {
     let mut all = loops();
     all.extend(loading());
     all.extend(matching());
+    all.extend(agendas());
     all.extend(growing());
     all.extend(bombs());
     all.extend(shapes());
@@ -474,6 +475,56 @@ fn commands() -> Vec<Hostile> {
             MEMORY,
             "rule builds",
             "clp:1:"
+        ),
+    ]
+}
+
+/// A long agenda that is ordered again and again.
+fn agendas() -> Vec<Hostile> {
+    let facts: String = (0..350).map(|n| format!(" (n {n})")).collect();
+    let pairs = |salience: &str| {
+        format!(
+            "(deffacts f (go){facts})\n(defrule pairs (declare (salience {salience})) (n ?a) (n ?b) =>)\n"
+        )
+    };
+    vec![
+        program!(
+            "strategies",
+            pairs("0")
+                + "(defrule turns (declare (salience 9)) (go) => (while TRUE (set-strategy lex) (set-strategy mea)))",
+            TIME,
+            "rule turns",
+            "clp:3:"
+        ),
+        program!(
+            "slow-strategy",
+            format!("(deffacts f{facts})\n(defrule starts => (set-strategy simplicity) (assert (go)))\n")
+                + "(defrule pairs (go) (n ?a) (n ?b) =>)",
+            TIME,
+            "rule pairs",
+            "clp:3:"
+        ),
+        program!(
+            "refreshes",
+            pairs("9") + "(defrule again (go) => (while TRUE (refresh pairs)))",
+            TIME,
+            "rule again",
+            "clp:3:"
+        ),
+        program!(
+            "refreshes-agenda",
+            pairs("(+ 0 0)") + "(defrule again (declare (salience 9)) (go) => (while TRUE (refresh-agenda)))",
+            TIME,
+            "rule again",
+            "clp:3:"
+        ),
+        program!(
+            "every-cycle",
+            pairs("(+ 0 0)")
+                + "(defrule cycles (declare (salience 9)) ?f <- (go) => (set-salience-evaluation every-cycle) (retract ?f) (assert (go)))",
+            TIME,
+            "rule cycles",
+            "clp:3:"
         ),
     ]
 }
