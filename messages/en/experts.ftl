@@ -115,3 +115,5 @@ maran-blotto-push = Blotto: refused in front, push with the small chance
 maran-blotto-back = Blotto: refused in front, back behind the pawn
 search-solver = exact solution
 search-solver-out-of-time = UCT, as there was no time to solve it,
+search-pig-solved = the solution of Pig
+belief-chance-to-win = chance to win

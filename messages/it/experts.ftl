@@ -115,3 +115,5 @@ maran-blotto-push = Blotto: rifiutato davanti, spingi con la piccola probabilit�
 maran-blotto-back = Blotto: rifiutato davanti, torna dietro il pedone
 search-solver = soluzione esatta
 search-solver-out-of-time = UCT, perché mancava il tempo per la soluzione,
+search-pig-solved = la soluzione di Maiale
+belief-chance-to-win = probabilità di vittoria

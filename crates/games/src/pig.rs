@@ -84,6 +84,11 @@ impl Pig {
         if (2..=1000).contains(&goal) { Ok(Pig { goal }) } else { Err(PigError(goal)) }
     }
 
+    /// How many points win.
+    pub fn goal(&self) -> u16 {
+        self.goal
+    }
+
     fn winner(&self, score: &Score) -> Option<Seat> {
         Seat::all(2).find(|seat| score.safe[seat.index()] >= self.goal)
     }
@@ -148,6 +153,10 @@ impl Game for Pig {
             Some(winner) if winner == seat => 1.0,
             Some(_) => -1.0,
         }
+    }
+
+    fn payoff_bounds(&self) -> Option<[f64; 2]> {
+        Some([-1.0, 1.0])
     }
 
     fn longest(&self) -> Option<u32> {

@@ -199,6 +199,10 @@ impl<B: Bits> Game for Tris<B> {
         }
     }
 
+    fn payoff_bounds(&self) -> Option<[f64; 2]> {
+        Some([-1.0, 1.0])
+    }
+
     fn longest(&self) -> Option<u32> {
         Some(u32::from(self.rows) * u32::from(self.columns))
     }

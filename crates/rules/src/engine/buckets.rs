@@ -78,7 +78,7 @@ impl Buckets {
 
     pub(crate) fn clear(&mut self) {
         // What was needed last is needed again; a large table that was nearly empty is not.
-        if self.size() > 1 << 14 && (self.count as usize) < self.size() / 8 {
+        if self.size() > 1 << 16 && (self.count as usize) < self.size() / 8 {
             *self = Buckets::new(self.hashed, self.with_tails);
         } else {
             self.ends.fill(NONE);

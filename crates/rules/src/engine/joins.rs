@@ -104,9 +104,14 @@ impl State {
                 (Some(tests), _) if !join.from_right => {
                     self.left_words(tests, left).map_or(Known::Little, Known::Words)
                 }
-                (None, Some(lean)) => self.bind_left(lean, left).map_or(Known::Little, Known::Registers),
+                (None, Some(_)) => Known::Registers(Registers::EMPTY),
                 _ => Known::Little,
             };
+            if let (Known::Registers(registers), Some(lean)) = (&mut *known, &join.lean)
+                && self.bind_left(lean, left, registers).is_none()
+            {
+                *known = Known::Little;
+            }
         }
         match (known, &join.slot_tests, &join.lean) {
             (Known::Words(words), Some(tests), _) => Some(self.right_agrees(tests, words, right)),

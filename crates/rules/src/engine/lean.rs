@@ -198,8 +198,7 @@ impl State {
 
     /// Computes what a condition needs of the left alone; `None` if there is anything but symbols and whole numbers.
     #[inline]
-    pub(super) fn bind_left(&self, lean: &Lean, left: u32) -> Option<Registers> {
-        let mut registers = Registers::EMPTY;
+    pub(super) fn bind_left(&self, lean: &Lean, left: u32, registers: &mut Registers) -> Option<()> {
         for (register, &word) in registers.0.iter_mut().zip(&lean.constants) {
             *register = word;
         }
@@ -213,16 +212,17 @@ impl State {
             registers.set(register, self.exact_field(alpha, access)?);
         }
         for &step in &lean.once {
-            compute(step, &mut registers)?;
+            compute(step, registers)?;
         }
-        Some(registers)
+        Some(())
     }
 
     /// Whether a condition holds; `None` if it meets anything but symbols and whole numbers, or an error.
     #[inline]
     pub(super) fn holds_lean(&self, lean: &Lean, view: View) -> Option<bool> {
         let left = if let View::Join { left, .. } = view { left } else { NONE };
-        let mut registers = self.bind_left(lean, left)?;
+        let mut registers = Registers::EMPTY;
+        self.bind_left(lean, left, &mut registers)?;
         self.holds_bound(lean, &mut registers, view)
     }
 

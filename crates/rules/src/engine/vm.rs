@@ -114,6 +114,8 @@ impl State {
         self.stack.pop().unwrap_or_default()
     }
 
+    /// One function on purpose, long as it is: the code, the place in it and the base of its locals stay in registers of
+    /// the processor from one instruction to the next. What an instruction needs beyond a few lines is elsewhere.
     fn machine<'p>(&mut self, program: &'p Program, start: Start<'p>, view: View) -> Outcome<Value> {
         let (stopped, mut frames, Frame { mut code, mut at, mut base }) = match start {
             Start::Fresh(code, base) => {
