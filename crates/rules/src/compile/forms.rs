@@ -104,6 +104,35 @@ impl Compiler<'_> {
             },
             "assert" => self.form_assert(body, arguments, form),
             "modify" | "duplicate" => self.form_change(body, arguments, form, name == "modify"),
+            "retract" | "printout" | "print" | "println" | "focus" | "halt" | "funcall" => {
+                self.command_call(body, name, arguments, form)
+            }
+            "call-next-method" | "override-next-method" | "next-methodp" | "call-specific-method" => {
+                self.form_next_method(body, name, arguments, form)
+            }
+            "do-for-all-facts"
+            | "do-for-fact"
+            | "delayed-do-for-all-facts"
+            | "any-factp"
+            | "find-fact"
+            | "find-all-facts" => self.form_query(body, name, arguments, form),
+            "remove" if arguments.len() == 1 && self.find_template_only(arguments[0].symbol()).is_some() => {
+                // Jess: (remove template) retracts all its facts.
+                self.ordinary_call(body, "remove", arguments, form)
+            }
+            _ => self.ordinary_call(body, name, arguments, form),
+        }
+    }
+
+    /// Forms that do something and have no structure of their own.
+    fn command_call(
+        &mut self,
+        body: &mut Body<'_>,
+        name: &str,
+        arguments: &[Form],
+        form: &Form,
+    ) -> Result<(), Complaint> {
+        match name {
             "retract" => {
                 if arguments.is_empty() {
                     return Err(Complaint::new(form.span, "retract needs at least one fact."));
@@ -148,7 +177,7 @@ impl Compiler<'_> {
                 body.push(Op::Void);
                 Ok(())
             }
-            "funcall" => {
+            _ => {
                 if arguments.is_empty() {
                     return Err(Complaint::new(form.span, "funcall needs the name of a function."));
                 }
@@ -159,20 +188,6 @@ impl Compiler<'_> {
                 body.fold(Op::Dynamic(count - 1), count);
                 Ok(())
             }
-            "call-next-method" | "override-next-method" | "next-methodp" | "call-specific-method" => {
-                self.form_next_method(body, name, arguments, form)
-            }
-            "do-for-all-facts"
-            | "do-for-fact"
-            | "delayed-do-for-all-facts"
-            | "any-factp"
-            | "find-fact"
-            | "find-all-facts" => self.form_query(body, name, arguments, form),
-            "remove" if arguments.len() == 1 && self.find_template_only(arguments[0].symbol()).is_some() => {
-                // Jess: (remove template) retracts all its facts.
-                self.ordinary_call(body, "remove", arguments, form)
-            }
-            _ => self.ordinary_call(body, name, arguments, form),
         }
     }
 

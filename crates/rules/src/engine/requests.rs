@@ -358,13 +358,16 @@ impl State {
             return Ok(Value::Symbol(self.intern("MISSING-LEFT-PARENTHESIS")));
         }
         self.steps(self.facts.cells.len() * 64 + self.memories.bytes() / 8)?;
-        // A copy that prints nothing takes the construct, so that nothing changes here.
+        // A copy that prints nothing takes the construct, so that nothing changes here. It takes as much memory again.
+        let held = self.table_bytes();
+        self.spend_bytes(held)?;
         let (mut copy, mut state) = (Arc::clone(program), self.clone());
         state.output = Output { discard: true, ..Output::default() };
         let result = match form.head().is_some_and(is_construct) {
             true => state.load_construct(&mut copy, text, TYPED_IN, form, &mut Doubts::default()),
             false => state.compile_command(&mut copy, text, form, &[]).map(drop),
         };
+        self.value_bytes = self.value_bytes.saturating_sub(held);
         self.fuel = state.fuel;
         if let Some(fence) = state.broken {
             return Err(Box::new(Fault::Limit(fence)));

@@ -179,22 +179,7 @@ fn parse(text: &str) -> Result<Vec<Piece>, FormatError> {
                 touching = false;
             }
             '"' => {
-                let mut escaped = false;
-                let mut closed = false;
-                for (offset, inner) in text[at..].char_indices() {
-                    if escaped {
-                        escaped = false;
-                    } else if inner == '\\' {
-                        escaped = true;
-                    } else if inner == '"' {
-                        at += offset + 1;
-                        closed = true;
-                        break;
-                    }
-                }
-                if !closed {
-                    return Err(FormatError::OpenString);
-                }
+                at += end_of_string(&text[at..]).ok_or(FormatError::OpenString)?;
                 top.push(Piece::Word(text[start..at].to_string(), touching));
                 touching = glues_after(&text[at..]);
             }
@@ -223,6 +208,20 @@ fn parse(text: &str) -> Result<Vec<Piece>, FormatError> {
         (Some(pieces), true) => Ok(pieces),
         _ => Err(FormatError::Unbalanced),
     }
+}
+
+/// Where a string ends, after its closing quote.
+fn end_of_string(text: &str) -> Option<usize> {
+    let mut escaped = false;
+    for (offset, letter) in text.char_indices() {
+        match letter {
+            _ if escaped => escaped = false,
+            '\\' => escaped = true,
+            '"' => return Some(offset + 1),
+            _ => {}
+        }
+    }
+    None
 }
 
 /// Whether a connective follows at once.

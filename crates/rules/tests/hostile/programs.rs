@@ -234,6 +234,36 @@ fn matching() -> Vec<Hostile> {
             "clp:3:1"
         ),
         program!(
+            "join-of-groups",
+            format!(
+                "(deffacts f{})\n(defrule starts => (assert (go)))\n(defrule explodes (go) (n ?a) (n ?b) (n ?c) (not (and (m ?a) (k ?b))) (n ?d) (q ?d) =>)",
+                facts(200)
+            ),
+            MEMORY,
+            "rule explodes",
+            "clp:3:1"
+        ),
+        program!(
+            "many-splits",
+            format!(
+                "(defrule starts => (assert (p{})))\n(defrule explodes (p $?a ?b $?c ?d $?e ?f $?g ?h $?i ?j $?k) (q) =>)",
+                " x".repeat(60)
+            ),
+            MEMORY,
+            "rule explodes",
+            "clp:2:1"
+        ),
+        program!(
+            "copies",
+            format!(
+                "(deffacts f{})\n(defrule starts (declare (salience 9)) => (assert (go)))\n(defrule large (go) (n ?a) (n ?b) (n ?c) (q) =>)\n(defrule checks (go) => (check-syntax \"(defrule r =>)\"))",
+                facts(80)
+            ),
+            MEMORY,
+            "rule checks",
+            "clp:4:"
+        ),
+        program!(
             "activations",
             format!(
                 "(deffacts f{})\n(defrule starts => (assert (go)))\n(defrule explodes (go) (n ?a) (n ?b) =>)",
@@ -474,7 +504,7 @@ fn commands() -> Vec<Hostile> {
             ),
             MEMORY,
             "rule builds",
-            "clp:1:"
+            "clp:5:"
         ),
     ]
 }
