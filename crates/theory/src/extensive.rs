@@ -2,6 +2,7 @@
 
 mod backward;
 mod efg;
+mod float_tree;
 mod plans;
 mod recall;
 mod reduced;
@@ -12,6 +13,7 @@ mod unfold;
 
 pub use backward::{SubgamePerfect, SubgamePerfectEquilibria, subgame_perfect};
 pub use efg::{read_efg, write_efg};
+pub use float_tree::{FloatSet, FloatTree, Weights};
 pub use plans::{
     Behaviour, behaviour_of_mixed, best_response_value, expected_payoffs, mixed_of_behaviour, regret,
 };

@@ -25,6 +25,7 @@ pub mod decider;
 pub mod decision;
 pub mod duel;
 pub mod extensive;
+pub mod logit;
 pub mod matrix;
 pub mod normal;
 pub mod number;

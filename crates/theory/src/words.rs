@@ -261,6 +261,7 @@ pub(crate) mod refused {
         pub fn not_certain(strategy) = "theory-not-certain";
         pub fn no_distribution(strategy) = "theory-no-distribution";
         pub fn no_rule(rule) = "theory-no-rule";
+        pub fn logit_too_large(actions, limit) = "theory-logit-too-large";
         pub fn no_satisficer(parameter) = "theory-no-satisficer";
     }
 }
