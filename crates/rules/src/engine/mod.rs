@@ -15,6 +15,7 @@ mod fact_text;
 mod facts;
 mod fields;
 mod focus;
+mod frames;
 mod generics;
 mod host_facts;
 mod insight;
