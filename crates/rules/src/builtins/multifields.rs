@@ -74,22 +74,7 @@ pub(super) fn call(state: &mut State, builtin: Builtin, name: &str, arguments: &
             let place = at.checked_sub(1).and_then(|at| usize::try_from(at).ok());
             Ok(place.and_then(|at| all.get(at)).cloned().unwrap_or(Value::NIL))
         }
-        B::Member => {
-            let all = fields(name, 2, &arguments[1])?;
-            state.steps(all.len().saturating_mul(arguments[0].as_many().map_or(1, <[Value]>::len)))?;
-            let found = match &arguments[0] {
-                // CLIPS finds nothing at the very beginning, where it takes no room.
-                Value::Many(run) if run.is_empty() => Some((0, 0)),
-                wanted => find(wanted, all, 0),
-            };
-            Ok(match found {
-                None => Value::FALSE,
-                Some((at, 1)) => Value::Integer(at as i64 + 1),
-                Some((at, length)) => {
-                    Value::many([Value::Integer(at as i64 + 1), Value::Integer((at + length) as i64)])
-                }
-            })
-        }
+        B::Member => member(state, name, arguments),
         B::Delete => {
             let all = fields(name, 1, &arguments[0])?;
             let (from, to) = span(name, &arguments[1], &arguments[2], all.len())?;
@@ -142,6 +127,24 @@ pub(super) fn call(state: &mut State, builtin: Builtin, name: &str, arguments: &
         },
         _ => Ok(Value::FALSE),
     }
+}
+
+/// Where a value stands in a multifield, or the first and last place of a run of values.
+fn member(state: &mut State, name: &str, arguments: &[Value]) -> Outcome {
+    let all = fields(name, 2, &arguments[1])?;
+    state.steps(all.len().saturating_mul(arguments[0].as_many().map_or(1, <[Value]>::len)))?;
+    let found = match &arguments[0] {
+        // CLIPS finds nothing at the very beginning, where it takes no room.
+        Value::Many(run) if run.is_empty() => Some((0, 0)),
+        wanted => find(wanted, all, 0),
+    };
+    Ok(match found {
+        None => Value::FALSE,
+        Some((at, 1)) => Value::Integer(at as i64 + 1),
+        Some((at, length)) => {
+            Value::many([Value::Integer(at as i64 + 1), Value::Integer((at + length) as i64)])
+        }
+    })
 }
 
 /// `(sort > 3 1 2)`: the function says whether two neighbours must change places. A merge sort, as in CLIPS.

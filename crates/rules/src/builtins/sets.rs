@@ -85,55 +85,61 @@ pub(super) fn call(state: &mut State, builtin: Builtin, name: &str, arguments: &
             }
             made(state, all)
         }
-        B::ReplaceMember => {
-            let all = fields(name, 1, &arguments[0])?;
-            let new: Vec<Value> = Value::many([arguments[1].clone()]).as_many().unwrap_or(&[]).to_vec();
-            let mut out = Vec::new();
-            let mut at = 0;
-            while at < all.len() {
-                let hit = arguments[2..].iter().find_map(|wanted| starts(wanted, &all[at..]));
-                match hit {
-                    Some(length) => {
-                        let bytes = |count: usize| count * size_of::<Value>();
-                        state.spend_more(bytes(out.len()), bytes(new.len()))?;
-                        out.extend_from_slice(&new);
-                        at += length;
-                    }
-                    None => {
-                        out.push(all[at].clone());
-                        at += 1;
-                    }
-                }
-                state.steps(arguments.len() + new.len())?;
-            }
-            made(state, out)
-        }
-        B::Union | B::Intersection | B::Difference => {
-            let mut out: Vec<Value> = Vec::new();
-            for (place, argument) in arguments.iter().enumerate() {
-                let all = fields(name, place + 1, argument)?;
-                state.steps(all.len() + out.len())?;
-                // The sets of what is known take as much again.
-                state.spend_fields(2 * (all.len() + out.len()))?;
-                let known: FxHashSet<Known<'_>> = all.iter().map(Known).collect();
-                match (builtin, place) {
-                    (B::Intersection, 1..) => out.retain(|one| known.contains(&Known(one))),
-                    (B::Difference, 1..) => out.retain(|one| !known.contains(&Known(one))),
-                    _ => {
-                        let mut new: Vec<&Value> = Vec::new();
-                        let mut there: FxHashSet<Known<'_>> = out.iter().map(Known).collect();
-                        for one in all {
-                            if there.insert(Known(one)) {
-                                new.push(one);
-                            }
-                        }
-                        let new: Vec<Value> = new.into_iter().cloned().collect();
-                        out.extend(new);
-                    }
-                }
-            }
-            made(state, out)
-        }
+        B::ReplaceMember => replace_members(state, name, arguments),
+        B::Union | B::Intersection | B::Difference => combine(state, builtin, name, arguments),
         _ => Ok(Value::FALSE),
     }
+}
+
+/// All fields, with the first argument in place of each of the others.
+fn replace_members(state: &mut State, name: &str, arguments: &[Value]) -> Outcome {
+    let all = fields(name, 1, &arguments[0])?;
+    let new: Vec<Value> = Value::many([arguments[1].clone()]).as_many().unwrap_or(&[]).to_vec();
+    let mut out = Vec::new();
+    let mut at = 0;
+    while at < all.len() {
+        let hit = arguments[2..].iter().find_map(|wanted| starts(wanted, &all[at..]));
+        match hit {
+            Some(length) => {
+                let bytes = |count: usize| count * size_of::<Value>();
+                state.spend_more(bytes(out.len()), bytes(new.len()))?;
+                out.extend_from_slice(&new);
+                at += length;
+            }
+            None => {
+                out.push(all[at].clone());
+                at += 1;
+            }
+        }
+        state.steps(arguments.len() + new.len())?;
+    }
+    made(state, out)
+}
+
+/// The union, intersection or difference of multifields, each field once.
+fn combine(state: &mut State, builtin: Builtin, name: &str, arguments: &[Value]) -> Outcome {
+    let mut out: Vec<Value> = Vec::new();
+    for (place, argument) in arguments.iter().enumerate() {
+        let all = fields(name, place + 1, argument)?;
+        state.steps(all.len() + out.len())?;
+        // The sets of what is known take as much again.
+        state.spend_fields(2 * (all.len() + out.len()))?;
+        let known: FxHashSet<Known<'_>> = all.iter().map(Known).collect();
+        match (builtin, place) {
+            (Builtin::Intersection, 1..) => out.retain(|one| known.contains(&Known(one))),
+            (Builtin::Difference, 1..) => out.retain(|one| !known.contains(&Known(one))),
+            _ => {
+                let mut new: Vec<&Value> = Vec::new();
+                let mut there: FxHashSet<Known<'_>> = out.iter().map(Known).collect();
+                for one in all {
+                    if there.insert(Known(one)) {
+                        new.push(one);
+                    }
+                }
+                let new: Vec<Value> = new.into_iter().cloned().collect();
+                out.extend(new);
+            }
+        }
+    }
+    made(state, out)
 }

@@ -17,6 +17,7 @@ mod fact_text;
 mod facts;
 mod fields;
 mod focus;
+mod frames;
 mod generics;
 mod host_facts;
 mod insight;

@@ -3,6 +3,7 @@
 use super::State;
 use super::calls::pack_arguments;
 use super::fields::View;
+use super::frames::{Frame, Frames};
 use super::generics::MethodCall;
 use super::limits::Fault;
 use super::requests::{Stopped, Suspended, shared_code};
@@ -10,44 +11,6 @@ use crate::builtins;
 use crate::code::{Code, Op};
 use crate::program::{Program, SlotDefault};
 use crate::value::Value;
-
-/// Where a caller goes on.
-struct Frame<'p> {
-    code: &'p Code,
-    at: usize,
-    base: usize,
-}
-
-/// The callers, the last one at the end. Most actions call no function, or one that calls no other: then they need no
-/// memory of their own.
-#[derive(Default)]
-struct Frames<'p> {
-    first: Option<Frame<'p>>,
-    more: Vec<Frame<'p>>,
-}
-
-impl<'p> Frames<'p> {
-    #[inline]
-    fn push(&mut self, frame: Frame<'p>) {
-        match self.first {
-            None => self.first = Some(frame),
-            Some(_) => self.more.push(frame),
-        }
-    }
-
-    #[inline]
-    fn pop(&mut self) -> Option<Frame<'p>> {
-        if self.more.is_empty() { self.first.take() } else { self.more.pop() }
-    }
-
-    fn len(&self) -> usize {
-        usize::from(self.first.is_some()) + self.more.len()
-    }
-
-    fn iter(&self) -> impl Iterator<Item = &Frame<'p>> {
-        self.first.iter().chain(&self.more)
-    }
-}
 
 /// Where the machine starts.
 enum Start<'p> {
