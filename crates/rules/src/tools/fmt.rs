@@ -134,7 +134,7 @@ fn parse(text: &str) -> Result<Vec<Piece>, FormatError> {
     // Blanks after a connective do not part it from what follows.
     let mut held = false;
     while let Some(letter) = text[at..].chars().next() {
-        if letter.is_whitespace() || letter.is_control() {
+        if blank(letter) {
             newlines += usize::from(letter == '\n');
             touching = touching && held;
             at += letter.len_utf8();
@@ -198,7 +198,9 @@ fn parse(text: &str) -> Result<Vec<Piece>, FormatError> {
                 let word = &text[start..at];
                 top.push(Piece::Word(word.to_string(), touching));
                 // `:` and `=` belong to the expression after them, but only inside a constraint.
-                held = touching && matches!(word, ":" | "=") && text[at..].trim_start().starts_with('(');
+                held = touching
+                    && matches!(word, ":" | "=")
+                    && text[at..].trim_start_matches(blank).starts_with('(');
                 touching = held || glues_after(&text[at..]);
             }
         }
@@ -222,6 +224,11 @@ fn end_of_string(text: &str) -> Option<usize> {
         }
     }
     None
+}
+
+/// Control characters are no part of a program.
+fn blank(letter: char) -> bool {
+    letter.is_whitespace() || letter.is_control()
 }
 
 /// Whether a connective follows at once.
@@ -481,6 +488,14 @@ mod tests {
             assert_eq!(tokens(text), tokens(&once), "{once}");
             assert_eq!(format_text(&once).unwrap(), once);
             assert!(once.lines().all(|line| line.chars().count() <= 110), "{once}");
+        }
+    }
+
+    #[test]
+    fn formatting_is_stable_whatever_control_characters_there_are() {
+        for text in ["(~(=~=\u{1}() 4))", "(=\0& =\u{0}5 =\u{0}4 )", "(a &\u{1}:\u{2}(b))"] {
+            let once = format_text(text).unwrap();
+            assert_eq!(format_text(&once).unwrap(), once);
         }
     }
 
