@@ -562,7 +562,7 @@ impl State {
                 self.place_in_test = self.matching;
             }
             if !self.traced_calls.is_empty() {
-                self.trace_return(frames.first.as_ref().map_or(base, |frame| frame.base));
+                self.trace_return(frames.iter().next().map_or(base, |frame| frame.base));
             }
         }
         result
