@@ -2,6 +2,7 @@
 
 use crate::grid::{Board, BoardError, SIGNS};
 use crate::lines::{Bits, has_line};
+use crate::words;
 use arbitro_game::{Actor, Announcer, Drawing, Game, Message, Present, Seat, Turn};
 use arrayvec::ArrayVec;
 use serde::{Deserialize, Serialize};
@@ -17,13 +18,9 @@ pub struct ConnectFour {
 }
 
 /// A board that cannot be.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ConnectFourError {
     /// The board does not fit into 64 bits.
-    #[error(
-        "a board of {rows} rows and {columns} columns cannot be played: columns × (rows + 1) may be 64 at most, \
-         columns 9"
-    )]
     Size {
         /// The rows asked for.
         rows: u8,
@@ -31,7 +28,6 @@ pub enum ConnectFourError {
         columns: u8,
     },
     /// A line that does not fit.
-    #[error("a line of {line} cannot be: it must be from 1 to {longest}, the longer side of the board")]
     Line {
         /// The length asked for.
         line: u8,
@@ -39,6 +35,18 @@ pub enum ConnectFourError {
         longest: u8,
     },
 }
+
+impl ConnectFourError {
+    /// What is wrong, in words.
+    pub fn message(&self) -> Message {
+        match self {
+            ConnectFourError::Size { rows, columns } => words::connect_four_size(*rows, *columns),
+            ConnectFourError::Line { line, longest } => words::line_length(*line, *longest),
+        }
+    }
+}
+
+arbitro_game::errors_with_message!(ConnectFourError);
 
 /// The widest board: columns are written with one digit.
 const WIDEST: usize = 9;

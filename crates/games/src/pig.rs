@@ -14,9 +14,17 @@ pub struct Pig {
 }
 
 /// A goal that cannot be.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[error("a goal of {0} points cannot be played: choose from 2 to 1000")]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct PigError(pub u16);
+
+impl PigError {
+    /// What is wrong, in words.
+    pub fn message(&self) -> Message {
+        words::pig_goal(self.0)
+    }
+}
+
+arbitro_game::errors_with_message!(PigError);
 
 /// A move of a player, or of the die.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]

@@ -241,7 +241,7 @@ impl Catalogue {
     pub fn replay(&self, record: &Record) -> Result<Box<dyn FullGame>, RecordError> {
         let game = self
             .game(&record.game)
-            .map_err(|error| record.wrong(Part::Game, Problem::Game(error.to_string())))?;
+            .map_err(|error| record.wrong(Part::Game, Problem::Game(error.message())))?;
         game.replay(record)
     }
 

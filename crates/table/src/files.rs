@@ -25,14 +25,43 @@ pub enum FileError {
         /// What the system said.
         why: std::io::Error,
     },
+    /// No file can be written there.
+    NoFile {
+        /// The path.
+        path: PathBuf,
+        /// Why not.
+        why: NoFile,
+    },
+}
+
+/// Why no file can be written to a path.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum NoFile {
+    /// It is a folder.
+    Folder,
+    /// It is a link to a file that is not there.
+    BrokenLink,
+    /// It does not name a file.
+    NoName,
+    /// The folder that it names is not there.
+    FolderMissing,
 }
 
 impl FileError {
     /// What is wrong, in words.
     pub fn message(&self) -> Message {
         match self {
-            FileError::Read { path, why } => cannot_be_read(path.display().to_string(), why.to_string()),
-            FileError::Write { path, why } => cannot_be_written(path.display().to_string(), why.to_string()),
+            FileError::Read { path, why } => cannot_be_read(path.display().to_string(), reason(why)),
+            FileError::Write { path, why } => cannot_be_written(path.display().to_string(), reason(why)),
+            FileError::NoFile { path, why } => {
+                let why = match why {
+                    NoFile::Folder => is_a_folder(),
+                    NoFile::BrokenLink => broken_link(),
+                    NoFile::NoName => no_file_name(),
+                    NoFile::FolderMissing => no_such_folder(),
+                };
+                cannot_be_written(path.display().to_string(), why)
+            }
         }
     }
 }
@@ -40,9 +69,38 @@ impl FileError {
 crate::messages::said_in_english!(FileError);
 impl std::error::Error for FileError {}
 
+/// What the system said about a file or a connection, in words. What is not common stays as the system says it.
+pub fn reason(error: &std::io::Error) -> Message {
+    use std::io::ErrorKind;
+    match error.kind() {
+        ErrorKind::NotFound => not_found(),
+        ErrorKind::PermissionDenied => no_permission(),
+        ErrorKind::IsADirectory => is_a_folder(),
+        ErrorKind::NotADirectory => not_a_folder(),
+        ErrorKind::InvalidData => not_text(),
+        ErrorKind::StorageFull => disk_full(),
+        ErrorKind::ReadOnlyFilesystem => read_only(),
+        ErrorKind::AddrInUse => address_in_use(),
+        ErrorKind::ConnectionRefused => connection_refused(),
+        _ => Message::verbatim(error),
+    }
+}
+
 arbitro_game::messages! {
     fn cannot_be_read(path, why) = "file-cannot-be-read";
     fn cannot_be_written(path, why) = "file-cannot-be-written";
+    fn is_a_folder() = "file-is-a-folder";
+    fn not_a_folder() = "file-not-a-folder";
+    fn broken_link() = "file-broken-link";
+    fn no_file_name() = "file-no-name";
+    fn no_such_folder() = "file-no-such-folder";
+    fn not_found() = "file-not-found";
+    fn no_permission() = "file-no-permission";
+    fn not_text() = "file-not-text";
+    fn disk_full() = "file-disk-full";
+    fn read_only() = "file-read-only";
+    fn address_in_use() = "file-address-in-use";
+    fn connection_refused() = "file-connection-refused";
 }
 
 /// Reads a whole text file.
@@ -80,20 +138,17 @@ enum Target {
 }
 
 fn target(path: &Path) -> Result<Target, FileError> {
-    let refused = |words: &str| {
-        let why = std::io::Error::other(words.to_owned());
-        Err(FileError::Write { path: path.to_owned(), why })
-    };
+    let refused = |why| Err(FileError::NoFile { path: path.to_owned(), why });
     match std::fs::metadata(path) {
-        Ok(there) if there.is_dir() => refused("it is a folder: name a file"),
+        Ok(there) if there.is_dir() => refused(NoFile::Folder),
         Ok(there) if there.is_file() => match path.canonicalize() {
             Ok(real) => Ok(Target::File(real)),
             Err(why) => Err(FileError::Write { path: path.to_owned(), why }),
         },
         Ok(_) => Ok(Target::Stream),
-        Err(_) if path.is_symlink() => refused("it is a link to a file that is not there"),
-        Err(_) if path.file_name().is_none() => refused("it does not name a file"),
-        Err(_) if !folder_of(path).is_dir() => refused("its folder is not there: make the folder first"),
+        Err(_) if path.is_symlink() => refused(NoFile::BrokenLink),
+        Err(_) if path.file_name().is_none() => refused(NoFile::NoName),
+        Err(_) if !folder_of(path).is_dir() => refused(NoFile::FolderMissing),
         Err(_) => Ok(Target::File(path.to_owned())),
     }
 }

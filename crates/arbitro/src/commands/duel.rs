@@ -1,8 +1,7 @@
 //! `arbitro play FILE`: a game against its own solution; tables with sealed choices, trees from the root down.
 
-use super::solve::unsolved;
 use crate::failure::Failure;
-use crate::speech::say;
+use crate::speech::{say, title_of_literature};
 use crate::words;
 use arbitro_game::{Arg, Dice, Message, dice};
 use arbitro_table::files;
@@ -29,8 +28,15 @@ pub fn play(file: &str, opponent: Option<&str>, seat: Option<&str>, seed: u64) -
         None | Some("equilibrium") => None,
         Some(name) => Some(name.parse::<Decider>().map_err(|error| Failure::Said(error.message()))?),
     };
-    let text = files::read_text(Path::new(file)).map_err(Failure::file)?;
-    let game = Loaded::read(file, &text).map_err(unsolved)?;
+    let text = files::read_text(Path::new(file))?;
+    let mut game = Loaded::read(file, &text)?;
+    if let Some((title, _)) = title_of_literature(&text) {
+        match &mut game {
+            Loaded::Normal(game) => game.title = title,
+            Loaded::Extensive(game) => game.title = title,
+            Loaded::Stochastic(game) => game.title = title,
+        }
+    }
     let mut keyboard = Keyboard { out: stdout().lock(), lines: stdin().lock().lines() };
     let mut dice = dice(seed);
     match game {
@@ -50,10 +56,10 @@ fn duel(
         Some(rule) => Duel::with_rule(game, person, rule.clone()),
         None => Duel::new(game, person),
     };
-    let mut duel = sit(0).map_err(unsolved)?;
+    let mut duel = sit(0)?;
     let person = seat_of(seat, &duel.players)?;
     if person != duel.person {
-        duel = sit(person).map_err(unsolved)?;
+        duel = sit(person)?;
     }
     keyboard.say(&words::you_are(&duel.title, &duel.players[duel.person]))?;
     let promise = if rule.is_some() { words::here } else { words::in_theory };
@@ -83,7 +89,7 @@ fn walk(
     dice: &mut Dice,
 ) -> Result<(), Failure> {
     let person = seat_of(seat, &tree.players)?;
-    let duel = TreeDuel::new(tree, person).map_err(unsolved)?;
+    let duel = TreeDuel::new(tree, person)?;
     keyboard.say(&words::you_are(duel.title(), &duel.players()[duel.person]))?;
     keyboard.say(&words::in_theory(duel.promise.clone()))?;
     keyboard.say(&words::hidden_moves())?;

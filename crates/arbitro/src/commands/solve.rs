@@ -3,7 +3,7 @@
 use super::solve_endings::Endings;
 use crate::catalogue;
 use crate::failure::Failure;
-use crate::speech::speaker;
+use crate::speech::{speaker, title_of_literature, width};
 use crate::words;
 use arbitro_game::{Cancel, Limits, Stopped, Watch};
 use arbitro_players::regret::{Sampling, Tabular, Variant};
@@ -65,11 +65,11 @@ impl Solve {
         }
         // clap asks for a file when no ending is named.
         let file = self.file.unwrap_or_default();
-        let game = load(&file)?;
+        let (game, title) = load(&file)?;
         if let Some(path) = &self.write {
             write(&game, path)?;
         }
-        let report = match (&game, self.method.as_deref().and_then(learner)) {
+        let mut report = match (&game, self.method.as_deref().and_then(learner)) {
             (Loaded::Extensive(tree), Some(learner)) => {
                 let name = self.method.as_deref().unwrap_or_default();
                 if self.exact {
@@ -96,7 +96,7 @@ impl Solve {
                     }
                 };
                 let missed = convergence.last().filter(|last| last.distance > enough).copied();
-                let mut report = learnt(tree, name, &behaviour, convergence).map_err(unsolved)?;
+                let mut report = learnt(tree, name, &behaviour, convergence)?;
                 if let Some(last) = missed {
                     report.facts.push(words::precision_missed(enough.to_string(), last.iteration));
                 }
@@ -113,19 +113,17 @@ impl Solve {
                     (Loaded::Extensive(_), SolveError::Method { asked, kind, choices }) => {
                         let choices =
                             format!("{choices}, cfr, cfr+, dcfr, external-sampling, outcome-sampling");
-                        unsolved(SolveError::Method { asked, kind, choices })
+                        SolveError::Method { asked, kind, choices }
                     }
-                    (_, error) => unsolved(error),
+                    (_, error) => error,
                 })?
             }
         };
+        if let Some((title, comment)) = title.filter(|_| !self.json) {
+            (report.title, report.comment) = (title, comment);
+        }
         show(&report, self.json)
     }
-}
-
-/// Why a game was not solved.
-pub(super) fn unsolved(error: SolveError) -> Failure {
-    Failure::Said(error.message())
 }
 
 /// A method that approaches an equilibrium of a tree.
@@ -158,13 +156,14 @@ fn learner(method: &str) -> Option<Learner> {
 /// The nodes of the largest tree that a game of the catalogue is unfolded into.
 const MOST_NODES: usize = 1_000_000;
 
-/// A file, or a game of the catalogue as a tree.
-fn load(game: &str) -> Result<Loaded, Failure> {
+/// A file, with its title and comment in the language of the reader where they are known, or a game of the catalogue as
+/// a tree.
+fn load(game: &str) -> Result<(Loaded, Option<(String, String)>), Failure> {
     if is_file(game) {
-        let text = files::read_text(Path::new(game)).map_err(Failure::file)?;
-        return Loaded::read(game, &text).map_err(unsolved);
+        let text = files::read_text(Path::new(game))?;
+        return Ok((Loaded::read(game, &text)?, title_of_literature(&text)));
     }
-    Ok(Loaded::Extensive(catalogue().game(game)?.unfolded(MOST_NODES)?))
+    Ok((Loaded::Extensive(catalogue().game(game)?.unfolded(MOST_NODES)?), None))
 }
 
 fn is_file(game: &str) -> bool {
@@ -186,7 +185,7 @@ fn write(game: &Loaded, path: &Path) -> Result<(), Failure> {
         (Loaded::Extensive(_), _) => return Err(Failure::Said(words::written_as_efg())),
         (Loaded::Stochastic(_), _) => return Err(Failure::Said(words::written_as_stg())),
     };
-    files::write_atomically(path, text.as_bytes()).map_err(Failure::file)
+    Ok(files::write_atomically(path, text.as_bytes())?)
 }
 
 /// Iterates until near enough, looking at every power of two.
@@ -210,7 +209,7 @@ fn show(report: &Report, json: bool) -> Result<(), Failure> {
         serde_json::to_writer_pretty(&mut out, report).map_err(Failure::said)?;
         writeln!(out)?;
     } else {
-        write!(out, "{}", speaker().report(report))?;
+        write!(out, "{}", speaker().report(report, width()))?;
     }
     Ok(())
 }

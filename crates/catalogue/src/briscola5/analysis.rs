@@ -6,7 +6,8 @@ pub use show::MESSAGES;
 
 use super::five;
 use arbitro_experts::briscola::analysis::{DealAnalysis, Effort, analyse};
-use arbitro_game::{Actor, Cancel, Present, Seat};
+use arbitro_game::echo::echoed;
+use arbitro_game::{Actor, Cancel, Message, Present, Seat};
 use arbitro_games::briscola::five::{Five, Move, SEATS};
 use arbitro_table::{Part, Problem, Record, RecordError, RecordedResult};
 use serde::Serialize;
@@ -44,18 +45,13 @@ impl BriscolaAnalysis {
     /// The game of a record that can be analysed. Asked before its moves are checked, so that a record of another game is
     /// told to be one, whatever else is wrong with it.
     pub fn game_of(record: &Record) -> Result<Five, RecordError> {
-        let other = |why: String| record.wrong(Part::Game, Problem::Game(why));
-        let game = five().game_in(&record.game)
-            .ok_or_else(|| {
-                other(format!(
-                    "the record is of {}, and only games of briscola5 can be analysed: look at it with replay instead",
-                    arbitro_game::echo::echoed(&record.game)
-                ))
-            })?
-            .map_err(|error| other(error.to_string()))?;
+        let other = |why: Message| record.wrong(Part::Game, Problem::Game(why));
+        let game = five()
+            .game_in(&record.game)
+            .ok_or_else(|| other(show::other_game(echoed(&record.game))))?
+            .map_err(|error| other(error.message()))?;
         if !matches!(record.result, RecordedResult::Payoffs(_)) {
-            let why = "the game is not finished: play it to its end before it is analysed".to_owned();
-            return Err(record.wrong(Part::Result, Problem::Game(why)));
+            return Err(record.wrong(Part::Result, Problem::Game(show::unfinished())));
         }
         Ok(game)
     }
@@ -70,16 +66,16 @@ impl BriscolaAnalysis {
         let game = BriscolaAnalysis::game_of(record)?;
         let mut moves = Vec::with_capacity(record.moves.len());
         for (index, recorded) in record.moves.iter().enumerate() {
-            let wrong = |why: String| record.wrong(Part::Move(index), Problem::Game(why));
+            let wrong = |why: Message| record.wrong(Part::Move(index), Problem::Game(why));
             let mv: Move = recorded
                 .mv
                 .parse()
-                .map_err(|error: <Move as std::str::FromStr>::Err| wrong(error.to_string()))?;
+                .map_err(|error: <Move as std::str::FromStr>::Err| wrong(Message::verbatim(error)))?;
             let by = if recorded.by == "nature" {
                 Actor::Nature
             } else {
                 let seat = record.seats.iter().position(|name| *name == recorded.by);
-                let seat = seat.ok_or_else(|| wrong("nobody of that name plays here".to_owned()))?;
+                let seat = seat.ok_or_else(|| wrong(show::no_such_player(echoed(&recorded.by))))?;
                 Actor::Seat(Seat(seat as u8))
             };
             moves.push((by, mv));

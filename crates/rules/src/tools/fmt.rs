@@ -1,7 +1,7 @@
 //! `rules fmt`: one layout for all. Comments and strings stay as they are; only blanks change.
 
-use super::Outcome;
 use super::files::{read_text, write_text};
+use super::{Outcome, Said, Voice};
 use crate::syntax::lexer::ends_symbol;
 use std::io::Write;
 use std::path::Path;
@@ -60,13 +60,18 @@ fn column_of(text: &str) -> usize {
 }
 
 /// Formats files in place, or with `only_check` says which would change.
-pub fn fmt(paths: &[&Path], only_check: bool, out: &mut dyn Write) -> std::io::Result<Outcome> {
+pub fn fmt(
+    paths: &[&Path],
+    only_check: bool,
+    out: &mut dyn Write,
+    voice: &mut Voice<'_>,
+) -> std::io::Result<Outcome> {
     let mut outcome = Outcome::Success;
     for path in paths {
         let text = match read_text(path) {
             Ok(text) => text,
             Err(error) => {
-                writeln!(out, "{}: {error}", path.display())?;
+                voice(&Said::Unreadable(path, &error), out)?;
                 outcome = Outcome::Io;
                 continue;
             }
@@ -74,13 +79,13 @@ pub fn fmt(paths: &[&Path], only_check: bool, out: &mut dyn Write) -> std::io::R
         match format_text(&text) {
             Ok(formatted) if formatted == text => {}
             Ok(_) if only_check => {
-                writeln!(out, "{} would change", path.display())?;
+                voice(&Said::WouldChange(path), out)?;
                 outcome = Outcome::Problems;
             }
             Ok(formatted) => match write_text(path, &formatted) {
-                Ok(()) => writeln!(out, "{} formatted", path.display())?,
+                Ok(()) => voice(&Said::Formatted(path), out)?,
                 Err(error) => {
-                    writeln!(out, "{}: cannot be written: {error}", path.display())?;
+                    voice(&Said::Unwritable(path, &error), out)?;
                     outcome = Outcome::Io;
                 }
             },

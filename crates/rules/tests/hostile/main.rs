@@ -46,7 +46,7 @@ fn limits() -> Limits {
 fn one_program() {
     let Ok(path) = std::env::var(PROGRAM) else { return };
     let options = RunOptions { limits: limits(), ..RunOptions::default() };
-    tools::run(&[Path::new(&path)], &options, None, &mut std::io::stdout())
+    tools::run(&[Path::new(&path)], &options, None, &mut std::io::stdout(), &mut tools::plainly)
         .expect("the output can be written");
     let spent = cpu_time::ProcessTime::now().as_duration().as_secs_f64();
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();

@@ -263,7 +263,7 @@ impl<G: Present> SetUp<G> {
         } else {
             format!("the record is of {}, not of {}", record.game, self.spec)
         };
-        Err(record.wrong(Part::Game, Problem::Game(why)))
+        Err(record.wrong(Part::Game, Problem::Game(Message::verbatim(why))))
     }
 
     fn hosted(&self, table: Table<G>, players: Vec<String>) -> Box<dyn FullGame> {

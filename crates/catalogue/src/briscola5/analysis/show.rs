@@ -6,11 +6,11 @@ use arbitro_game::{Message, Seat};
 use arbitro_games::briscola::five::{SEATS, Winner};
 use arbitro_table::messages::Speaker;
 use arbitro_table::plot::{Axis, Figure, Panel, Series, Style};
-use arbitro_table::text_table::TextTable;
+use arbitro_table::text_table::{TextTable, wrapped};
 
 impl BriscolaAnalysis {
     /// The analysis for people.
-    pub fn to_text(&self, speaker: &Speaker) -> String {
+    pub fn to_text(&self, speaker: &Speaker, width: usize) -> String {
         let mut text = String::new();
         for (number, one) in self.deals.iter().enumerate() {
             let mut line = |message: &Message, after: &str| text.push_str(&(speaker.say(message) + after));
@@ -26,7 +26,7 @@ impl BriscolaAnalysis {
             let (caller, partner) = (self.name(one.caller), self.name(one.partner));
             line(&called(caller, one.called.to_string(), partner), " ");
             line(&verdict(points, 120 - points), "\n\n");
-            text.push_str(&self.plays(one, speaker).to_string());
+            text.push_str(&self.plays(one, speaker).fitted(width));
             text.push('\n');
             let mut line = |message: &Message, after: &str| text.push_str(&(speaker.say(message) + after));
             line(&columns(), "\n\n");
@@ -35,7 +35,7 @@ impl BriscolaAnalysis {
             }
             if !one.believed.is_empty() {
                 line(&believed(partner), "\n\n");
-                text.push_str(&(self.beliefs(one, speaker).to_string() + "\n"));
+                text.push_str(&(self.beliefs(one, speaker).fitted(width) + "\n"));
             }
             let given_away = match &one.given_away {
                 Some(told) if told.by_called_card => given_by_called(told.trick, self.name(told.seat)),
@@ -43,9 +43,9 @@ impl BriscolaAnalysis {
                 None => never_given(),
             };
             text.push_str(&(speaker.say(&given_away) + "\n\n"));
-            text.push_str(&self.seats(one, speaker).to_string());
+            text.push_str(&self.seats(one, speaker).fitted(width));
         }
-        text
+        wrapped(&text, width)
     }
 
     fn plays(&self, deal: &DealAnalysis, speaker: &Speaker) -> TextTable {
@@ -178,6 +178,9 @@ arbitro_game::messages! {
     fn given_by_called(trick, player) = "analysis-given-by-called";
     fn given(trick, card, player) = "analysis-given";
     fn never_given() = "analysis-never-given";
+    pub(super) fn other_game(game) = "briscola5-analysis-other-game";
+    pub(super) fn unfinished() = "briscola5-analysis-unfinished";
+    pub(super) fn no_such_player(name) = "briscola5-analysis-no-player";
     fn who() = "analysis-who";
     fn trick() = "analysis-trick";
     fn role() = "analysis-role";
