@@ -75,6 +75,7 @@ player-no-allies = "{ $text }" names no allies: write seat numbers such as 0+2 o
 player-not-in-time = it was not ready in time: give a smaller number of { $parameter }
 
 # Files and matches.
+file-not-text-at = { $path }:{ NUMBER($line, useGrouping: "false") }:{ NUMBER($column, useGrouping: "false") }: this byte is not UTF-8; save the file as UTF-8
 file-cannot-be-read = { $path }: cannot be read: { $why }
 file-cannot-be-written = { $path }: cannot be written: { $why }
 file-is-a-folder = it is a folder: name a file

@@ -75,6 +75,7 @@ player-no-allies = «{ $text }» non indica alleati: scrivi numeri di posti, com
 player-not-in-time = non era pronto in tempo: indica un numero minore per { $parameter }
 
 # File e incontri.
+file-not-text-at = { $path }:{ NUMBER($line, useGrouping: "false") }:{ NUMBER($column, useGrouping: "false") }: questo byte non è UTF-8; salva il file in UTF-8
 file-cannot-be-read = { $path }: non si può leggere: { $why }
 file-cannot-be-written = { $path }: non si può scrivere: { $why }
 file-is-a-folder = è una cartella: indica un file

@@ -54,6 +54,8 @@ arbitro_game::messages! {
     pub(crate) fn learns_in_decimals(method) = "solve-learns-in-decimals";
     pub(crate) fn samples_catalogue(method) = "solve-samples-catalogue";
     pub(crate) fn precision_missed(epsilon, iterations) = "solve-precision-missed";
+    pub(crate) fn nothing_to_plot() = "solve-nothing-to-plot";
+    pub(crate) fn time_axis() = "solve-time-axis";
     pub(crate) fn written_as_nfg() = "solve-written-as-nfg";
     pub(crate) fn written_as_efg() = "solve-written-as-efg";
     pub(crate) fn written_as_stg() = "solve-written-as-stg";

@@ -18,6 +18,15 @@ pub enum FileError {
         /// What the system said.
         why: std::io::Error,
     },
+    /// What was read is not UTF-8.
+    NotText {
+        /// Which file.
+        path: PathBuf,
+        /// The line of the first wrong byte, from one.
+        line: usize,
+        /// Its column in characters, from one.
+        column: usize,
+    },
     /// Writing failed; what was there before is still there.
     Write {
         /// Which file.
@@ -52,6 +61,9 @@ impl FileError {
     pub fn message(&self) -> Message {
         match self {
             FileError::Read { path, why } => cannot_be_read(path.display().to_string(), reason(why)),
+            FileError::NotText { path, line, column } => {
+                not_text_at(path.display().to_string(), *line, *column)
+            }
             FileError::Write { path, why } => cannot_be_written(path.display().to_string(), reason(why)),
             FileError::NoFile { path, why } => {
                 let why = match why {
@@ -88,6 +100,7 @@ pub fn reason(error: &std::io::Error) -> Message {
 
 arbitro_game::messages! {
     fn cannot_be_read(path, why) = "file-cannot-be-read";
+    fn not_text_at(path, line, column) = "file-not-text-at";
     fn cannot_be_written(path, why) = "file-cannot-be-written";
     fn is_a_folder() = "file-is-a-folder";
     fn not_a_folder() = "file-not-a-folder";
@@ -105,7 +118,13 @@ arbitro_game::messages! {
 
 /// Reads a whole text file.
 pub fn read_text(path: &Path) -> Result<String, FileError> {
-    std::fs::read_to_string(path).map_err(|why| FileError::Read { path: path.to_owned(), why })
+    let bytes = std::fs::read(path).map_err(|why| FileError::Read { path: path.to_owned(), why })?;
+    String::from_utf8(bytes).map_err(|error| {
+        let valid = error.utf8_error().valid_up_to();
+        let before = String::from_utf8_lossy(&error.as_bytes()[..valid]);
+        let (line, last) = before.split('\n').enumerate().last().unwrap_or((0, ""));
+        FileError::NotText { path: path.to_owned(), line: line + 1, column: last.chars().count() + 1 }
+    })
 }
 
 /// Writes a whole file, or leaves what was there before: nobody ever sees half of it.
@@ -194,6 +213,19 @@ mod tests {
         write_atomically(&path, b"two").expect("written again");
         assert_eq!(read_text(&path).expect("read"), "two");
         assert_eq!(std::fs::read_dir(folder.path()).expect("listed").count(), 1);
+    }
+
+    #[test]
+    fn a_byte_that_is_no_text_has_a_place() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("a.nfg");
+        for (bytes, place) in
+            [(&b"\xff"[..], ":1:1:"), (b"caf\xc3\xa9\n\xc3\xa9 \xe9 x", ":2:3:"), (b"ab\xc3", ":1:3:")]
+        {
+            std::fs::write(&path, bytes).expect("written");
+            let error = read_text(&path).expect_err("not UTF-8").to_string();
+            assert!(error.contains(&format!("a.nfg{place}")) && error.contains("UTF-8"), "{error}");
+        }
     }
 
     #[test]

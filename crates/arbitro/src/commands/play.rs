@@ -20,11 +20,12 @@ const PERSON: &str = "person";
 #[derive(Args)]
 pub struct Play {
     /// The game, such as tris, tris:rows=4,cols=4,line=4, a tree file, or a game to be
-    /// solved and played against its solution (.nfg, .efg, .stg)
+    /// solved and played against its solution (.nfg, .agg, .bagg, .efg, .stg)
     #[arg(required_unless_present = "resume", default_value = "", hide_default_value = true)]
     game: String,
     /// Who sits in the other seats, in order: players of the catalogue, or "person" for somebody at this keyboard. At a table
-    /// from a file (.nfg): equilibrium, or a decision rule (maxmin, expected, satisficer:aspiration=3,fall=1,rise=1)
+    /// from a file (.nfg): equilibrium, or a decision rule (maxmin, expected, satisficer:aspiration=3,fall=1,rise=1); at a
+    /// table or tree from a file also a strategy file (.strategy)
     players: Vec<String>,
     /// How many play, for games that let you choose
     #[arg(long = "players", value_name = "NUMBER")]

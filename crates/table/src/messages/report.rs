@@ -62,8 +62,12 @@ impl Speaker {
 
     fn who(&self, play: &Play) -> String {
         match &play.place {
+            Some(place @ Arg::Message(_)) => {
+                let player = play.title.clone().map_or_else(|| Arg::from(&play.player), Arg::from);
+                self.say(&player_seen(player, place.clone()))
+            }
             Some(place) => self.say(&player_at(&play.player, place.clone())),
-            None => play.player.clone(),
+            None => play.title.as_ref().map_or_else(|| play.player.clone(), |title| self.say(title)),
         }
     }
 
@@ -98,6 +102,7 @@ arbitro_game::messages! {
     fn steps() = "report-steps";
     fn convergence() = "report-convergence";
     fn player_at(player, place) = "report-player-at";
+    fn player_seen(player, place) = "report-player-seen";
 }
 
 #[cfg(test)]
@@ -110,6 +115,17 @@ mod tests {
         let game = Loaded::read(file, text).expect("a game of the catalogue");
         let request = Request { explain: true, ..Request::default() };
         Speaker::new(language, []).report(&solve(&game, &request).expect("a solution"), 100)
+    }
+
+    #[test]
+    fn sets_without_a_label_are_named_by_what_was_seen() {
+        let coin = "EFG 2 R \"\" { \"A\" \"B\" } \"\"\np \"\" 1 1 \"\" { \"up\" \"down\" } 0\n\
+            p \"\" 2 1 \"\" { \"x\" \"y\" } 0\nt \"\" 1 \"\" { 1, 1 }\nt \"\" 2 \"\" { 0, 0 }\nt \"\" 2\n";
+        let english = said(Language::English, "g.efg", coin);
+        assert!(english.contains("A, before any move is seen  up 1"), "{english}");
+        assert!(english.contains("B, after A up"), "{english}");
+        let italian = said(Language::Italian, "g.efg", coin);
+        assert!(italian.contains("B, dopo A up"), "{italian}");
     }
 
     #[test]
