@@ -115,7 +115,7 @@ maran-blotto-push = Blotto: rifiutato davanti, spingi con la piccola probabilit�
 maran-blotto-back = Blotto: rifiutato davanti, torna dietro il pedone
 search-solver = soluzione esatta
 search-solver-out-of-time = UCT, perché mancava il tempo per la soluzione,
-search-pig-solved = la soluzione di Maiale
+search-pig-solved = la soluzione del Maiale
 belief-chance-to-win = probabilità di vittoria
 
 # Che cosa non va in una credenza, un finale, un problema o una tabella.

@@ -337,3 +337,24 @@ fn moves_made_together_are_refused() {
         assert!(matches!(refusal, SearchError::Together(_)), "{refusal}");
     }
 }
+
+/// A search that was stopped at once shows a bound or no value, never an infinite one.
+#[test]
+fn a_search_of_one_node_shows_no_infinite_value() {
+    let tris = Tris::classic();
+    for nodes in 1..30 {
+        let limits = Limits { nodes: Some(nodes), ..Limits::default() };
+        let deep = Workhorse::new(Settings::default())
+            .search(&tris, &tris.start(), &Earned, limits, &Cancel::default())
+            .unwrap();
+        assert!(deep.found.value.is_finite(), "{nodes}: {deep:?}");
+        let best = deep.found.weighed.iter().find(|one| Some(one.mv) == deep.found.best).expect("weighed");
+        assert!(deep.depth > 0 || best.certainty == Certainty::AtMost || best.depth > Some(0), "{deep:?}");
+    }
+    let wood = Wood { seats: 3, ..Wood::new(1) };
+    let limits = Limits { nodes: Some(1), ..Limits::default() };
+    let deep = Workhorse::new(Settings::default())
+        .search(&wood, &wood.start(), &Earned, limits, &Cancel::default())
+        .unwrap();
+    assert_eq!(deep.found.best, None, "a game without bounds: {deep:?}");
+}
