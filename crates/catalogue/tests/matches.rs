@@ -88,7 +88,7 @@ fn a_round_robin_has_ratings_and_a_table() {
     let total: f64 = report.entrants.iter().map(|entrant| entrant.rating.expect("rated").elo).sum();
     assert!(total.abs() < 1e-6);
     let results = report.results(Clock::start());
-    let text = results.to_text(&Speaker::new(Language::English, []));
+    let text = results.to_text(&Speaker::new(Language::English, []), 200);
     assert!(text.contains("Elo") && text.contains("sign test p") && text.contains("No incidents."), "{text}");
     assert_eq!(results.to_csv().lines().count(), 4);
 }
@@ -109,7 +109,7 @@ fn a_cancelled_match_keeps_what_was_played() {
     assert_eq!(report.stopped, Stopped::Cancelled);
     assert!((500..2000).contains(&report.games), "{}", report.games);
     assert_eq!(report.games, done.load(Ordering::Relaxed));
-    let text = report.results(Clock::start()).to_text(&Speaker::new(Language::English, []));
+    let text = report.results(Clock::start()).to_text(&Speaker::new(Language::English, []), 200);
     assert!(text.contains("match (cancelled): ") && text.contains(" of 1,000,000 games"), "{text}");
 }
 

@@ -53,8 +53,8 @@ fn renders_the_same(results: &Results) {
     assert_eq!(&again, results);
     for language in [Language::English, Language::Italian] {
         let speaker = Speaker::new(language, []);
-        let text = results.to_text(&speaker);
-        assert_eq!(again.to_text(&speaker), text);
+        let text = results.to_text(&speaker, 80);
+        assert_eq!(again.to_text(&speaker, 80), text);
         assert_eq!(again.to_svg(&speaker), results.to_svg(&speaker));
         // A message without a text would be said as its id.
         for id in ["results-", "incident-"] {

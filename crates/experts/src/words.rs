@@ -5,6 +5,8 @@ use arbitro_game::MessageKind;
 arbitro_game::messages! {
     pub(crate) fn solver() = "search-solver";
     pub(crate) fn solver_out_of_time() = "search-solver-out-of-time";
+    pub(crate) fn pig_solved() = "search-pig-solved";
+    pub(crate) fn chance_to_win() = "belief-chance-to-win";
     pub(crate) fn table(mv, points, shape) = "why-table";
     pub(crate) fn no_suit_yet() = "why-no-suit-yet";
     pub(crate) fn rules_stopped(error) = "why-rules-stopped";

@@ -105,7 +105,7 @@ const KEPT: u64 = 1 << 16;
 /// let report = play_match(&*pennies, &order, &Cancel::default(), &|_, _| {}).unwrap();
 /// assert_eq!(report.games, 1000);
 /// let results = report.results(Clock::start()); // a document: JSON, and text and tables from it
-/// println!("{}", results.to_text(&Speaker::new(Language::English, [])));
+/// println!("{}", results.to_text(&Speaker::new(Language::English, []), 200));
 /// ```
 pub fn play_match(
     game: &dyn AnyGame,

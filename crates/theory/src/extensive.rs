@@ -2,6 +2,8 @@
 
 mod backward;
 mod efg;
+mod float_tree;
+mod names;
 mod plans;
 mod recall;
 mod reduced;
@@ -12,8 +14,11 @@ mod unfold;
 
 pub use backward::{SubgamePerfect, SubgamePerfectEquilibria, subgame_perfect};
 pub use efg::{read_efg, write_efg};
+pub use float_tree::{FloatSet, FloatTree, Weights};
+pub use names::{Names, Ways};
 pub use plans::{
-    Behaviour, behaviour_of_mixed, best_response_value, expected_payoffs, mixed_of_behaviour, regret,
+    Behaviour, behaviour_of_mixed, best_response, best_response_value, expected_payoffs, gains,
+    mixed_of_behaviour, regret,
 };
 pub use recall::{RecallError, check_perfect_recall};
 pub use reduced::{PureStrategy, ReducedForm, pure_strategy_count, reduced_form};
@@ -21,5 +26,5 @@ pub use sequence::{SequenceForm, SequenceFormError, SequencePlayer, SequenceSet}
 pub use sequence_program::{
     ExactSequenceSolution, SequenceSolution, solve_sequence, solve_sequence_exact, solve_sequence_float,
 };
-pub use tree::{ExtensiveForm, InformationSet, Kind, Node, Outcome, TreeError};
+pub use tree::{ExtensiveForm, InformationSet, Kind, Node, Outcome, Title, TreeError};
 pub use unfold::{Experience, UnfoldError, Unfolded, unfold};

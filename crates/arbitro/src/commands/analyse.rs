@@ -3,7 +3,7 @@
 use crate::catalogue;
 use crate::failure::Failure;
 use crate::progress::{Bar, cancelled_by_keyboard};
-use crate::speech::speaker;
+use crate::speech::{speaker, width};
 use crate::words;
 use arbitro_catalogue::briscola5::analysis::BriscolaAnalysis;
 use arbitro_experts::briscola::analysis::{Effort, MOST_SOLVED};
@@ -35,12 +35,12 @@ pub struct Analyse {
 
 impl Analyse {
     pub fn run(self) -> Result<(), Failure> {
-        let record = Record::load(&self.record).map_err(Failure::said)?;
-        BriscolaAnalysis::game_of(&record).map_err(Failure::said)?;
-        catalogue().replay(&record).map_err(Failure::said)?;
+        let record = Record::load(&self.record)?;
+        BriscolaAnalysis::game_of(&record)?;
+        catalogue().replay(&record)?;
         // Paths that cannot be written to are told before the work, not after it.
         for path in self.json.iter().chain(&self.svg) {
-            files::check_writable(path).map_err(Failure::file)?;
+            files::check_writable(path)?;
         }
         let effort = Effort {
             worlds: self.worlds,
@@ -50,21 +50,20 @@ impl Analyse {
         };
         let cancel = cancelled_by_keyboard()?;
         let bar = Bar::new(words::done_moves);
-        let analysis = BriscolaAnalysis::of(&record, &effort, &cancel, &|done, total| bar.at(done, total))
-            .map_err(Failure::said)?;
+        let analysis = BriscolaAnalysis::of(&record, &effort, &cancel, &|done, total| bar.at(done, total))?;
         drop(bar);
         if cancel.is_cancelled() {
             return Err(Failure::Said(words::analysis_stopped()));
         }
         if let Some(path) = &self.json {
             let json = serde_json::to_string_pretty(&analysis).unwrap_or_default() + "\n";
-            files::write_atomically(path, json.as_bytes()).map_err(Failure::file)?;
+            files::write_atomically(path, json.as_bytes())?;
         }
         if let Some(path) = &self.svg {
-            files::write_atomically(path, analysis.to_svg(speaker()).as_bytes()).map_err(Failure::file)?;
+            files::write_atomically(path, analysis.to_svg(speaker()).as_bytes())?;
         }
         let mut out = stdout().lock();
-        writeln!(out, "{}", analysis.to_text(speaker()).trim_end())?;
+        writeln!(out, "{}", analysis.to_text(speaker(), width()).trim_end())?;
         Ok(())
     }
 }

@@ -3,17 +3,21 @@
 use super::solve_endings::Endings;
 use crate::catalogue;
 use crate::failure::Failure;
-use crate::speech::speaker;
+use crate::speech::{say, speaker, title_of_literature, width};
 use crate::words;
-use arbitro_game::{Cancel, Limits, Stopped, Watch};
+use arbitro_game::{Cancel, Limits, Message, Stopped, Watch};
 use arbitro_players::regret::{Sampling, Tabular, Variant};
 use arbitro_table::catalogue::SampleOrder;
 use arbitro_table::files;
-use arbitro_theory::extensive::{reduced_form, write_efg};
+use arbitro_table::plot::{Axis, Figure, Panel, Series, Style};
+use arbitro_theory::extensive::{ExtensiveForm, InformationSet, reduced_form, write_efg};
 use arbitro_theory::normal::{NfgStyle, write_nfg};
-use arbitro_theory::report::{Loaded, Point, Report, Request, SolveError, learnt, solve};
+use arbitro_theory::number::fraction;
+use arbitro_theory::report::{Loaded, Point, Report, Request, SolveError, evaluate, learnt, solve};
 use arbitro_theory::stochastic::write_stg;
+use arbitro_theory::strategy::{Given, read_strategy, tree_of, write_strategy};
 use clap::Args;
+use serde_json::Value;
 use std::io::{Write, stdout};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -23,14 +27,15 @@ use std::time::Duration;
 pub struct Solve {
     #[command(subcommand)]
     ending: Option<Endings>,
-    /// The game: a table (.nfg), a tree (.efg), a stochastic or recursive game (.stg), or a small game of the catalogue
+    /// The game: a table (.nfg, .agg, .bagg), a tree (.efg), a stochastic or recursive game (.stg), or a small game of the catalogue
     /// such as kuhn or tris:rows=2,cols=2,line=2
     #[arg(required = true, value_name = "GAME")]
     file: Option<String>,
     /// Fractions instead of decimals
     #[arg(long)]
     exact: bool,
-    /// The method. Tables: lp, extreme, lemke-howson, pure, approximate, fictitious-play, regret-matching. Trees: sequence,
+    /// The method. Tables: lp, extreme, lemke-howson, pure, approximate, fictitious-play, regret-matching,
+    /// correlated, coarse, replicator, best-response. Trees: sequence,
     /// backward, normal, cfr, cfr+, dcfr. Games of the catalogue also external-sampling, outcome-sampling. Stochastic:
     /// newton, iterate. Recursive: everett, iterate
     #[arg(long, value_name = "METHOD")]
@@ -44,9 +49,16 @@ pub struct Solve {
     /// Write everything as JSON
     #[arg(long)]
     json: bool,
-    /// Write the game itself here, in the format that the name's ending says; a tree as .nfg is its reduced normal form
+    /// Write the game itself here, in the format that the name's ending says; a tree as .nfg is its reduced normal form,
+    /// and a name in .strategy gets a strategy file for --strategy in which all moves are equally likely
     #[arg(long, value_name = "FILE")]
     write: Option<PathBuf>,
+    /// Instead of solving: best responses to the strategies of this file, and how far they are from an equilibrium
+    #[arg(long, value_name = "FILE", conflicts_with = "method")]
+    strategy: Option<PathBuf>,
+    /// Draw how shares change over time (replicator, best-response) as SVG
+    #[arg(long, value_name = "FILE")]
+    plot: Option<PathBuf>,
     /// Seconds that learning (cfr, cfr+, dcfr, sampling) may take
     #[arg(long, value_name = "SECONDS", default_value_t = 60)]
     seconds: u64,
@@ -65,11 +77,16 @@ impl Solve {
         }
         // clap asks for a file when no ending is named.
         let file = self.file.unwrap_or_default();
-        let game = load(&file)?;
+        let (game, title) = load(&file)?;
         if let Some(path) = &self.write {
             write(&game, path)?;
         }
-        let report = match (&game, self.method.as_deref().and_then(learner)) {
+        if let Some(path) = &self.strategy {
+            let tree = tree_of(&game)?;
+            let given = given(path, &tree)?;
+            return show(&evaluate(&tree, &given, self.exact)?, self.json);
+        }
+        let mut report = match (&game, self.method.as_deref().and_then(learner)) {
             (Loaded::Extensive(tree), Some(learner)) => {
                 let name = self.method.as_deref().unwrap_or_default();
                 if self.exact {
@@ -96,7 +113,7 @@ impl Solve {
                     }
                 };
                 let missed = convergence.last().filter(|last| last.distance > enough).copied();
-                let mut report = learnt(tree, name, &behaviour, convergence).map_err(unsolved)?;
+                let mut report = learnt(tree, name, &behaviour, convergence)?;
                 if let Some(last) = missed {
                     report.facts.push(words::precision_missed(enough.to_string(), last.iteration));
                 }
@@ -113,19 +130,44 @@ impl Solve {
                     (Loaded::Extensive(_), SolveError::Method { asked, kind, choices }) => {
                         let choices =
                             format!("{choices}, cfr, cfr+, dcfr, external-sampling, outcome-sampling");
-                        unsolved(SolveError::Method { asked, kind, choices })
+                        SolveError::Method { asked, kind, choices }
                     }
-                    (_, error) => unsolved(error),
+                    (_, error) => error,
                 })?
             }
         };
+        if let Some((title, comment)) = title.filter(|_| !self.json) {
+            (report.title, report.comment) = (title, comment);
+        }
+        if let Some(path) = &self.plot {
+            plot(&report, path)?;
+        }
         show(&report, self.json)
     }
 }
 
-/// Why a game was not solved.
-pub(super) fn unsolved(error: SolveError) -> Failure {
-    Failure::Said(error.message())
+/// The strategies of a file for a tree.
+pub(super) fn given(path: &Path, tree: &ExtensiveForm) -> Result<Given, Failure> {
+    let text = files::read_text(path)?;
+    read_strategy(&path.display().to_string(), &text, tree).map_err(Failure::said)
+}
+
+/// One panel for each player, one line for each strategy.
+fn plot(report: &Report, path: &Path) -> Result<(), Failure> {
+    if report.paths.is_empty() {
+        return Err(Failure::Said(words::nothing_to_plot()));
+    }
+    let mut figure = Figure::new(&report.title).note(say(&report.method));
+    let mut players: Vec<&str> = report.paths.iter().map(|path| path.player.as_str()).collect();
+    players.dedup();
+    for player in players {
+        let own = report.paths.iter().filter(|path| path.player == player);
+        let panel = Panel::new(player, Axis::linear(say(&words::time_axis())), Axis::linear("").percent());
+        figure = figure.with(own.enumerate().fold(panel, |panel, (number, path)| {
+            panel.with(Series::new(&path.choice, Style::Line, path.points.iter().copied()).colour(number))
+        }));
+    }
+    Ok(files::write_atomically(path, figure.to_svg().as_bytes())?)
 }
 
 /// A method that approaches an equilibrium of a tree.
@@ -158,13 +200,14 @@ fn learner(method: &str) -> Option<Learner> {
 /// The nodes of the largest tree that a game of the catalogue is unfolded into.
 const MOST_NODES: usize = 1_000_000;
 
-/// A file, or a game of the catalogue as a tree.
-fn load(game: &str) -> Result<Loaded, Failure> {
+/// A file, with its title and comment in the language of the reader where they are known, or a game of the catalogue as
+/// a tree.
+fn load(game: &str) -> Result<(Loaded, Option<(String, String)>), Failure> {
     if is_file(game) {
-        let text = files::read_text(Path::new(game)).map_err(Failure::file)?;
-        return Loaded::read(game, &text).map_err(unsolved);
+        let text = files::read_text(Path::new(game))?;
+        return Ok((Loaded::read(game, &text)?, title_of_literature(&text)));
     }
-    Ok(Loaded::Extensive(catalogue().game(game)?.unfolded(MOST_NODES)?))
+    Ok((Loaded::Extensive(catalogue().game(game)?.unfolded(MOST_NODES)?), None))
 }
 
 fn is_file(game: &str) -> bool {
@@ -175,6 +218,11 @@ fn is_file(game: &str) -> bool {
 fn write(game: &Loaded, path: &Path) -> Result<(), Failure> {
     let ending = path.extension().and_then(|ending| ending.to_str()).unwrap_or_default().to_ascii_lowercase();
     let text = match (game, ending.as_str()) {
+        (_, "strategy") => {
+            let tree = tree_of(game).map_err(unsolved)?;
+            let even = |set: &InformationSet| vec![fraction(1, set.actions.len() as i64); set.actions.len()];
+            write_strategy(&tree, &tree.sets.iter().map(even).collect())
+        }
         (Loaded::Normal(table), "nfg") => write_nfg(table, NfgStyle::Payoffs),
         (Loaded::Extensive(tree), "efg") => write_efg(tree),
         (Loaded::Extensive(tree), "nfg") => {
@@ -186,7 +234,7 @@ fn write(game: &Loaded, path: &Path) -> Result<(), Failure> {
         (Loaded::Extensive(_), _) => return Err(Failure::Said(words::written_as_efg())),
         (Loaded::Stochastic(_), _) => return Err(Failure::Said(words::written_as_stg())),
     };
-    files::write_atomically(path, text.as_bytes()).map_err(Failure::file)
+    Ok(files::write_atomically(path, text.as_bytes())?)
 }
 
 /// Iterates until near enough, looking at every power of two.
@@ -207,10 +255,27 @@ fn learn(mut solver: Tabular, epsilon: f64, limits: Limits) -> (Vec<Vec<f64>>, V
 fn show(report: &Report, json: bool) -> Result<(), Failure> {
     let mut out = stdout().lock();
     if json {
-        serde_json::to_writer_pretty(&mut out, report).map_err(Failure::said)?;
+        let mut value = serde_json::to_value(report).map_err(Failure::said)?;
+        add_texts(&mut value);
+        serde_json::to_writer_pretty(&mut out, &value).map_err(Failure::said)?;
         writeln!(out)?;
     } else {
-        write!(out, "{}", speaker().report(report))?;
+        write!(out, "{}", speaker().report(report, width()))?;
     }
     Ok(())
+}
+
+/// Adds to every message what it says in the reader's language, so that programs need no Fluent files.
+fn add_texts(value: &mut Value) {
+    if value.get("id").is_some()
+        && let Ok(message) = serde_json::from_value::<Message>(value.clone())
+        && let Value::Object(fields) = value
+    {
+        fields.insert("text".to_owned(), say(&message).into());
+    }
+    match value {
+        Value::Object(fields) => fields.values_mut().for_each(add_texts),
+        Value::Array(items) => items.iter_mut().for_each(add_texts),
+        _ => {}
+    }
 }

@@ -29,7 +29,7 @@ const KIT: Kit = Kit {
 pub(crate) fn classic() -> GameEntry<Classic> {
     GameEntry::new("briscola", "game-briscola", |given| {
         let players = u8::try_from(given.whole("players")).unwrap_or(u8::MAX);
-        let mut game = Classic::new(players).map_err(NoGame::wrong)?;
+        let mut game = Classic::new(players).map_err(|error| NoGame::Wrong(error.message()))?;
         game.last_hand = named("last-hand", given).map_err(NoGame::wrong)?;
         game.faces = named("faces", given).map_err(NoGame::wrong)?;
         Ok(game)

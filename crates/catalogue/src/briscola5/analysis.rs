@@ -8,7 +8,8 @@ use super::five;
 use crate::briscola::classic;
 use arbitro_experts::briscola::analysis::{DealAnalysis, Effort, analyse};
 use arbitro_experts::briscola::classic::analysis::{GameAnalysis, analyse as analyse_classic};
-use arbitro_game::{Actor, Cancel, Present, Seat};
+use arbitro_game::echo::echoed;
+use arbitro_game::{Actor, Cancel, Message, Present, Seat};
 use arbitro_games::briscola::classic::Classic;
 use arbitro_games::briscola::five::Five;
 use arbitro_table::{Part, Problem, Record, RecordError, RecordedResult};
@@ -59,22 +60,15 @@ impl BriscolaAnalysis {
     /// The game of a record that can be analysed. Asked before its moves are checked, so that a record of another game is
     /// told to be one, whatever else is wrong with it.
     pub fn game_of(record: &Record) -> Result<Analysed, RecordError> {
-        let other = |why: String| record.wrong(Part::Game, Problem::Game(why));
+        let other = |why: Message| record.wrong(Part::Game, Problem::Game(why));
         let in_five = five().game_in(&record.game).map(|game| game.map(Analysed::Five));
         let game =
             in_five.or_else(|| classic().game_in(&record.game).map(|game| game.map(Analysed::Classic)));
         let game = game
-            .ok_or_else(|| {
-                other(format!(
-                    "the record is of {}, and only games of briscola and briscola5 can be analysed: look at it with \
-                     replay instead",
-                    arbitro_game::echo::echoed(&record.game)
-                ))
-            })?
-            .map_err(|error| other(error.to_string()))?;
+            .ok_or_else(|| other(show::other_game(echoed(&record.game))))?
+            .map_err(|error| other(error.message()))?;
         if !matches!(record.result, RecordedResult::Payoffs(_)) {
-            let why = "the game is not finished: play it to its end before it is analysed".to_owned();
-            return Err(record.wrong(Part::Result, Problem::Game(why)));
+            return Err(record.wrong(Part::Result, Problem::Game(show::unfinished())));
         }
         Ok(game)
     }
@@ -109,15 +103,17 @@ fn names<G: Present>(game: &G) -> Vec<String> {
 }
 
 /// The moves of a record, with who made them.
-fn moves_of<M: std::str::FromStr<Err: ToString>>(record: &Record) -> Result<Vec<(Actor, M)>, RecordError> {
+fn moves_of<M: std::str::FromStr<Err: std::fmt::Display>>(
+    record: &Record,
+) -> Result<Vec<(Actor, M)>, RecordError> {
     let moves = record.moves.iter().enumerate().map(|(index, recorded)| {
-        let wrong = |why: String| record.wrong(Part::Move(index), Problem::Game(why));
-        let mv = recorded.mv.parse().map_err(|error: M::Err| wrong(error.to_string()))?;
+        let wrong = |why: Message| record.wrong(Part::Move(index), Problem::Game(why));
+        let mv = recorded.mv.parse().map_err(|error: M::Err| wrong(Message::verbatim(error)))?;
         if recorded.by == "nature" {
             return Ok((Actor::Nature, mv));
         }
         let seat = record.seats.iter().position(|name| *name == recorded.by);
-        let seat = seat.ok_or_else(|| wrong("no seat of that name plays here".to_owned()))?;
+        let seat = seat.ok_or_else(|| wrong(show::no_such_player(echoed(&recorded.by))))?;
         Ok((Actor::Seat(Seat(seat as u8)), mv))
     });
     moves.collect()

@@ -2,7 +2,7 @@
 
 use crate::results::{Cell, Clock, Column, Compared, Done, FORMAT, ResultTable, Results, Unit, words};
 use crate::stats::{Mean, Rating, Score, sign_test};
-use arbitro_game::{Incidents, Stopped};
+use arbitro_game::{Incidents, Message, Stopped};
 use serde_json::json;
 
 /// What a match came to.
@@ -22,6 +22,8 @@ pub struct MatchReport {
     pub broken_off: u64,
     /// How many of the first games (10,000 at most) differ from each other in a move.
     pub different: u64,
+    /// How many ways to seat the players those games had.
+    pub seatings: u64,
     /// Why the match stopped.
     pub stopped: Stopped,
     /// The players.
@@ -59,8 +61,10 @@ pub struct EntrantResult {
 /// What a seat achieved, whoever sat there.
 #[derive(Debug, Clone, PartialEq)]
 pub struct SeatResult {
-    /// What it is called.
+    /// Its name in records.
     pub name: String,
+    /// What it is called.
+    pub title: Message,
     /// Games won.
     pub wins: u64,
     /// Games drawn.
@@ -136,13 +140,27 @@ impl MatchReport {
             results.remarks.push(words::broken_off(self.broken_off));
         }
         let compared = self.games.min(super::tally::COMPARED);
-        if self.different * 2 <= compared && compared > 2 {
+        // Without chance, of the game or of the players, each seating leads to one game.
+        if self.different <= self.seatings && compared > self.seatings {
             results.remarks.push(words::repeated(compared, self.different));
         }
-        for entrant in &self.entrants {
-            results.count(&entrant.player, entrant.incidents.clone());
+        for (entrant, name) in self.entrants.iter().zip(self.names()) {
+            results.count(&name, entrant.incidents.clone());
         }
         results
+    }
+
+    /// The players by name; those of one name are numbered.
+    fn names(&self) -> Vec<String> {
+        let of_name = |name: &str, among: &[EntrantResult]| {
+            among.iter().filter(|entrant| entrant.player == name).count()
+        };
+        let numbered =
+            |(index, entrant): (usize, &EntrantResult)| match of_name(&entrant.player, &self.entrants) {
+                1 => entrant.player.clone(),
+                _ => format!("{} #{}", entrant.player, of_name(&entrant.player, &self.entrants[..=index])),
+            };
+        self.entrants.iter().enumerate().map(numbered).collect()
     }
 
     fn players(&self) -> ResultTable {
@@ -164,8 +182,8 @@ impl MatchReport {
         if self.entrants.iter().any(|entrant| entrant.rating.is_some_and(|rating| rating.bounded_by_a_draw)) {
             table = table.note(words::ratings_note());
         }
-        for entrant in &self.entrants {
-            let mut row = vec![Cell::text(&entrant.player)];
+        for (entrant, name) in self.entrants.iter().zip(self.names()) {
+            let mut row = vec![Cell::text(name)];
             let counts = [entrant.wins, entrant.draws, entrant.losses];
             // At one seat a game, the games are independent; what happens at several seats of a game is not.
             if counts.iter().sum::<u64>() > entrant.payoff.count() {
@@ -189,7 +207,7 @@ impl MatchReport {
         let mut table = ResultTable::new("seats", columns);
         for seat in &self.seats {
             let cells = counted([seat.wins, seat.draws, seat.losses], &seat.payoff);
-            table.row([Cell::text(&seat.name)].into_iter().chain(cells));
+            table.row([Cell::label(&seat.name, seat.title.clone())].into_iter().chain(cells));
         }
         table
     }
@@ -212,12 +230,13 @@ impl MatchReport {
         });
         let note = if self.duplicate { words::ahead_note() } else { words::pairs_note() };
         let mut table = ResultTable::new("pairs", columns).note(note);
+        let names = self.names();
         for pair in &self.pairs {
             let Score { games, points, .. } = pair.score();
             let trials = pair.wins + pair.draws + pair.losses;
             table.row([
-                Cell::text(&self.entrants[pair.first].player),
-                Cell::text(&self.entrants[pair.second].player),
+                Cell::text(&names[pair.first]),
+                Cell::text(&names[pair.second]),
                 Cell::count(trials),
                 Cell::share(pair.wins, trials),
                 Cell::share(pair.draws, trials),

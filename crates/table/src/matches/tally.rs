@@ -54,6 +54,8 @@ pub(super) struct Tally {
     ahead: BTreeMap<(usize, usize), Mean>,
     /// The first games, by their moves.
     different: HashSet<u64>,
+    /// The seatings of those games.
+    seatings: HashSet<Vec<usize>>,
 }
 
 #[derive(Clone, Default)]
@@ -86,6 +88,7 @@ impl Tally {
             seats: vec![Default::default(); seats],
             pairs: vec![vec![vec![Count::default(); entrants]; entrants]; BLOCKS],
             different: HashSet::new(),
+            seatings: HashSet::new(),
         }
     }
 
@@ -105,6 +108,7 @@ impl Tally {
         for (seating, played) in &games {
             if self.games < COMPARED {
                 self.different.insert(played.fingerprint);
+                self.seatings.insert(seating.clone());
             }
             self.games += 1;
             for (pair, order) in self.one_game(seating, played, &mut earned) {
@@ -212,9 +216,10 @@ impl Tally {
             rating: ratings.get(index).copied(),
             incidents: entrant.incidents.clone(),
         };
-        let names = game.seat_names();
+        let (names, titles) = (game.seat_names(), game.seat_titles());
         let seat = |(index, (count, payoff)): (usize, &(Count, Mean))| SeatResult {
             name: names[index].clone(),
+            title: titles[index].clone(),
             wins: count.wins,
             draws: count.draws,
             losses: count.losses,
@@ -228,6 +233,7 @@ impl Tally {
             games: self.games,
             broken_off: self.broken_off,
             different: self.different.len() as u64,
+            seatings: self.seatings.len() as u64,
             stopped,
             entrants: self.entrants.iter().enumerate().map(result).collect(),
             seats: self.seats.iter().enumerate().map(seat).collect(),

@@ -1,12 +1,12 @@
 //! Reports on games in extensive form.
 
-use arbitro_game::{Arg, Message};
+use arbitro_game::Message;
 use num_traits::Zero;
 
 use super::{Found, Play, Point, Quantity, Report, Request, Share, SolveError, method};
 use crate::extensive::{
-    ExtensiveForm, SequenceForm, SubgamePerfect, check_perfect_recall, pure_strategy_count, reduced_form,
-    solve_sequence, solve_sequence_exact, subgame_perfect,
+    ExtensiveForm, Names, SequenceForm, SubgamePerfect, check_perfect_recall, pure_strategy_count,
+    reduced_form, solve_sequence, solve_sequence_exact, subgame_perfect,
 };
 use crate::number::to_float;
 use crate::words::{facts, found, kinds, methods, refused, scientific, steps};
@@ -45,7 +45,7 @@ pub(super) fn solve(game: &ExtensiveForm, request: &Request) -> Result<Report, S
     Ok(report)
 }
 
-fn about(game: &ExtensiveForm) -> Report {
+pub(super) fn about(game: &ExtensiveForm) -> Report {
     let (players, nodes, sets) = (game.player_count(), game.nodes.len(), game.sets.len());
     let kind = match game.is_perfect_information() {
         true => kinds::perfect(players, nodes, sets),
@@ -122,6 +122,7 @@ fn backward(game: &ExtensiveForm, request: &Request, report: &mut Report) -> Res
         report.solutions.push(perfect(game, name, equilibrium, request.exact));
     }
     if request.explain && game.is_perfect_information() {
+        let names = Names::new(game);
         for (set, information) in game.sets.iter().enumerate().rev().take(200) {
             let play = &solved.equilibria[0].behaviour[set];
             let best: Vec<&str> = information
@@ -132,7 +133,7 @@ fn backward(game: &ExtensiveForm, request: &Request, report: &mut Report) -> Res
                 .map(|(action, _)| action.as_str())
                 .collect();
             let who = &game.players[information.player];
-            report.explanation.push(steps::at_set(who, place(game, set), best));
+            report.explanation.push(steps::at_set(who, names.of(set).clone(), best));
         }
     }
     Ok(())
@@ -158,11 +159,12 @@ pub fn learnt(
     let form = SequenceForm::new(game)?;
     let [first, second] = form.plans(behaviour);
     let value = form.expected([&first, &second]);
-    let gain = form.greatest_gain([&first, &second]);
+    let gains = form.gains([&first, &second]);
     let mut report = about(game);
+    report.measured(&gains);
     report.method = Message::verbatim(name);
     report.convergence = convergence;
-    report.guarantee = found::near_learnt(scientific(gain));
+    report.guarantee = found::near_learnt(scientific(gains[0].max(gains[1])));
     report.solutions.push(Found {
         name: found::average_strategies(),
         payoffs: vec![Quantity::float(value), Quantity::float(-value)],
@@ -172,7 +174,8 @@ pub fn learnt(
     Ok(report)
 }
 
-fn plays(game: &ExtensiveForm, weight: impl Fn(usize, usize) -> Quantity) -> Vec<Play> {
+pub(super) fn plays(game: &ExtensiveForm, weight: impl Fn(usize, usize) -> Quantity) -> Vec<Play> {
+    let names = Names::new(game);
     let mut list: Vec<(usize, Play)> = game
         .sets
         .iter()
@@ -186,19 +189,10 @@ fn plays(game: &ExtensiveForm, weight: impl Fn(usize, usize) -> Quantity) -> Vec
                 .filter(|share| share.probability.decimal != 0.0)
                 .collect();
             let player = game.players[information.player].clone();
-            (information.player, Play { player, place: Some(place(game, set)), shares })
+            let title = information.title.as_ref().map(|title| title.player.clone());
+            (information.player, Play { player, title, place: Some(names.of(set).clone()), shares })
         })
         .collect();
     list.sort_by_key(|&(player, _)| player);
     list.into_iter().map(|(_, play)| play).collect()
-}
-
-/// A name for an information set: its own, or its number in its player's order.
-fn place(game: &ExtensiveForm, set: usize) -> Arg {
-    let information = &game.sets[set];
-    if !information.name.is_empty() {
-        return Arg::from(&information.name);
-    }
-    let order = game.sets[..=set].iter().filter(|other| other.player == information.player).count();
-    facts::set(order).into()
 }

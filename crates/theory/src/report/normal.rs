@@ -1,10 +1,10 @@
 //! Reports on games in normal form.
 
-use arbitro_game::{Arg, Message};
+use arbitro_game::{Arg, Cancel, Limits, Message, Stopped, Watch};
 use num_traits::Zero;
 
 use super::{Found, Grid, Play, Point, Quantity, Report, Request, Share, SolveError, method};
-use crate::bimatrix::{BimatrixError, extreme_equilibria, lemke_howson};
+use crate::bimatrix::{ExtremeEquilibria, extreme_equilibria, extreme_equilibria_within, lemke_howson};
 use crate::matrix::{saddle_points, solve_exact, solve_float, two_by_two};
 use crate::normal::{
     Dominance, Dominator, FoundBy, Learner, MixedProfile, NormalForm, approximate_equilibrium,
@@ -15,6 +15,8 @@ use crate::words::{self, facts, found, kinds, refused, scientific, steps};
 
 /// The widest table that is shown in full.
 const WIDEST: usize = 12;
+/// The bases that the search for all extreme equilibria may visit where it is asked for: some minutes.
+const MOST_BASES: u64 = 50_000_000;
 
 pub(super) fn solve(game: &NormalForm, request: &Request) -> Result<Report, SolveError> {
     let players = game.player_count();
@@ -31,17 +33,25 @@ pub(super) fn solve(game: &NormalForm, request: &Request) -> Result<Report, Solv
     };
     let mut report = Report::new(&game.title, &game.comment, kind);
     let mut chosen = method(request, &report.kind, choices)?.to_owned();
-    if request.method.is_none()
-        && chosen == "extreme"
-        && matches!(extreme_equilibria(game), Err(BimatrixError::TooLarge { .. }))
-    {
-        chosen = "lemke-howson".to_owned();
-        report.facts.push(facts::one_of_many());
+    // Without a method asked for, a game with too many equilibria is given one.
+    let mut all = None;
+    if chosen == "extreme" {
+        all = match request.method {
+            None => extreme_equilibria(game).ok(),
+            Some(_) => {
+                let limits = Limits { nodes: Some(MOST_BASES), ..Limits::default() };
+                Some(extreme_equilibria_within(game, &mut Watch::start(limits, Cancel::default()))?)
+            }
+        };
+        if all.is_none() {
+            chosen = "lemke-howson".to_owned();
+            report.facts.push(facts::one_of_many());
+        }
     }
     report.method = words::method(&chosen);
     match chosen.as_str() {
         "lp" => matrix_game(game, request, &mut report)?,
-        "extreme" => all_extreme(game, request, &mut report)?,
+        "extreme" => all.iter().for_each(|all| all_extreme(game, all, request, &mut report)),
         "lemke-howson" => {
             let one = lemke_howson(game, 0)?;
             report.guarantee = found::exact_equilibrium();
@@ -56,6 +66,9 @@ pub(super) fn solve(game: &NormalForm, request: &Request) -> Result<Report, Solv
                 false => found::near_equilibrium(scientific(gain)),
             };
             report.facts.push(facts::found_by(way(one.found_by)));
+            if !one.epsilon.is_zero() {
+                report.measured(&game.gains(&one.profile).iter().map(to_float).collect::<Vec<_>>());
+            }
             if let Some(asked) = request.epsilon.filter(|&asked| gain > asked) {
                 report.facts.push(facts::not_precise(asked.to_string()));
             }
@@ -150,10 +163,10 @@ fn explain_matrix(
     }
 }
 
-fn all_extreme(game: &NormalForm, request: &Request, report: &mut Report) -> Result<(), SolveError> {
-    let all = extreme_equilibria(game)?;
+fn all_extreme(game: &NormalForm, all: &ExtremeEquilibria, request: &Request, report: &mut Report) {
     let count = all.equilibria.len();
     report.guarantee = match all.degenerate {
+        _ if all.stopped != Stopped::Finished => found::some_equilibria(count),
         true => found::degenerate(count, all.component_count()),
         false => found::all_equilibria(count),
     };
@@ -165,7 +178,6 @@ fn all_extreme(game: &NormalForm, request: &Request, report: &mut Report) -> Res
         let profile = vec![one.first.clone(), one.second.clone()];
         report.solutions.push(equilibrium(game, name, &profile, request.exact));
     }
-    Ok(())
 }
 
 fn learning(game: &NormalForm, chosen: &str, request: &Request, report: &mut Report) {
@@ -188,6 +200,7 @@ fn learning(game: &NormalForm, chosen: &str, request: &Request, report: &mut Rep
         trace.distance.iter().map(|&(iteration, distance)| Point { iteration, distance }).collect();
     let profile: MixedProfile =
         trace.average.iter().map(|play| crate::number::exact_distribution(play, 0.0)).collect();
+    report.measured(&game.gains(&profile).iter().map(to_float).collect::<Vec<_>>());
     report.solutions.push(equilibrium(game, found::average_play(), &profile, false));
 }
 
@@ -225,7 +238,7 @@ pub(super) fn play(player: &str, choices: &[String], weights: Vec<Quantity>) -> 
         .filter(|(_, weight)| weight.decimal != 0.0)
         .map(|(choice, probability)| Share { choice: choice.clone(), probability })
         .collect();
-    Play { player: player.to_owned(), place: None, shares }
+    Play { player: player.to_owned(), title: None, place: None, shares }
 }
 
 /// The table, security levels, dominance, Pareto optima and welfare.

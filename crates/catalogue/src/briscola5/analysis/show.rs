@@ -7,13 +7,13 @@ use arbitro_game::{Message, Seat};
 use arbitro_games::briscola::five::{SEATS, Winner};
 use arbitro_table::messages::Speaker;
 use arbitro_table::plot::{Axis, Figure, Panel, Series, Style};
-use arbitro_table::text_table::TextTable;
+use arbitro_table::text_table::{TextTable, wrapped};
 
 impl BriscolaAnalysis {
     /// The analysis for people.
-    pub fn to_text(&self, speaker: &Speaker) -> String {
+    pub fn to_text(&self, speaker: &Speaker, width: usize) -> String {
         let mut text =
-            self.classic.as_ref().map_or_else(String::new, |game| self.classic_text(game, speaker));
+            self.classic.as_ref().map_or_else(String::new, |game| self.classic_text(game, speaker, width));
         for (number, one) in self.deals.iter().enumerate() {
             let mut line = |message: &Message, after: &str| text.push_str(&(speaker.say(message) + after));
             if self.deals.len() > 1 {
@@ -28,7 +28,7 @@ impl BriscolaAnalysis {
             let (caller, partner) = (self.name(one.caller), self.name(one.partner));
             line(&called(caller, one.called.to_string(), partner), " ");
             line(&verdict(points, 120 - points), "\n\n");
-            text.push_str(&self.plays(&one.plays, speaker).to_string());
+            text.push_str(&self.plays(&one.plays, speaker).fitted(width));
             text.push('\n');
             let mut line = |message: &Message, after: &str| text.push_str(&(speaker.say(message) + after));
             line(&columns(), "\n\n");
@@ -37,7 +37,7 @@ impl BriscolaAnalysis {
             }
             if !one.believed.is_empty() {
                 line(&believed(partner), "\n\n");
-                text.push_str(&(self.beliefs(one, speaker).to_string() + "\n"));
+                text.push_str(&(self.beliefs(one, speaker).fitted(width) + "\n"));
             }
             let given_away = match &one.given_away {
                 Some(told) if told.by_called_card => given_by_called(told.trick, self.name(told.seat)),
@@ -45,18 +45,18 @@ impl BriscolaAnalysis {
                 None => never_given(),
             };
             text.push_str(&(speaker.say(&given_away) + "\n\n"));
-            text.push_str(&self.seats(&one.seats, speaker).to_string());
+            text.push_str(&self.seats(&one.seats, speaker).fitted(width));
         }
-        text
+        wrapped(&text, width)
     }
 
-    fn classic_text(&self, game: &GameAnalysis, speaker: &Speaker) -> String {
+    fn classic_text(&self, game: &GameAnalysis, speaker: &Speaker, width: usize) -> String {
         let points: Vec<String> = game.points.iter().map(u8::to_string).collect();
         let parts = [
             speaker.say(&sides(points.join(", "))) + "\n",
-            self.plays(&game.plays, speaker).to_string(),
+            self.plays(&game.plays, speaker).fitted(width),
             speaker.say(&classic_columns()) + "\n",
-            self.seats(&game.seats, speaker).to_string(),
+            self.seats(&game.seats, speaker).fitted(width),
         ];
         parts.join("\n")
     }
@@ -214,6 +214,9 @@ arbitro_game::messages! {
     fn given_by_called(trick, player) = "analysis-given-by-called";
     fn given(trick, card, player) = "analysis-given";
     fn never_given() = "analysis-never-given";
+    pub(super) fn other_game(game) = "briscola5-analysis-other-game";
+    pub(super) fn unfinished() = "briscola5-analysis-unfinished";
+    pub(super) fn no_such_player(name) = "briscola5-analysis-no-player";
     fn who() = "analysis-who";
     fn trick() = "analysis-trick";
     fn role() = "analysis-role";
