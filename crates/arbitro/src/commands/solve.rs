@@ -219,7 +219,7 @@ fn write(game: &Loaded, path: &Path) -> Result<(), Failure> {
     let ending = path.extension().and_then(|ending| ending.to_str()).unwrap_or_default().to_ascii_lowercase();
     let text = match (game, ending.as_str()) {
         (_, "strategy") => {
-            let tree = tree_of(game).map_err(unsolved)?;
+            let tree = tree_of(game)?;
             let even = |set: &InformationSet| vec![fraction(1, set.actions.len() as i64); set.actions.len()];
             write_strategy(&tree, &tree.sets.iter().map(even).collect())
         }
