@@ -109,15 +109,13 @@ struct Vertex {
 /// The vertices other than the origin of `{ z ≥ 0, M z ≤ 1 }` for a positive matrix; `None` beyond the limit.
 fn vertices(matrix: &[Vec<BigInt>], most: usize) -> Option<Vec<Vertex>> {
     let dimension = matrix[0].len();
-    // The cone { z ≥ 0, t ≥ 0 } has the axes as rays; bit `horizon` stands for t ≥ 0 until the matrix has cut it away.
-    let horizon = dimension + matrix.len();
+    // The cone { z ≥ 0, t ≥ 0 } has the axes as rays. The first row cuts all of them away but that of t.
     let low: u128 = (1 << dimension) - 1;
     let mut rays: Vec<Vertex> = (0..=dimension)
         .map(|axis| {
             let mut point = vec![BigInt::zero(); dimension + 1];
             point[axis] = BigInt::one();
-            let tight = if axis < dimension { (low & !(1 << axis)) | 1 << horizon } else { low };
-            Vertex { point, tight }
+            Vertex { point, tight: low & !(1 << axis) }
         })
         .collect();
     for (number, row) in matrix.iter().enumerate() {
@@ -160,9 +158,6 @@ fn vertices(matrix: &[Vec<BigInt>], most: usize) -> Option<Vec<Vertex>> {
     rays.retain(|ray| {
         ray.point[..dimension].iter().any(|part| !part.is_zero()) && !ray.point[dimension].is_zero()
     });
-    for ray in &mut rays {
-        ray.tight &= !(1 << horizon);
-    }
     Some(rays)
 }
 
@@ -237,13 +232,48 @@ mod tests {
     }
 
     #[test]
+    fn payoffs_may_be_fractions() {
+        // On the diagonal the first player gets 1/2 or 1/3, off it the second 1/4 or 1/5.
+        let first = [vec![fraction(1, 2), whole(0)], vec![whole(0), fraction(1, 3)]];
+        let second = [vec![whole(0), fraction(1, 4)], vec![fraction(1, 5), whole(0)]];
+        let game = NormalForm::bimatrix("", &first, &second).unwrap();
+        let only = Equilibrium {
+            first: vec![fraction(4, 9), fraction(5, 9)],
+            second: vec![fraction(2, 5), fraction(3, 5)],
+        };
+        assert_eq!(extreme_equilibria(&game).unwrap().equilibria, [only]);
+    }
+
+    #[test]
     fn too_large_is_refused_with_advice() {
-        let game = bimatrix(&vec![1; 2 * 70 * 70], 70, 70);
-        let error = extreme_equilibria(&game).unwrap_err();
-        assert_eq!(error.message().id, "theory-too-many-vertices");
+        for (rows, columns, allowed) in [(70, 70, false), (2, 119, false), (2, 118, true), (11, 11, true)] {
+            let found = extreme_equilibria(&bimatrix(&vec![1; 2 * rows * columns], rows, columns));
+            match found {
+                Ok(found) => assert!(allowed && found.equilibria.len() == rows * columns),
+                Err(error) => assert!(!allowed && error.message().id == "theory-too-many-vertices"),
+            }
+        }
+        // A quadrangle: the origin, which counts on the way, and three vertices.
+        let matrix = [vec![2.into(), 1.into()], vec![1.into(), 2.into()]];
+        assert_eq!(vertices(&matrix, 4).map(|found| found.len()), Some(3));
+        assert!(vertices(&matrix, 3).is_none());
     }
 
     proptest! {
+        #[test]
+        fn no_vertex_lies_on_a_face_of_another(
+            (dimension, rows) in (2_usize..5, 2_usize..7),
+            numbers in prop::collection::vec(1_i64..4, 24),
+        ) {
+            let matrix: Vec<Vec<BigInt>> =
+                numbers.chunks(dimension).take(rows).map(|row| row.iter().map(|&entry| entry.into()).collect()).collect();
+            let matrix: Vec<Vec<BigInt>> = matrix.into_iter().filter(|row| row.len() == dimension).collect();
+            let found = vertices(&matrix, 1_000).unwrap();
+            for (number, vertex) in found.iter().enumerate() {
+                prop_assert!(found.iter().enumerate().all(|(other, known)| other == number || vertex.tight & !known.tight != 0));
+            }
+        }
+
         #[test]
         fn they_are_equilibria_and_none_is_missing(
             rows in 1_usize..4,
