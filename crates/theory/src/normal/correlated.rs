@@ -57,8 +57,7 @@ pub fn correlated_exact(
         return None;
     }
     let mut program = ExactProgram::new(deviations.len() + 1, columns);
-    let worth = worth(game, objective);
-    for column in 0..columns {
+    for (column, worth) in worth(game, objective).into_iter().enumerate() {
         let profile = game.profile(column);
         for (row, deviation) in deviations.iter().enumerate() {
             if let Some(gain) = deviation.gain(game, &profile) {
@@ -66,7 +65,7 @@ pub fn correlated_exact(
             }
         }
         program.add(deviations.len(), column, &Rational::one());
-        program.objective(column, worth[column].clone());
+        program.objective(column, worth);
     }
     program.limit(deviations.len(), Rational::one());
     Some(advice(game, &deviations, program.maximise()?.primal))
@@ -82,7 +81,7 @@ pub fn correlated_float(game: &NormalForm, kind: Correlation, objective: Objecti
     let worth: Vec<f64> = worth(game, objective).iter().map(to_float).collect();
     let scale = worth.iter().copied().fold(1.0, f64::max);
     let mut program = FloatProgram::new(deviations.len() + 1, columns);
-    for column in 0..columns {
+    for (column, worth) in worth.iter().enumerate() {
         let profile = game.profile(column);
         for (row, deviation) in deviations.iter().enumerate() {
             if let Some(gain) = deviation.gain(game, &profile) {
@@ -90,7 +89,7 @@ pub fn correlated_float(game: &NormalForm, kind: Correlation, objective: Objecti
             }
         }
         program.set(deviations.len(), column, 1.0);
-        program.objective(column, worth[column] / scale);
+        program.objective(column, worth / scale);
     }
     program.limit(deviations.len(), 1.0);
     let primal = program.maximise(MOST_PIVOTS)?.primal;
