@@ -406,13 +406,14 @@ mod tests {
     use super::*;
     use crate::Belief;
 
+    /// What follows from a few beliefs with a pawn: enough for shelves of several drawers, and soon solved.
     fn small() -> (Belief, Solution) {
-        let belief = Belief::read("Kf6 Qe3", Some("f8,g8,h8,h7")).unwrap();
-        let mut solution = Solution::empty(Space::new(Ending::Krk, Goal::Mate));
-        let near = Belief::read("Kf6 Re1", Some("f8,g8,h8")).unwrap();
-        let (id, set, _) = solution.locate(&near.men, near.kings.0.0).unwrap();
-        extend(&mut solution, &[(id, set)], &Watcher::silent()).unwrap();
-        assert!(belief.ending() == Some(Ending::Kqk));
+        let mut solution = Solution::empty(Space::new(Ending::Kpk, Goal::Promotion));
+        let near = Belief::read("Ke6 Pe7", Some("e8")).unwrap();
+        let wide = Belief::read("Kd3 Pe3", Some("a8,b7,c6,c8,d7,e8,f7,g6,h5")).unwrap();
+        let place = |belief: &Belief| solution.locate(&belief.men, belief.kings.0.0).unwrap();
+        let starts = [&near, &wide].map(place).map(|(id, set, _)| (id, set));
+        extend(&mut solution, &starts, &Watcher::silent()).unwrap();
         (near, solution)
     }
 
@@ -436,6 +437,7 @@ mod tests {
         let (near, solution) = small();
         let bytes = encode(&solution, Starts::All);
         let table = Table::decode(bytes.clone()).unwrap();
+        assert!(table.index.iter().any(|place| place.drawers() > 1), "{} beliefs", table.len());
         assert_eq!((table.len(), table.starts()), (solution.len(), Starts::All));
         assert_eq!(table.check(), Ok(()));
         let verdict = solution.verdict(&near.men, near.kings.0.0);
@@ -510,14 +512,14 @@ mod tests {
         let (near, solution) = small();
         let bytes = encode(&solution, Starts::All);
         let further =
-            [("Kd4 Rh1", "c8,d8,e8"), ("Kf6 Re1", "h7,g8"), ("Kc3 Rb2", "a1"), ("Ke1 Rh1", "e5,e6")]
+            [("Kd4 Pd3", "c8,d8,e8"), ("Ke6 Pe7", "e8"), ("Kc3 Pb2", "a1,a2"), ("Ke1 Ph3", "e5,e6")]
                 .map(|(men, kings)| Belief::read(men, Some(kings)).unwrap());
         let starts: Vec<(PlacementId, u64)> = further
             .iter()
             .map(|belief| solution.locate(&belief.men, belief.kings.0.0).unwrap())
             .map(|(id, set, _)| (id, set))
             .collect();
-        let mut alone = Solution::empty(Space::new(Ending::Krk, Goal::Mate));
+        let mut alone = Solution::empty(Space::new(Ending::Kpk, Goal::Promotion));
         extend(&mut alone, &starts, &Watcher::silent()).unwrap();
         // With all of the table, and with every drawer of one shelf damaged.
         let place = Table::decode(bytes.clone()).unwrap().index[starts[1].0 as usize];
