@@ -52,6 +52,9 @@ fn a_game_outside_the_workspace_is_played_in_the_terminal_and_over_a_socket_and_
     let played = run(&program, &["play", "morra", "equilibrium", "--plain", "--seed", "1"], "1-2\n");
     assert!(played.contains("The first shows 1 and guesses 2; the second shows "), "{played}");
 
+    let italian = ["play", "morra", "equilibrium", "--plain", "--seed", "1", "--language", "it"];
+    assert!(run(&program, &italian, "1-2\n").contains("primo> "));
+
     // Morra is fair, and a player who shows one and guesses two with a probability from 4/7 to 3/5, and else shows two and
     // guesses one, cannot lose on average.
     let solved: serde_json::Value =

@@ -1,4 +1,10 @@
 game-morra = Morra
     .about = Show one or two fingers and guess how many the other shows.
+morra-first = first
+    .the = the first player
+    .start = The first player
+morra-second = second
+    .the = the second player
+    .start = The second player
 morra-closed = The hands are closed.
 morra-both = The first shows { $first } and guesses { $guess }; the second shows { $second } and guesses { $other }.

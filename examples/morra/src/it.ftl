@@ -1,4 +1,14 @@
 game-morra = Morra
     .about = Mostra una o due dita e indovina quante ne mostra l’altro.
+morra-first = primo
+    .the = il primo giocatore
+    .start = Il primo giocatore
+    .of = del primo giocatore
+    .to = al primo giocatore
+morra-second = secondo
+    .the = il secondo giocatore
+    .start = Il secondo giocatore
+    .of = del secondo giocatore
+    .to = al secondo giocatore
 morra-closed = Le mani sono chiuse.
 morra-both = Il primo mostra { $first } e dice { $guess }; il secondo mostra { $second } e dice { $other }.

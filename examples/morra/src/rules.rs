@@ -97,6 +97,10 @@ impl Present for Morra {
         ["first", "second"][seat.index().min(1)].to_owned()
     }
 
+    fn seat_title(&self, seat: Seat) -> Message {
+        if seat == Seat(0) { first() } else { second() }
+    }
+
     fn draw(&self, view: &Shown, _: Seat) -> Drawing {
         Drawing::of([self.words(view)])
     }
@@ -110,6 +114,8 @@ impl Present for Morra {
 }
 
 arbitro_game::messages! {
+    fn first() = "morra-first";
+    fn second() = "morra-second";
     fn closed() = "morra-closed";
     fn both(first, guess, second, other) = "morra-both";
 }
