@@ -64,11 +64,19 @@ fn table_text(table: &ResultTable, speaker: &Speaker, width: usize) -> String {
     text
 }
 
-/// How many columns after the first hold names.
+/// How many columns after the first name a row: those with names, and counts as long as two rows are called alike.
 fn names(table: &ResultTable) -> usize {
+    let all = |index: usize, is: fn(&Cell) -> bool| {
+        table.rows.iter().all(|row| row.get(index).is_some_and(is)) && !table.columns[index].detail
+    };
     let is_name = |cell: &Cell| matches!(cell, Cell::Text { .. } | Cell::Label { .. });
-    let named = |index: &usize| table.rows.iter().all(|row| row.get(*index).is_some_and(is_name));
-    (1..table.columns.len()).take_while(named).filter(|_| !table.rows.is_empty()).count()
+    let is_count = |cell: &Cell| matches!(cell, Cell::Count { .. });
+    let alike = |columns: usize| {
+        let mut rows = table.rows.iter().enumerate();
+        rows.any(|(number, row)| table.rows[..number].iter().any(|other| other[..columns] == row[..columns]))
+    };
+    let names_rows = |index: &usize| all(*index, is_name) || (alike(*index) && all(*index, is_count));
+    (1..table.columns.len()).take_while(names_rows).filter(|_| !table.rows.is_empty()).count()
 }
 
 /// What stands beside the figures of a column.
@@ -177,6 +185,23 @@ fn incidents(results: &Results, speaker: &Speaker, width: usize) -> String {
 mod tests {
     use super::*;
     use crate::messages::Language;
+
+    #[test]
+    fn parts_of_a_wide_table_repeat_the_columns_that_tell_rows_apart() {
+        let columns =
+            ["branching", "depth", "trees", "leaves"].map(|key| Column::new(key, Message::verbatim(key)));
+        let mut table = ResultTable::new("sizes", columns);
+        for (branching, depth) in [(2, 2), (2, 4), (3, 2)] {
+            let counts = [branching, depth, 100].map(Cell::count);
+            table.row(counts.into_iter().chain([Cell::number(depth as f64 * 1.5)]));
+        }
+        assert_eq!(names(&table), 1, "depth names a row, the number of trees does not");
+        let shown = table_text(&table, &Speaker::new(Language::English, []), 27);
+        let second: Vec<&str> = shown.lines().skip_while(|line| !line.contains("leaves")).collect();
+        assert!(second.iter().any(|line| line.starts_with("2 – 4") && line.ends_with('6')), "{shown}");
+        table.rows.truncate(1);
+        assert_eq!(names(&table), 0, "one row needs one name");
+    }
 
     #[test]
     fn figures_are_shown_as_their_column_says() {
