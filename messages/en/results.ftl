@@ -21,7 +21,16 @@ results-done = { $name } ({ $stopped ->
     }, seed { $seed }
 results-made-by = Arbitro { $version }, { $commit }, { $date }, { $seconds } s of processor time
 results-unknown-commit = unknown commit
-results-agree = { $agree } of { $figures } published figures agree with ours
+results-agree = { $figures ->
+        [one] { $agree ->
+            [one] The published figure agrees with ours
+           *[other] The published figure does not agree with ours
+        }
+       *[other] { $agree } of { $figures } published figures { $agree ->
+            [one] agrees
+           *[other] agree
+        } with ours
+    }
 results-interval = 95 %
 results-from-to = { $low } to { $high }
 results-p = p
@@ -59,14 +68,17 @@ results-against = against
 results-points = points %
 results-sign-test = sign test p
 results-pairs-note = points: a draw is half a point; sign test: wins against losses without draws, exact, two-sided.
-results-repeated = Only { $different } of the first { $games } games differ in a move. If the players choose without chance, the other games are no new evidence, and the intervals and p-values are too optimistic.
+results-repeated = { $different ->
+        [one] The first { $games } games are all the same.
+       *[other] The first { $games } games are only { $different } different games, repeated.
+    } If the players choose without chance, the other games are no new evidence, and the intervals and p-values are too optimistic.
 results-elo-note = Elo by maximum likelihood, mean 0.
 results-ratings-note = A player won or lost every game: the ratings are computed as if each pair had drawn one more game.
 
 results-aimed-at = aimed at %
 results-ahead = ahead by %
-results-versus-note = points: a draw is half a point; 95 %: Wilson's interval.
-results-ahead-note = ahead: games won less games lost, in percent; all games of a deal are one figure (Student's interval; p two-sided).
+results-versus-note = 95 %: Wilson's interval.
+results-ahead-note = points: a draw is half a point; ahead: games won less games lost, in percent; all games of a deal are one figure (Student's interval; p two-sided).
 results-by-player = { $player } in { $game }
 results-deals-twice = Every deal is played once from every seat.
 results-reached = reached
@@ -107,58 +119,3 @@ incident-no-world = no position could be imagined that explains what the bot hea
 incident-no-plan = the bot's method found no move; another one was played
 incident-no-move-in-time = the time was over before a move was found; another one was played
 incident-not-on-offer = the bot chose { $mv }, which was not on offer
-
-# Experiments on deals of Briscola in 5.
-briscola5-results-strategy = Strategy of the experts: { $strategy }.
-briscola5-results-proven = Stopped early: every difference is proven.
-briscola5-results-reading = { $worlds } worlds for each belief, bluff { $bluff }, strangers { $strangers }, heat { $heat }.
-briscola5-results-place = { $place ->
-        [nobody] nobody
-        [everybody] all players
-        [caller] caller
-        [partner] partner
-        [villain] one defender
-        [caller-side] caller’s side
-        [villains] defenders
-       *[seat] one seat
-    }
-briscola5-results-line-up = line-up
-briscola5-results-side = side
-briscola5-results-caller-side = caller’s side
-briscola5-results-villains = defenders
-briscola5-results-won = won %
-briscola5-results-drawn = drawn %
-briscola5-results-points = points
-briscola5-results-at-random = random players %
-briscola5-results-gain = gain
-briscola5-results-duplicate-note = won: by the side, of all its games, with Wilson’s interval; random players: the same side of the same deals with random players only; gain: percentage points above them, deal by deal (Student’s interval; p two-sided). Published figures agree when their own interval contains ours.
-briscola5-results-duplicate-plot = share of games won by the side that is counted
-briscola5-results-instead-of = instead of
-briscola5-results-among = among
-briscola5-results-role = role
-briscola5-results-seconds = seconds per move
-briscola5-results-won-instead = baseline %
-briscola5-results-paid = paid
-briscola5-results-roles-note = won: by the player’s side, with Wilson’s interval; baseline: won by the same side of the same deals with the other player in that place; gain: the difference deal by deal (Student’s interval; p two-sided); points: of the side; paid: to the player.
-briscola5-results-roles-plot = difference on the same deals, with its 95 % confidence interval
-briscola5-results-won-more = gain in deals won
-briscola5-results-points-more = gain in points
-briscola5-results-paid-more = gain in payoff
-briscola5-results-five = five
-briscola5-results-trick = trick
-briscola5-results-deals = deals
-briscola5-results-beliefs = beliefs
-briscola5-results-partner-worlds = partner, weighed worlds
-briscola5-results-partner-suspicions = partner, suspicions
-briscola5-results-partner-even = partner, equal chances
-briscola5-results-cards-worlds = cards, weighed worlds
-briscola5-results-cards-even = cards, equal chances
-briscola5-results-log-loss-of = { $beliefs }: log loss
-briscola5-results-log-loss = log loss
-briscola5-results-brier = Brier
-briscola5-results-gain-over = gain over { $beliefs }
-briscola5-results-losses-note = Mean log loss and Brier score at the start of each trick, of the caller and the defenders, while the called card is hidden; less is better.
-briscola5-results-gains-note = gain: how much smaller the log loss of the weighed worlds is, from the second trick on, deal by deal (Student’s interval; p two-sided).
-briscola5-results-less-is-better = less is better
-briscola5-results-about-partner = the partner, { $players }
-briscola5-results-about-cards = every hidden card, { $players }

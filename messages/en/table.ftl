@@ -65,7 +65,7 @@ bot-insisted = { $seat } chose { $mv } again and again, which is not on offer.
 either = { $one } or { $other }
 
 search-for-two-players = { $algorithm } is for two players of whom one wins what the other loses: use max-n or paranoid
-search-unreadable-move = move { $number } cannot be read: { $error }
+search-unreadable-move = move { $number }, "{ $mv }", cannot be read: { $how }
 search-over-before = the game is over before move { $number }: give fewer moves
 search-not-offered = move { $number }, "{ $mv }", is not on offer there: check the moves before it
 search-hides = it hides something from its players, and a search must see every move

@@ -1,5 +1,8 @@
 # What the terminal says.
-terminal-help = Type a move, or: moves (list them), ? (hint, and why the bot moved), undo (takes your last move back), quit.
+terminal-help = Type a move, or: moves (list them), ? (hint, and why the bot moved), { $undo ->
+        [yes] undo (takes your last move back), quit
+       *[no] quit
+    }.
 terminal-help-notes = Type note e5 q to note a guess on the board.
 terminal-broken-off = The game was broken off.
 terminal-broken-off-because = The game was broken off: { $reason }.
@@ -22,7 +25,10 @@ terminal-your-move = Your move, { $player }.
 terminal-larger = Make the window larger to see the board (24 × 9 at least). Esc leaves.
 terminal-keys-end = n new game   ? why   q leave
 terminal-keys-short = ←↑↓→ Enter play  ? why  Esc leave
-terminal-keys-all = ←↑↓→ choose  Enter play  or type a move  ? hint and why  Ctrl-Z undo  Tab, PgUp, PgDn read back  Esc leave
+terminal-keys-all = ←↑↓→ choose  Enter play  or type a move  ? hint and why  { $undo ->
+        [yes] Ctrl-Z undo  Tab
+       *[no] Tab
+    }, PgUp, PgDn read back  Esc leave
 terminal-keys = ←↑↓→ choose   Enter play   or type a move   ? hint and why   Esc leave
 terminal-umpire = the umpire
 terminal-why = why
@@ -40,6 +46,7 @@ terminal-kept-record = The record is in { $path }.
 terminal-kept-log = The log is in { $path }.
 join-sits = { $player } sits at table { $table } as { $seat }: { $game }
 join-game-over = A game is over: { $payoff } for { $seat }
+replay-nature = chance
 replay-seed = { $game }, seed { $seed }
 ladder-no-such-bot = no bot “{ $name }” plays this game: choose from { $known-series }
 ladder-left-out = { $player } does not take part: { $why }

@@ -21,12 +21,18 @@ results-done = { $name } ({ $stopped ->
     }, seme { $seed }
 results-made-by = Arbitro { $version }, { $commit }, { $date }, { $seconds } s di tempo di processore
 results-unknown-commit = commit sconosciuto
-results-agree = { $agree } { $agree ->
-        [one] valore pubblicato
-       *[other] valori pubblicati
-    } su { $figures } { $agree ->
-        [one] concorda con il nostro
-       *[other] concordano con i nostri
+results-agree = { $figures ->
+        [one] { $agree ->
+            [one] Il valore pubblicato concorda con il nostro
+           *[other] Il valore pubblicato non concorda con il nostro
+        }
+       *[other] { $agree } { $agree ->
+            [one] valore pubblicato
+           *[other] valori pubblicati
+        } su { $figures } { $agree ->
+            [one] concorda con il nostro
+           *[other] concordano con i nostri
+        }
     }
 results-interval = 95 %
 results-from-to = da { $low } a { $high }
@@ -65,14 +71,17 @@ results-against = contro
 results-points = punti %
 results-sign-test = p del test dei segni
 results-pairs-note = punti: una patta vale mezzo punto; test dei segni: vittorie contro sconfitte senza le patte, esatto, bilaterale.
-results-repeated = Solo { $different } delle prime { $games } partite differiscono in una mossa. Se i giocatori scelgono senza caso, le altre non aggiungono informazione, e gli intervalli e i valori p sono troppo ottimistici.
+results-repeated = { $different ->
+        [one] Le prime { $games } partite sono tutte uguali.
+       *[other] Nelle prime { $games } partite ce ne sono solo { $different } diverse tra loro.
+    } Se i giocatori scelgono senza caso, le altre non aggiungono informazione, e gli intervalli e i valori p sono troppo ottimistici.
 results-elo-note = Elo di massima verosimiglianza, media 0.
 results-ratings-note = Un giocatore ha vinto o perso tutte le partite: i punteggi sono calcolati come se ogni coppia avesse pattato una partita in più.
 
 results-aimed-at = obiettivo %
 results-ahead = vantaggio %
-results-versus-note = punti: una patta vale mezzo punto; 95 %: intervallo di Wilson.
-results-ahead-note = vantaggio: partite vinte meno partite perse, in percentuale; tutte le partite di una smazzata sono un solo dato (intervallo di Student; p bilaterale).
+results-versus-note = 95 %: intervallo di Wilson.
+results-ahead-note = punti: una patta vale mezzo punto; vantaggio: partite vinte meno partite perse, in percentuale; tutte le partite di una smazzata sono un solo dato (intervallo di Student; p bilaterale).
 results-by-player = { $player } a { $game }
 results-deals-twice = Ogni smazzata si gioca una volta da ogni posto.
 results-reached = raggiunto
@@ -113,58 +122,3 @@ incident-no-world = nessuna posizione immaginabile spiega ciò che il bot ha sen
 incident-no-plan = il metodo del bot non ha trovato una mossa; ne è stata giocata un’altra
 incident-no-move-in-time = il tempo è scaduto prima che il bot trovasse una mossa; ne è stata giocata un’altra
 incident-not-on-offer = il bot ha scelto { $mv }, che non era tra le mosse possibili
-
-# Esperimenti sulle smazzate di briscola in 5.
-briscola5-results-strategy = Strategia degli esperti: { $strategy }.
-briscola5-results-proven = Concluso in anticipo: ogni differenza è dimostrata.
-briscola5-results-reading = { $worlds } mondi per ogni stima, bluff { $bluff }, estranei { $strangers }, calore { $heat }.
-briscola5-results-place = { $place ->
-        [nobody] nessuno
-        [everybody] tutti i giocatori
-        [caller] chiamante
-        [partner] socio
-        [villain] un villano
-        [caller-side] parte del chiamante
-        [villains] villani
-       *[seat] un posto
-    }
-briscola5-results-line-up = formazione
-briscola5-results-side = parte
-briscola5-results-caller-side = parte del chiamante
-briscola5-results-villains = villani
-briscola5-results-won = vinte %
-briscola5-results-drawn = pari %
-briscola5-results-points = punti
-briscola5-results-at-random = giocatori casuali %
-briscola5-results-gain = guadagno
-briscola5-results-duplicate-note = vinte: dalla parte, su tutte le sue partite, con l’intervallo di Wilson; giocatori casuali: la stessa parte nelle stesse smazzate con soli giocatori casuali; guadagno: punti percentuali in più, smazzata per smazzata (intervallo di Student; p bilaterale). I valori pubblicati concordano quando il loro intervallo contiene il nostro.
-briscola5-results-duplicate-plot = quota di partite vinte dalla parte considerata
-briscola5-results-instead-of = al posto di
-briscola5-results-among = tra
-briscola5-results-role = ruolo
-briscola5-results-seconds = secondi per mossa
-briscola5-results-won-instead = riferimento %
-briscola5-results-paid = pagato
-briscola5-results-roles-note = vinte: dalla parte del giocatore, con l’intervallo di Wilson; riferimento: vinte dalla stessa parte nelle stesse smazzate con l’altro giocatore in quel posto; guadagno: la differenza smazzata per smazzata (intervallo di Student; p bilaterale); punti: della parte; pagato: al giocatore.
-briscola5-results-roles-plot = differenza sulle stesse smazzate, con il suo intervallo di confidenza al 95 %
-briscola5-results-won-more = smazzate vinte in più
-briscola5-results-points-more = punti in più
-briscola5-results-paid-more = pagamento in più
-briscola5-results-five = cinque
-briscola5-results-trick = mano
-briscola5-results-deals = smazzate
-briscola5-results-beliefs = stime
-briscola5-results-partner-worlds = socio, mondi pesati
-briscola5-results-partner-suspicions = socio, sospetti
-briscola5-results-partner-even = socio, probabilità uguali
-briscola5-results-cards-worlds = carte, mondi pesati
-briscola5-results-cards-even = carte, probabilità uguali
-briscola5-results-log-loss-of = { $beliefs }: perdita logaritmica
-briscola5-results-log-loss = perdita logaritmica
-briscola5-results-brier = Brier
-briscola5-results-gain-over = guadagno su { $beliefs }
-briscola5-results-losses-note = Perdita logaritmica media e punteggio di Brier all’inizio di ogni mano, del chiamante e dei villani, finché la carta chiamata è nascosta; meno è meglio.
-briscola5-results-gains-note = guadagno: quanto è minore la perdita logaritmica dei mondi pesati, dalla seconda mano in poi, smazzata per smazzata (intervallo di Student; p bilaterale).
-briscola5-results-less-is-better = meno è meglio
-briscola5-results-about-partner = il socio, { $players }
-briscola5-results-about-cards = ogni carta nascosta, { $players }

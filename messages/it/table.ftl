@@ -65,7 +65,7 @@ bot-insisted = { $seat } ha scelto più volte { $mv }, che non si può giocare.
 either = { $one } oppure { $other }
 
 search-for-two-players = { $algorithm } è per due giocatori, dei quali uno vince ciò che l'altro perde: usa max-n o paranoid
-search-unreadable-move = la mossa { $number } non si legge: { $error }
+search-unreadable-move = la mossa { $number }, «{ $mv }», non si legge: { $how }
 search-over-before = la partita finisce prima della mossa { $number }: indica meno mosse
 search-not-offered = la mossa { $number }, «{ $mv }», lì non è possibile: controlla le mosse precedenti
 search-hides = nasconde qualcosa ai giocatori, mentre una ricerca deve vedere tutte le mosse

@@ -1,5 +1,8 @@
 # Che cosa dice il terminale.
-terminal-help = Scrivi una mossa, oppure: moves (elenco), ? (suggerimento, e perché il bot ha mosso), undo (annulla la tua ultima mossa), quit.
+terminal-help = Scrivi una mossa, oppure: moves (elenco), ? (suggerimento, e perché il bot ha mosso), { $undo ->
+        [yes] undo (annulla la tua ultima mossa), quit
+       *[no] quit
+    }.
 terminal-help-notes = Scrivi note e5 q per annotare un’ipotesi sulla scacchiera.
 terminal-broken-off = La partita è stata interrotta.
 terminal-broken-off-because = La partita è stata interrotta: { $reason }.
@@ -22,7 +25,10 @@ terminal-your-move = Tocca a te ({ $player }).
 terminal-larger = Allarga la finestra per vedere la tavola (almeno 24 × 9). Esc per uscire.
 terminal-keys-end = n nuova partita   ? perché   q esci
 terminal-keys-short = ←↑↓→ Invio gioca  ? perché  Esc esci
-terminal-keys-all = ←↑↓→ scegli  Invio gioca  o scrivi una mossa  ? suggerimento e perché  Ctrl-Z annulla  Tab, Pag↑, Pag↓ rileggi  Esc esci
+terminal-keys-all = ←↑↓→ scegli  Invio gioca  o scrivi una mossa  ? suggerimento e perché  { $undo ->
+        [yes] Ctrl-Z annulla  Tab
+       *[no] Tab
+    }, Pag↑, Pag↓ rileggi  Esc esci
 terminal-keys = ←↑↓→ scegli  Invio gioca  o scrivi una mossa  ? suggerimento  Esc esci
 terminal-umpire = l’arbitro
 terminal-why = perché
@@ -40,6 +46,7 @@ terminal-kept-record = La partita registrata è in { $path }.
 terminal-kept-log = La cronaca è in { $path }.
 join-sits = { $player } siede al tavolo { $table } come { $seat }: { $game }
 join-game-over = Una partita è finita: { $payoff } per { $seat-the }
+replay-nature = il caso
 replay-seed = { $game }, seme { $seed }
 ladder-no-such-bot = nessun bot «{ $name }» gioca a questo gioco: scegli tra { $known-series }
 ladder-left-out = { $player } non partecipa: { $why }
@@ -196,7 +203,7 @@ learn-stopped = Interrotto: ciò che è stato imparato finora è conservato.
 learn-games = { $games ->
         [one] Una partita
        *[other] { $games } partite
-    }: vinte da { $first } { $first_won }, patte { $drawn }, vinte da { $second } { $second_won }.
+    }. Vittorie: { $first } { $first_won }, { $second } { $second_won }; patte: { $drawn }.
 learn-file = { $configurations ->
         [one] Una configurazione ha un peso; è
        *[other] { $configurations } configurazioni hanno un peso; sono

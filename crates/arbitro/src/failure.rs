@@ -3,6 +3,7 @@
 use crate::speech::say;
 use crate::words;
 use arbitro_catalogue::briscola5::log::{BriscolaLogError, LogReadError};
+use arbitro_catalogue::chess::pgn::ChessPgnError;
 use arbitro_catalogue::kriegspiel::tables::BlindTableError;
 use arbitro_endings::critical::CriticalError;
 use arbitro_endings::problem::ProblemError;
@@ -84,6 +85,7 @@ from_errors_with_message!(
     SpecError,
     LogReadError,
     BriscolaLogError,
+    ChessPgnError,
     BlindTableError,
     BeliefError,
     EndingError,

@@ -27,6 +27,14 @@ pub fn say(message: &Message) -> String {
     speaker().say(message)
 }
 
+/// What records call a person at this terminal: the same in every language. Italian sessions once wrote "tu".
+pub const YOU: &str = "you";
+
+/// Who sits in a seat of a record: "you" in the language of the reader, or the name of a bot or a person.
+pub fn person_or_bot(name: &str) -> String {
+    if [YOU, "tu"].contains(&name) { say(&crate::words::you()) } else { name.to_owned() }
+}
+
 /// The title and the comment of a file that comes with the program, in the language of the reader. The English ones are
 /// in the file itself.
 pub fn title_of_literature(text: &str) -> Option<(String, String)> {

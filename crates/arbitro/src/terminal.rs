@@ -53,6 +53,11 @@ impl Sitting<'_> {
         };
     }
 
+    /// Whether moves may be taken back, for texts: "yes" in games in which all see everything.
+    fn undo(&self) -> &'static str {
+        if self.game.is_open() { "yes" } else { "no" }
+    }
+
     /// The game before the last move of a person here, if it may be taken back: in games in which all see everything.
     fn undone(&self, table: &LocalGame) -> Result<LocalGame, Message> {
         if !self.game.is_open() {

@@ -1,7 +1,7 @@
 //! What the terminal says.
 
 arbitro_game::messages! {
-    pub(crate) fn help() = "terminal-help";
+    pub(crate) fn help(undo) = "terminal-help";
     pub(crate) fn help_notes() = "terminal-help-notes";
     pub(crate) fn broken_off() = "terminal-broken-off";
     pub(crate) fn broken_off_because(reason) = "terminal-broken-off-because";
@@ -39,6 +39,7 @@ arbitro_game::messages! {
     pub(crate) fn sits_at(player, table, seat, game) = "join-sits";
     pub(crate) fn game_over(payoff, seat) = "join-game-over";
     pub(crate) fn seed(game, seed) = "replay-seed";
+    pub(crate) fn nature() = "replay-nature";
     pub(crate) fn left_out(player, why) = "ladder-left-out";
     pub(crate) fn no_such_bot(name, known) = "ladder-no-such-bot";
     pub(crate) fn open(players) = "list-open";
@@ -66,7 +67,7 @@ arbitro_game::messages! {
     pub(crate) fn done_steps(done, total) = "progress-steps";
     pub(crate) fn done_trials(done, total) = "progress-trials";
     pub(crate) fn done_moves(done, total) = "progress-moves";
-    pub(crate) fn keys_all() = "terminal-keys-all";
+    pub(crate) fn keys_all(undo) = "terminal-keys-all";
     pub(crate) fn leave_sure() = "terminal-leave-sure";
     pub(crate) fn pass_to(player) = "terminal-pass-to";
     pub(crate) fn suits() = "terminal-suits";

@@ -30,7 +30,8 @@ fn two_learners_come_out_exactly() {
     let report = learnt();
     assert_eq!(report.stopped, Stopped::Finished);
     let both = |games: u64| {
-        let of_both = |row: &&Vec<Cell>| row[0] == Cell::text("both learn") && row[1] == Cell::count(games);
+        let is_both = |cell: &Cell| matches!(cell, Cell::Label { key, .. } if key == "both learn");
+        let of_both = |row: &&Vec<Cell>| is_both(&row[0]) && row[1] == Cell::count(games);
         report.tables[0].rows.iter().find(of_both).expect("a row")
     };
     let keys: Vec<&str> = report.tables[0].columns.iter().map(|column| column.key.as_str()).collect();

@@ -1,10 +1,10 @@
 //! Results are one document: text, spreadsheets and plots come out of its JSON as they came out of the run.
 
-use arbitro_catalogue::standard;
+use arbitro_catalogue::{speaker, standard};
 use arbitro_game::Cancel;
 use arbitro_table::experiments::Experiment;
 use arbitro_table::matches::{MatchOrder, play_match};
-use arbitro_table::messages::{Language, Speaker};
+use arbitro_table::messages::Language;
 use arbitro_table::results::{Clock, Results};
 
 const SMALL: [(&str, &str); 6] = [
@@ -52,14 +52,14 @@ fn renders_the_same(results: &Results) {
     let again = Results::parse("kept.json", &results.to_json()).unwrap_or_else(|error| panic!("{error}"));
     assert_eq!(&again, results);
     for language in [Language::English, Language::Italian] {
-        let speaker = Speaker::new(language, []);
-        let text = results.to_text(&speaker, 80);
-        assert_eq!(again.to_text(&speaker, 80), text);
-        assert_eq!(again.to_svg(&speaker), results.to_svg(&speaker));
+        let speaker = speaker(language);
+        let text = results.to_text(speaker, 80);
+        assert_eq!(again.to_text(speaker, 80), text);
+        assert_eq!(again.to_svg(speaker), results.to_svg(speaker));
         // A message without a text would be said as its id.
         for id in ["results-", "incident-"] {
             assert!(!text.contains(id), "{text}");
-            assert!(!results.to_svg(&speaker).is_some_and(|svg| svg.contains(id)), "{}", results.name);
+            assert!(!results.to_svg(speaker).is_some_and(|svg| svg.contains(id)), "{}", results.name);
         }
     }
     for (kept, computed) in again.tables.iter().zip(&results.tables) {

@@ -240,7 +240,7 @@ impl Present for Kuhn {
     fn draw(&self, view: &KuhnView, _: Seat) -> Drawing {
         let own = view.own.map_or_else(no_card, |card| you_hold(card.message()));
         let bids: Vec<String> = view.bids.iter().map(ToString::to_string).collect();
-        let bids = if bids.is_empty() { no_bids() } else { bids_so_far(bids.join(" ")) };
+        let bids = if bids.is_empty() { no_betting() } else { betting(bids.join(" ")) };
         let shown = view.shown.map(|[first, second]| showdown(first.message(), second.message()));
         Drawing::of([own, bids].into_iter().chain(shown))
     }
@@ -283,8 +283,8 @@ impl Card {
 arbitro_game::messages! {
     fn no_card() = "kuhn-no-card";
     fn you_hold(card) = "kuhn-you-hold";
-    fn no_bids() = "kuhn-no-bids";
-    fn bids_so_far(bids) = "kuhn-bids";
+    fn no_betting() = "kuhn-no-betting";
+    fn betting(bids) = "kuhn-betting";
     fn showdown(first, second) = "kuhn-showdown";
     fn dealt(card) = "kuhn-dealt";
     fn bets(player) = "kuhn-bets";

@@ -81,6 +81,8 @@ pub struct Experiment {
     name: String,
     title: Message,
     source: Message,
+    /// The names of line-ups and series that have texts.
+    rows: Vec<String>,
     plan: Arc<dyn Plan>,
     /// The file that it was read from, and its text, for errors that are found when it is run.
     file: String,
@@ -127,6 +129,15 @@ impl Experiment {
     /// Where it was published: as its file says, or the text of that name.
     pub fn source(&self) -> Message {
         self.source.clone()
+    }
+
+    /// What one of its line-ups or series is called: as its file says, or, in an experiment of the catalogue, the text of
+    /// that name.
+    pub fn row(&self, name: &str) -> Message {
+        match self.rows.iter().any(|known| known == name) {
+            true => Message::new(row_id(name)),
+            false => Message::verbatim(name),
+        }
     }
 
     /// The file that it is written in.
@@ -197,7 +208,21 @@ pub(crate) fn source_id(name: &str) -> String {
     format!("experiment-{name}-source")
 }
 
+/// The id of the text of a line-up or a series.
+pub(crate) fn row_id(name: &str) -> String {
+    let words = name.split(|letter: char| !letter.is_ascii_alphanumeric()).filter(|word| !word.is_empty());
+    format!("experiment-row-{}", words.collect::<Vec<_>>().join("-"))
+}
+
 impl Catalogue {
+    /// The names of the line-ups and series of an experiment of the catalogue.
+    pub(crate) fn rows_of(&self, experiment: &str) -> Vec<String> {
+        let text = self.experiments.iter().find(|(name, _)| *name == experiment).map_or("", |(_, text)| text);
+        let file: toml::Table = text.parse().unwrap_or_default();
+        let rows = ["lineup", "series"].into_iter().filter_map(|kind| file.get(kind)?.as_array()).flatten();
+        rows.filter_map(|row| Some(row.get("name")?.as_str()?.to_owned())).collect()
+    }
+
     /// The names of the experiments.
     pub fn experiments(&self) -> Vec<&'static str> {
         self.experiments.iter().map(|(name, _)| *name).collect()

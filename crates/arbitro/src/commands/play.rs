@@ -2,7 +2,7 @@
 
 use crate::catalogue;
 use crate::failure::Failure;
-use crate::speech::say;
+use crate::speech::{YOU, say};
 use crate::state_folder;
 use crate::terminal::{self, Sitting};
 use crate::words;
@@ -209,7 +209,7 @@ impl Play {
             match if seat == me { PERSON } else { others.next().unwrap_or(best) } {
                 PERSON => {
                     people.push(seat);
-                    sitters.push(Sitter::Person(say(&words::you())));
+                    sitters.push(Sitter::Person(YOU.to_owned()));
                 }
                 player => sitters.push(Sitter::Player(game.check_player(player)?)),
             }

@@ -2,7 +2,7 @@
 
 use crate::catalogue;
 use crate::failure::Failure;
-use crate::speech::{say, speaker};
+use crate::speech::{person_or_bot, say, speaker};
 use crate::terminal::ending;
 use crate::words;
 use arbitro_catalogue::briscola5::log::{briscola_log, read_briscola_log};
@@ -62,7 +62,7 @@ impl Replay {
             files::check_writable(path)?;
         }
         if let Some(path) = &self.pgn {
-            let pgn = pgn_of(&record).map_err(Failure::said)?;
+            let pgn = pgn_of(&record)?;
             files::write_atomically(path, pgn.as_bytes())?;
         }
         if let Some(path) = &self.keep {
@@ -77,12 +77,17 @@ impl Replay {
         }
         let mut out = stdout().lock();
         writeln!(out, "{}", say(&words::seed(&record.game, record.seed.to_string())))?;
-        for card in whole.seats() {
-            writeln!(out, "  {}: {}", say(&card.title), card.player)?;
+        let seats = whole.seats();
+        for card in &seats {
+            writeln!(out, "  {}: {}", say(&card.title), person_or_bot(&card.player))?;
         }
+        let mover = |by: &str| match seats.iter().find(|card| card.name == by) {
+            Some(card) => say(&card.title),
+            None => say(&words::nature()),
+        };
         for at in shown {
             if let Some(last) = record.moves[..at].last() {
-                writeln!(out, "\n{at}. {} {}", last.by, last.mv)?;
+                writeln!(out, "\n{at}. {} {}", mover(&last.by), last.mv)?;
             }
             let Some(scene) = scenes.get(at) else { break };
             if !whole.is_open() {
@@ -95,7 +100,7 @@ impl Replay {
             writeln!(out, "{}", speaker().draw(&scene.drawing))?;
         }
         match whole.outcome() {
-            Some(outcome) => writeln!(out, "\n{}", ending(&whole.seats(), &[], &outcome))?,
+            Some(outcome) => writeln!(out, "\n{}", ending(&seats, &[], &outcome))?,
             None => writeln!(out, "\n{}", say(&words::not_finished()))?,
         }
         Ok(())
@@ -117,7 +122,7 @@ impl Replay {
         match record_of_pgn(catalogue, &text, self.game) {
             Ok((record, _)) => Ok(record),
             Err(error) => {
-                let said = without_controls(&error.to_string());
+                let said = without_controls(&say(&error.message()));
                 Err(Failure::said(format!("{}: {said}", self.record.display())))
             }
         }

@@ -77,7 +77,7 @@ impl Solve {
         }
         // clap asks for a file when no ending is named.
         let file = self.file.unwrap_or_default();
-        let (game, title) = load(&file)?;
+        let (mut game, title) = load(&file)?;
         if let Some(path) = &self.write {
             write(&game, path)?;
         }
@@ -85,6 +85,9 @@ impl Solve {
             let tree = tree_of(&game)?;
             let given = given(path, &tree)?;
             return show(&evaluate(&tree, &given, self.exact)?, self.json);
+        }
+        if !self.json {
+            call_players(&mut game, &file)?;
         }
         let mut report = match (&game, self.method.as_deref().and_then(learner)) {
             (Loaded::Extensive(tree), Some(learner)) => {
@@ -208,6 +211,18 @@ fn load(game: &str) -> Result<(Loaded, Option<(String, String)>), Failure> {
         return Ok((Loaded::read(game, &text)?, title_of_literature(&text)));
     }
     Ok((Loaded::Extensive(catalogue().game(game)?.unfolded(MOST_NODES)?), None))
+}
+
+/// Calls the players of a game of the catalogue by their titles in the language of the reader. In files and in JSON they
+/// keep their names.
+fn call_players(game: &mut Loaded, name: &str) -> Result<(), Failure> {
+    if let Loaded::Extensive(tree) = game
+        && !is_file(name)
+    {
+        let titles = catalogue().game(name)?.seat_titles();
+        tree.players = titles.iter().map(|title| speaker().say_as(title, "the")).collect();
+    }
+    Ok(())
 }
 
 fn is_file(game: &str) -> bool {

@@ -6,7 +6,7 @@ use super::notes::Notes;
 use super::panes::{Pane, Rest};
 use super::scene::{Hint, Scene, counsel, thought_aloud};
 use crate::failure::Failure;
-use crate::speech::say;
+use crate::speech::{person_or_bot, say};
 use crate::words;
 use arbitro_game::Seat;
 use arbitro_table::{Bot, BotError, BrokenOff, LocalGame, Offer, Record};
@@ -389,7 +389,7 @@ impl<'a> App<'a> {
         let room = usize::from(frame.area().width);
         let keys = match self.scene.ending {
             Some(_) => vec![words::keys_end()],
-            None => vec![words::keys_all(), words::keys(), words::keys_short()],
+            None => vec![words::keys_all(self.sitting.undo()), words::keys(), words::keys_short()],
         };
         let keys = keys.iter().map(|keys| format!(" {}", say(keys)));
         let shortest = keys.clone().next_back().unwrap_or_default();
@@ -434,12 +434,13 @@ impl<'a> App<'a> {
         let spec = &self.scene.game;
         let game = if spec.len() <= 40 { spec } else { plain_name(spec) };
         // Those who play alike share one mention.
-        let mut groups: Vec<(&str, bool, Vec<String>)> = Vec::new();
+        let mut groups: Vec<(String, bool, Vec<String>)> = Vec::new();
         for card in &self.scene.seats {
             let me = self.sitting.people.contains(&card.seat);
-            match groups.iter_mut().find(|(player, people, _)| *player == card.player && *people == me) {
+            let own = person_or_bot(&card.player);
+            match groups.iter_mut().find(|(player, people, _)| *player == own && *people == me) {
                 Some((_, _, names)) => names.push(say(&card.title)),
-                None => groups.push((&card.player, me, vec![say(&card.title)])),
+                None => groups.push((own, me, vec![say(&card.title)])),
             }
         }
         let mention = |player: &str, names: &[String]| format!("{} {player}   ", names.join(", "));
@@ -447,7 +448,7 @@ impl<'a> App<'a> {
         let room = game.len() + 4 + whole <= usize::from(width);
         let mut spans = vec![Span::from(format!(" {game} ")).bold().reversed(), Span::from("  ")];
         for (player, me, names) in groups {
-            let text = mention(if room { player } else { plain_name(player) }, &names);
+            let text = mention(if room { &player } else { plain_name(&player) }, &names);
             spans.push(if me { Span::from(text).bold() } else { Span::from(text) });
         }
         Line::from(spans)

@@ -20,7 +20,7 @@ pub fn play(
     let mut heard = vec![0; table.seats().len()];
     let mut notes = vec![Notes::default(); table.seats().len()];
     let mut last = None;
-    writeln!(output, "{}. {}", table.spec(), help(table.spec()))?;
+    writeln!(output, "{}. {}", table.spec(), help(sitting))?;
     loop {
         for thought in machines_move(&mut table, sitting.study) {
             writeln!(output, "  = {}", thought.replace('\n', "\n    "))?;
@@ -70,9 +70,9 @@ fn changed(scene: &Scene, input: &mut impl BufRead, output: &mut impl Write) -> 
 }
 
 /// What can be typed; notes are for games whose board is partly hidden.
-fn help(game: &str) -> String {
-    let help = say(&words::help());
-    let mut lines = vec![help];
+fn help(sitting: &Sitting<'_>) -> String {
+    let game = sitting.game.spec();
+    let mut lines = vec![say(&words::help(sitting.undo()))];
     lines.extend(has_windows(game).then(|| say(&words::help_notes())));
     lines.extend(has_suits(game).then(|| say(&words::suits())));
     lines.join(" ")
@@ -107,7 +107,7 @@ fn ask(
         match String::from_utf8_lossy(&line).trim() {
             "" => {}
             "quit" | "exit" => return Ok(false),
-            "help" => writeln!(output, "{}", help(&scene.game))?,
+            "help" => writeln!(output, "{}", help(sitting))?,
             "undo" => match sitting.undone(table) {
                 Ok(before) => {
                     *table = before;

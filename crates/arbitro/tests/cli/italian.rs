@@ -4,19 +4,31 @@ use crate::common::{arbitro_at, arbitro_in, fails, text, workplace, works};
 use std::path::Path;
 
 /// Words that English sentences use and Italian ones do not.
-const ENGLISH: [&str; 33] = [
+const ENGLISH: &[&str] = &[
     "the", "of", "and", "is", "are", "was", "were", "has", "have", "that", "this", "which", "with", "from",
     "not", "by", "to", "at", "an", "or", "it", "there", "your", "you", "after", "before", "when", "game",
-    "games", "player", "players", "won", "lost",
+    "games", "player", "players", "won", "lost", "all", "as", "be", "because", "been", "between", "but",
+    "can", "cannot", "cell", "choose", "does", "experts", "how", "if", "instead", "its", "may", "must",
+    "nature", "on", "one", "only", "seat", "than", "their", "they", "villains", "what", "who", "wins",
+    "write",
 ];
+
+/// Names of seats that have an Italian name. Bots, files and parameters may be called so.
+const SEATS: &[&str] = &["first", "second", "even", "odd", "White", "Black", "nature"];
+
+/// The lines in which one of these words stands; words of three letters also at the beginning of a sentence.
+fn lines_with<'a>(text: &'a str, wanted: &[&str]) -> Vec<&'a str> {
+    let found = |line: &&str| {
+        let mut words = line.split(|letter: char| !letter.is_alphanumeric() && !"’'_-.=/+".contains(letter));
+        let small = |word: &str| word.chars().count() > 2 && wanted.contains(&&*word.to_lowercase());
+        words.any(|word| wanted.contains(&word) || small(word))
+    };
+    text.lines().filter(found).collect()
+}
 
 /// The lines in which an English word stands.
 fn english(text: &str) -> Vec<&str> {
-    let is_english = |line: &&str| {
-        let mut words = line.split(|letter: char| !letter.is_alphanumeric() && !"’'_-.=/+".contains(letter));
-        words.any(|word| ENGLISH.contains(&word))
-    };
-    text.lines().filter(is_english).collect()
+    lines_with(text, ENGLISH)
 }
 
 fn italian(folder: &Path, arguments: &[&str], input: &str) -> String {
@@ -35,6 +47,8 @@ fn speaks_italian(folder: &Path, arguments: &[&str], input: &str, skipped: usize
 #[test]
 fn an_english_line_is_found() {
     assert_eq!(english("la partita è finita\nthe game is over\nEquilibrio 1"), ["the game is over"]);
+    assert_eq!(english("Nessun incidente.\nOnly 4 differ"), ["Only 4 differ"]);
+    assert_eq!(lines_with("1. primo pass\n2. second bet\n3. Bianco e4", SEATS), ["2. second bet"]);
 }
 
 #[test]
@@ -133,6 +147,65 @@ fn measurements_are_italian() {
 }
 
 #[test]
+fn records_are_italian() {
+    let folder = workplace();
+    let here = folder.path();
+    let games =
+        ["tris", "kuhn", "leduc", "pennies", "pig:goal=12", "chess", "kriegspiel", "briscola", "briscola5"];
+    for game in games {
+        works(here, &["match", game, "random", "--games", "1", "--seed", "4", "--record", "game.json"], "");
+        let said = italian(here, &["replay", "game.json"], "");
+        let left = [english(&said), lines_with(&said, SEATS)].concat();
+        assert!(left.is_empty(), "{game}:\n{}", left.join("\n"));
+    }
+    // The last one is a game of Briscola, and cards are dealt by chance.
+    assert!(italian(here, &["replay", "game.json"], "").contains("1. il caso "));
+    let sentence = fails(here, &["replay", "game.json", "--pgn", "x.pgn", "--language", "it"]);
+    assert!(english(&sentence).is_empty() && sentence.contains("PGN"), "{sentence}");
+    // A person is called "you" in the language of the reader, whatever language the game was played in.
+    for (played, read, person) in [("en", "it", "O: tu"), ("it", "en", "O: you")] {
+        works(here, &["play", "tris", "first", "--record", "r.json", "--language", played], "quit\n");
+        let said = works(here, &["replay", "r.json", "--language", read], "");
+        assert!(said.contains(&format!("  {person}\n")), "{said}");
+    }
+}
+
+#[test]
+fn solutions_of_the_catalogue_are_italian() {
+    let folder = workplace();
+    for arguments in [&["solve", "kuhn"][..], &["solve", "pennies", "--method", "cfr", "--epsilon", "0.1"]] {
+        let said = italian(folder.path(), arguments, "");
+        let left = [english(&said), lines_with(&said, SEATS)].concat();
+        assert!(left.is_empty(), "{arguments:?}:\n{}", left.join("\n"));
+    }
+    let said = italian(folder.path(), &["solve", "kuhn"], "");
+    assert!(said.contains("il primo giocatore ottiene almeno -0,05"), "{said}");
+}
+
+#[test]
+fn experiments_are_italian() {
+    let folder = workplace();
+    let here = folder.path();
+    let file = std::fs::read_to_string(here.join("experiments/briscola5-team.toml")).expect("the experiment");
+    assert!(file.contains("deals = 10_000"), "{file}");
+    std::fs::write(here.join("briscola5-team.toml"), file.replace("10_000", "4")).expect("written");
+    let run = ["experiment", "run", "briscola5-team.toml"];
+    let said = italian(here, &run, "");
+    let left = english(&said);
+    assert!(left.is_empty(), "{}", left.join("\n"));
+    assert!(said.contains("gli esperti chiamano") && said.contains("gli esperti sono villani"), "{said}");
+    let csv = std::fs::read_to_string(here.join("briscola5-team.csv")).expect("the spreadsheet");
+    assert!(csv.contains("experts call"), "spreadsheets are the same in every language: {csv}");
+    // A line-up of one's own is called what its file says.
+    std::fs::write(
+        here.join("briscola5-team.toml"),
+        file.replace("10_000", "4").replace("experts call", "miei"),
+    )
+    .expect("written");
+    assert!(italian(here, &run, "").contains("miei"));
+}
+
+#[test]
 fn failures_are_italian() {
     let folder = workplace();
     std::fs::write(folder.path().join("note.txt"), "").expect("written");
@@ -145,6 +218,7 @@ fn failures_are_italian() {
         &["play", "catalog/normal/matching-pennies.nfg", "minmax"],
         &["play", "tris", "random", "random", "--plain"],
         &["tree", "catalog/trees/coin-or-safe.tree"],
+        &["tree", "tris", "--after", "zz"],
         &["tree", "catalog/trees/two-ply.tree", "--algorithm", "max-n", "--allies", "X"],
         &["match", "tris", "random", "--games", "0"],
         &["experiment", "run", "roels"],

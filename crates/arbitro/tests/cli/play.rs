@@ -177,6 +177,7 @@ fn a_move_is_taken_back_and_an_interrupted_game_is_taken_up_again() {
     let folder = workplace();
     let here = folder.path();
     let said = works(here, &["play", "tris", "first"], "undo\nb2\nundo\nc3\nquit\n");
+    assert!(said.contains("undo (takes your last move back)"), "{said}");
     assert!(said.contains("there is nothing to take back"), "{said}");
     let resumed = works(here, &["play", "--resume", "--record", "r.json"], "b2\nquit\n");
     let record = std::fs::read_to_string(here.join("r.json")).expect("the record");
@@ -189,6 +190,7 @@ fn a_move_is_taken_back_and_an_interrupted_game_is_taken_up_again() {
     assert!(fails(here, &["play", "--resume"]).contains("No interrupted game"));
     let said = works(here, &["play", "kuhn", "first", "--seed", "1"], "undo\nquit\n");
     assert!(said.contains("cannot be taken back in games with hidden information"), "{said}");
+    assert!(!said.lines().next().unwrap_or_default().contains("undo"), "only where it works: {said}");
 }
 
 #[test]

@@ -77,7 +77,9 @@ fn positions_of_tris_are_searched_too() {
     assert!(
         fails(here, &["tree", "tris", "--after", "b2 b2"]).contains("move 2, \"b2\", is not on offer there")
     );
-    assert!(fails(here, &["tree", "tris", "--after", "b2 hello"]).contains("move 2 cannot be read"));
+    assert!(
+        fails(here, &["tree", "tris", "--after", "b2 hello"]).contains("move 2, \"hello\", cannot be read")
+    );
 }
 
 #[test]

@@ -39,3 +39,17 @@ briscola-draws = { $player } pesca una carta.
 briscola-exposed = La briscola è { $card-the }.
 briscola-takes-exposed = { $player } prende { $card-the } dalla tavola.
 briscola-shows-you = { $player } ti mostra { $cards-the }.
+
+# Bot, parametri e file.
+player-greedy-briscola = greedy
+    .about = prende ciò che costa poco, carica le mani che prende il compagno e cede il meno possibile
+player-searcher-briscola = giocatore a simulazione
+    .about = immagina smazzate e prova ogni carta in ciascuna; a mazzo finito le risolve
+needs-briscola = Briscola
+parameter-playouts = come si finiscono le partite immaginate: con la strategia appresa, o in modo avido come prima del 18/11/2026
+parameter-players = in quanti si gioca: 2, 3, 4 a coppie, 6 a terne
+parameter-last-hand = i compagni si mostrano le ultime tre carte?
+
+# Titoli e fonti degli esperimenti.
+experiment-briscola-greedy = Briscola in due: il giocatore a simulazione contro il giocatore «greedy»
+experiment-briscola-greedy-source = un nostro obiettivo: almeno 15 punti percentuali più del giocatore «greedy», cioè il 57,5 % dei punti

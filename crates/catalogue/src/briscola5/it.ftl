@@ -89,3 +89,152 @@ analysis-plot-open = punti persi a carte scoperte
 analysis-plot-points = punti
 analysis-plot-chance = probabilità
 analysis-plot-found = socio trovato
+
+# Bot, parametri e file.
+player-random-briscola5 = casuale
+    .about = chiama con la tabella 5.1 e gioca carte a caso
+player-expert-briscola5 = esperto
+    .about = chiama con la tabella 5.1 e gioca con le regole di una strategia
+player-searcher-briscola5 = giocatore a simulazione
+    .about = immagina smazzate, le pesa secondo ciò che hanno fatto gli altri e prova ogni carta in ciascuna
+needs-briscola5 = Briscola in 5
+parameter-after-two = dopo il due l’asta continua a punti?
+parameter-own-card = si può chiamare una carta che si ha?
+parameter-declaration = quando si dichiara il seme
+parameter-first-lead = chi esce alla prima mano
+parameter-sixty = che cosa valgono 60 punti
+parameter-all-pass = che cosa succede se tutti passano
+parameter-length = quante smazzate fanno una partita
+parameter-cappotto = quanto vale il cappotto (tutti i 120 punti)
+parameter-strategy = accorto, prudente, audace, accorto-tuned, o un file di regole
+parameter-worlds = smazzate immaginate per mossa
+parameter-processor = tempo di CPU per mossa, indipendente dal carico del computer
+parameter-method = come si giocano le smazzate immaginate
+parameter-bidding = come chiama
+parameter-reading = se deduce dalle chiamate e dalle carte degli altri
+parameter-instinct = la condotta che attribuisce a tutti: accorto, o accorto con pesi ottimizzati
+parameter-bluff = la quota di carte che suppone giocate dagli altri senza motivo
+parameter-strangers = la quota di giocatori che suppone giochino a caso
+parameter-solve-from = da quante mani prima della fine risolve a carte scoperte
+briscola5-log-other-game = il gioco è { $game }, e solo le partite di briscola5 hanno questo registro: `arbitro replay` scrive le mosse di qualsiasi partita con --csv
+briscola5-log-move = la mossa { $number } del verbale, { $mv }, lì non è possibile: il verbale è stato cambiato o segue altre regole
+briscola5-analysis-other-game = il verbale è di { $game }, e si possono analizzare solo partite di briscola e di briscola5: guardalo con replay
+briscola5-analysis-unfinished = la partita non è finita: portala a termine prima di analizzarla
+briscola5-analysis-no-player = qui nessun giocatore si chiama { $name }
+
+# Titoli e fonti degli esperimenti.
+experiment-briscola5-bidding = Briscola in 5: chiamare per simulazione
+experiment-briscola5-bidding-source = la tabella è la 5.1 di Vinci 2015
+experiment-briscola5-calibration = Briscola in 5: quanto valgono le credenze sul socio
+experiment-briscola5-calibration-source = Vinci 2015, cap. 8 si augura probabilità così; nessuna cifra pubblicata
+experiment-briscola5-doubt = Briscola in 5: uno su dieci può essere un estraneo, invece di nessuno
+experiment-briscola5-doubt-source = nessuna: cifre simili non sono state pubblicate
+experiment-briscola5-experts = Briscola in 5: cinque esperti
+experiment-briscola5-experts-source = M. Vinci 2014/15, Briscola in 5, fig. 7.6
+experiment-briscola5-methods = Briscola in 5: risolutore, alberi e la loro unione accanto alle partite simulate
+experiment-briscola5-methods-source = il primo metodo è in Vinci 2015, §3.2.4; nessuna cifra pubblicata
+experiment-briscola5-one = Briscola in 5: un esperto tra giocatori casuali
+experiment-briscola5-one-source = M. Vinci 2014/15, Briscola in 5, fig. 7.2 e 7.3
+experiment-briscola5-random = Briscola in 5: cinque giocatori casuali
+experiment-briscola5-random-source = M. Vinci 2014/15, Briscola in 5, fig. 7.1
+experiment-briscola5-searcher-random = Briscola in 5: un giocatore a simulazione tra giocatori casuali
+experiment-briscola5-searcher-random-source = Vinci 2015, fig. 7.2 e 7.3 misurano così un giocatore a regole
+experiment-briscola5-searcher = Briscola in 5: il giocatore a simulazione al posto dell’esperto
+experiment-briscola5-searcher-source = Vinci 2015, cap. 8 (sviluppi futuri); nessuna cifra pubblicata
+experiment-briscola5-strangers = Briscola in 5: giocatori a simulazione tra giocatori di cui non conoscono lo stile
+experiment-briscola5-strangers-source = nessuna: cifre simili non sono state pubblicate
+experiment-briscola5-team = Briscola in 5: una squadra di esperti
+experiment-briscola5-team-source = M. Vinci 2014/15, Briscola in 5, fig. 7.4 e 7.5
+experiment-briscola5-time = Briscola in 5: forza e tempo per mossa, accanto a 0,02 s
+experiment-briscola5-time-source = nessuna: cifre simili non sono state pubblicate
+experiment-briscola5-tuned = Briscola in 5: giocatori a simulazione tra esperti con pesi ottimizzati
+experiment-briscola5-tuned-source = nessuna: cifre simili non sono state pubblicate
+
+# Resoconti degli esperimenti.
+briscola5-results-strategy = Strategia degli esperti: { $strategy }.
+briscola5-results-proven = Concluso in anticipo: ogni differenza è dimostrata.
+briscola5-results-reading = { $worlds } mondi per ogni stima, bluff { $bluff }, estranei { $strangers }, calore { $heat }.
+briscola5-results-place = { $place ->
+        [nobody] nessuno
+        [everybody] tutti i giocatori
+        [caller] chiamante
+        [partner] socio
+        [villain] un villano
+        [caller-side] parte del chiamante
+        [villains] villani
+       *[seat] un posto
+    }
+briscola5-results-line-up = formazione
+briscola5-results-side = parte
+briscola5-results-caller-side = parte del chiamante
+briscola5-results-villains = villani
+briscola5-results-won = vinte %
+briscola5-results-drawn = pari %
+briscola5-results-points = punti
+briscola5-results-at-random = giocatori casuali %
+briscola5-results-gain = guadagno
+briscola5-results-duplicate-note = vinte: dalla parte, su tutte le sue partite, con l’intervallo di Wilson; giocatori casuali: la stessa parte nelle stesse smazzate con soli giocatori casuali; guadagno: punti percentuali in più, smazzata per smazzata (intervallo di Student; p bilaterale). I valori pubblicati concordano quando il loro intervallo contiene il nostro.
+briscola5-results-duplicate-plot = quota di partite vinte dalla parte considerata
+briscola5-results-instead-of = al posto di
+briscola5-results-among = tra
+briscola5-results-role = ruolo
+briscola5-results-seconds = secondi per mossa
+briscola5-results-won-instead = riferimento %
+briscola5-results-paid = pagato
+briscola5-results-roles-note = vinte: dalla parte del giocatore, con l’intervallo di Wilson; riferimento: vinte dalla stessa parte nelle stesse smazzate con l’altro giocatore in quel posto; guadagno: la differenza smazzata per smazzata (intervallo di Student; p bilaterale); punti: della parte; pagato: al giocatore.
+briscola5-results-roles-plot = differenza sulle stesse smazzate, con il suo intervallo di confidenza al 95 %
+briscola5-results-won-more = smazzate vinte in più
+briscola5-results-points-more = punti in più
+briscola5-results-paid-more = pagamento in più
+briscola5-results-five = cinque
+briscola5-results-trick = mano
+briscola5-results-deals = smazzate
+briscola5-results-beliefs = stime
+briscola5-results-partner-worlds = socio, mondi pesati
+briscola5-results-partner-suspicions = socio, sospetti
+briscola5-results-partner-even = socio, probabilità uguali
+briscola5-results-cards-worlds = carte, mondi pesati
+briscola5-results-cards-even = carte, probabilità uguali
+briscola5-results-log-loss-of = { $beliefs }: perdita logaritmica
+briscola5-results-log-loss = perdita logaritmica
+briscola5-results-brier = Brier
+briscola5-results-gain-over = guadagno su { $beliefs }
+briscola5-results-losses-note = Perdita logaritmica media e punteggio di Brier all’inizio di ogni mano, del chiamante e dei villani, finché la carta chiamata è nascosta; meno è meglio.
+briscola5-results-gains-note = guadagno: quanto è minore la perdita logaritmica dei mondi pesati, dalla seconda mano in poi, smazzata per smazzata (intervallo di Student; p bilaterale).
+briscola5-results-less-is-better = meno è meglio
+briscola5-results-about-partner = il socio, { $players }
+briscola5-results-about-cards = ogni carta nascosta, { $players }
+
+# Formazioni e serie degli esperimenti.
+experiment-row-simulated = asta per simulazione
+experiment-row-villains-among-experts = villani tra esperti
+experiment-row-villains-among-random-players = villani tra giocatori casuali
+experiment-row-five-experts = cinque esperti
+experiment-row-solver = risolutore
+experiment-row-ismcts = ISMCTS
+experiment-row-combined = tutti i metodi
+experiment-row-combined-from-five-tricks = tutti i metodi, da cinque mani dalla fine
+experiment-row-one-expert-calls = un esperto chiama
+experiment-row-one-expert-is-partner = un esperto è socio
+experiment-row-one-expert-is-villain = un esperto è villano
+experiment-row-five-at-random = cinque a caso
+experiment-row-one-calls = uno chiama
+experiment-row-one-is-partner = uno è socio
+experiment-row-one-is-villain = uno è villano
+experiment-row-searchers-call = a simulazione: chiamante e socio
+experiment-row-searchers-are-villains = a simulazione: villani
+experiment-row-searchers-call-prudente = a simulazione: chiamante e socio, prudente
+experiment-row-searchers-are-villains-prudente = a simulazione: villani, prudente
+experiment-row-searchers-call-audace = a simulazione: chiamante e socio, audace
+experiment-row-searchers-are-villains-audace = a simulazione: villani, audace
+experiment-row-experts-call = gli esperti chiamano
+experiment-row-experts-are-villains = gli esperti sono villani
+experiment-row-2ms = 2ms
+experiment-row-20ms = 20ms
+experiment-row-100ms = 100ms
+experiment-row-500ms = 500ms
+experiment-row-2s = 2s
+experiment-row-tuned-are-villains = pesi ottimizzati: villani
+experiment-row-tuned-call = pesi ottimizzati: chiamante e socio
+experiment-row-accorto-are-villains = accorto: villani
+experiment-row-accorto-call = accorto: chiamante e socio

@@ -3,7 +3,7 @@
 pub mod pgn;
 
 use arbitro_experts::chess::player as chess_player;
-use arbitro_game::{Limits, Message};
+use arbitro_game::Limits;
 use arbitro_games::chess::{Chess, Draws, Position};
 use arbitro_table::catalogue::{
     Arguments, Catalogue, GameEntry, Kind, Kit, Level, NoGame, Parameter, PlayerEntry, RecordFormat,
@@ -19,7 +19,7 @@ pub fn add(catalogue: Catalogue) -> Catalogue {
 pub(crate) const PGN: RecordFormat = RecordFormat {
     name: "pgn",
     media_type: "application/x-chess-pgn",
-    write: |record| pgn::pgn_of(record).map_err(Message::verbatim),
+    write: |record| pgn::pgn_of(record).map_err(|error| error.message()),
 };
 
 const KIT: Kit = Kit {
@@ -30,7 +30,7 @@ const KIT: Kit = Kit {
         Level { strength: Strength::Strong, player: "expert:time=1s" },
     ],
     icon: Some(include_str!("icon.svg")),
-    messages: &[arbitro_games::chess::MESSAGES],
+    messages: &[arbitro_games::chess::MESSAGES, pgn::MESSAGES],
     texts: [include_str!("en.ftl"), include_str!("it.ftl")],
     ..Kit::EMPTY
 };

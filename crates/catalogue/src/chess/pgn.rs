@@ -1,8 +1,8 @@
 //! Games of chess between records and PGN, the format that every other chess program reads.
 
 use super::chess;
-use arbitro_game::Seat;
-use arbitro_game::echo::without_controls;
+use arbitro_game::echo::{echoed, without_controls};
+use arbitro_game::{Message, Seat};
 use arbitro_games::chess::pgn::{self, PgnError, PgnGame};
 use arbitro_games::chess::{Movement, Position, seat_of};
 use arbitro_table::catalogue::{Catalogue, Spec};
@@ -10,19 +10,13 @@ use arbitro_table::{Record, RecordedMove, RecordedResult};
 use shakmaty::Position as _;
 
 /// Why a record does not become PGN, or PGN no record.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[derive(Debug, Clone, PartialEq)]
 pub enum ChessPgnError {
     /// The record is of another game.
-    #[error(
-        "the record is of {0}, and only games of chess and of Kriegspiel from a known position have a PGN: write the moves \
-         with --csv instead"
-    )]
     OtherGame(String),
     /// Its game cannot be set up.
-    #[error("{0}")]
-    Game(String),
+    Game(Message),
     /// A move of the record is not legal.
-    #[error("move {number} of the record, {mv}, is not legal there: the record was changed")]
     Move {
         /// Which, from 1.
         number: usize,
@@ -30,10 +24,8 @@ pub enum ChessPgnError {
         mv: String,
     },
     /// The text is not PGN; the sentence begins with the line.
-    #[error(transparent)]
-    Pgn(#[from] PgnError),
+    Pgn(PgnError),
     /// The text has fewer games.
-    #[error("there is no game {wanted}: the file has {}", games(.found))]
     NoSuchGame {
         /// Which was wanted, from 1.
         wanted: usize,
@@ -42,12 +34,25 @@ pub enum ChessPgnError {
     },
 }
 
-fn games(count: &usize) -> String {
-    match count {
-        0 => "none".to_owned(),
-        1 => "one game".to_owned(),
-        _ => format!("{count} games"),
+impl ChessPgnError {
+    /// What is wrong, in words. What is wrong in the text of a file stays in English.
+    pub fn message(&self) -> Message {
+        match self {
+            ChessPgnError::OtherGame(game) => other_game(echoed(game)),
+            ChessPgnError::Game(why) => why.clone(),
+            ChessPgnError::Move { number, mv } => illegal_move(*number, mv),
+            ChessPgnError::Pgn(error) => Message::verbatim(error),
+            ChessPgnError::NoSuchGame { wanted, found } => no_such_game(*wanted, *found),
+        }
     }
+}
+
+arbitro_game::errors_with_message!(ChessPgnError);
+
+arbitro_game::messages! {
+    fn other_game(game) = "chess-pgn-other-game";
+    fn illegal_move(number, mv) = "chess-pgn-move";
+    fn no_such_game(wanted, found) = "chess-pgn-no-game";
 }
 
 const RESULTS: [&str; 3] = ["1-0", "0-1", "1/2-1/2"];
@@ -57,7 +62,7 @@ const RESULTS: [&str; 3] = ["1-0", "0-1", "1/2-1/2"];
 pub fn pgn_of(record: &Record) -> Result<String, ChessPgnError> {
     let other = || ChessPgnError::OtherGame(record.game.clone());
     let (start, is_hidden) = match chess().game_in(&record.game) {
-        Some(game) => (game.map_err(|error| ChessPgnError::Game(error.to_string()))?.from, false),
+        Some(game) => (game.map_err(|error| ChessPgnError::Game(error.message()))?.from, false),
         None => (kriegspiel_start(&record.game).ok_or_else(other)?, true),
     };
     let mut moves = Vec::new();
@@ -125,7 +130,7 @@ pub fn record_of_pgn(
     text: &str,
     number: usize,
 ) -> Result<(Record, usize), ChessPgnError> {
-    let games = pgn::read(text)?;
+    let games = pgn::read(text).map_err(ChessPgnError::Pgn)?;
     let found = games.len();
     let game = number
         .checked_sub(1)
@@ -150,7 +155,7 @@ pub fn record_of_pgn(
     if positions.iter().rev().skip(1).any(|position| position.halfmoves() >= 100) {
         spec.arguments.push(("fifty".to_owned(), "no".to_owned()));
     }
-    let set_up = catalogue.game(&spec.to_string()).map_err(|error| ChessPgnError::Game(error.to_string()))?;
+    let set_up = catalogue.game(&spec.to_string()).map_err(|error| ChessPgnError::Game(error.message()))?;
     let named = |tag: &str| {
         let value = game.tags.iter().find(|(name, _)| name == tag).map_or("?", |(_, value)| value.as_str());
         let plain = without_controls(value);
@@ -183,6 +188,7 @@ fn result(spec: &str, game: &PgnGame, last: Option<&shakmaty::Chess>) -> Recorde
 mod tests {
     use super::*;
     use crate::standard;
+    use arbitro_table::messages::Language;
 
     fn there_and_back(text: &str) -> (Record, String) {
         let catalogue = standard();
@@ -231,15 +237,16 @@ mod tests {
     #[test]
     fn what_cannot_be_is_told_in_one_sentence() {
         let catalogue = standard();
-        let error = |text: &str, number| record_of_pgn(&catalogue, text, number).unwrap_err().to_string();
+        let english = |error: ChessPgnError| crate::speaker(Language::English).say(&error.message());
+        let error = |text: &str, number| english(record_of_pgn(&catalogue, text, number).unwrap_err());
         assert_eq!(error("1. e4 *", 2), "there is no game 2: the file has one game");
         assert_eq!(error("", 1), "there is no game 1: the file has none");
         assert!(error("1. e4\ne4", 1).starts_with("line 2: e4 is not a legal move of Black"));
         assert!(error("1. f3 e5 2. g4 Qh4#\n1-0", 1).starts_with("line 2: the result 1-0"));
         let tris = Record::running("tris".into(), vec![], vec![], 1, vec![]);
-        assert!(pgn_of(&tris).unwrap_err().to_string().contains("only games of chess"));
+        assert!(english(pgn_of(&tris).unwrap_err()).contains("only games of chess"));
         let moves = vec![RecordedMove { by: "White".into(), mv: "e2e5".into() }];
         let broken = Record::running("chess".into(), vec![], vec![], 1, moves);
-        assert!(pgn_of(&broken).unwrap_err().to_string().starts_with("move 1 of the record, e2e5"));
+        assert!(english(pgn_of(&broken).unwrap_err()).starts_with("move 1 of the record, e2e5"));
     }
 }

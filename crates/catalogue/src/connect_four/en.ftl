@@ -4,3 +4,6 @@ connect-four-dropped = { $player } in column { $column }
 player-expert-connect-four = expert
     .about = solves the position exactly; early in the game it knows the winning moves or searches with UCT
 needs-connect-four = connect four with lines of four
+
+# Bots, parameters and files.
+parameter-line-discs = discs in a row that win

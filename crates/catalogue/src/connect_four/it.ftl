@@ -4,3 +4,6 @@ connect-four-dropped = { $player } nella colonna { $column }
 player-expert-connect-four = esperto
     .about = risolve la posizione esattamente; all’inizio conosce le mosse vincenti o cerca con UCT
 needs-connect-four = forza quattro con file di quattro
+
+# Bot, parametri e file.
+parameter-line-discs = gettoni in fila che vincono

@@ -84,3 +84,41 @@ kriegspiel-no-table = there is no table of these men: look at the list of ending
 kriegspiel-unusable-table = { $path }: { $why }; this file is never written over, so move it away first
 kriegspiel-other-table = { $path }: it holds the table of { $found }, not of { $wanted }: give it its own name, or move it away
 kriegspiel-won-by-promoting = { $ending } won by promoting
+
+# Bots, parameters and files.
+player-solved-kriegspiel = solved
+    .about = the exact solution of an ending against a hidden king: a sure plan if there is one, else a random one that wins
+player-maran-kriegspiel = Maran
+    .about = Maran’s player of 1993 for king and pawn against a hidden king: five classes, wave and taboo
+player-blind-kriegspiel = blind
+    .about = plays over sampled boards: the try with the best value on the boards that agree with the umpire’s answers
+player-capturer-kriegspiel = capturer
+    .about = captures with pawns, takes back, raids the opponent’s first ranks, else plays at random
+needs-kriegspiel-ending = Kriegspiel with an ending, where it plays White
+needs-kriegspiel-kpk = Kriegspiel with ending=KPK, where it plays White
+needs-kriegspiel-known = Kriegspiel from a position that both know
+needs-kriegspiel = Kriegspiel
+parameter-rules = what the umpire says
+parameter-fen-known = the first position, as FEN known to both
+parameter-ending = an ending against a hidden black king
+parameter-king = the white king of KPK
+parameter-pawn = the white pawn of KPK
+parameter-men = White’s pieces in the other endings, as Ke1+Rh1
+parameter-wave = where the black king may be, as d8+e8; else anywhere
+parameter-truth = where the black king is; else chance decides
+parameter-first = who moves first in the ending
+parameter-goal = what wins the ending
+parameter-repetition = whether the third repetition is a draw
+parameter-moves = after how many moves of each side it is a draw
+parameter-table-folder = the folder with the table of the ending, written by `arbitro solve kriegspiel`
+parameter-everett = the files of Everett’s game
+parameter-defendable = when the pawn can be defended
+parameter-revision = how the wave is revised
+parameter-push = how often a lost pawn is pushed
+parameter-risk = Blotto’s small chance to push
+parameter-boards = how many boards it keeps in mind
+parameter-tables-folder = the folder of solved endings, written by `arbitro solve kriegspiel`
+
+# Titles and sources of experiments.
+experiment-kriegspiel-blind = Kriegspiel: sampled boards against random tries and a greedy capturer
+experiment-kriegspiel-blind-source = our own aims: 98 % of the points against random tries, 90 % against the capturer

@@ -84,3 +84,41 @@ kriegspiel-no-table = non c'è una tabella di questi pezzi: guarda l'elenco dei 
 kriegspiel-unusable-table = { $path }: { $why }; questo file non viene mai sovrascritto: prima spostalo
 kriegspiel-other-table = { $path }: contiene la tabella di { $found }, non di { $wanted }: dalle un altro nome, o spostala
 kriegspiel-won-by-promoting = { $ending } vinto promuovendo
+
+# Bot, parametri e file.
+player-solved-kriegspiel = risolto
+    .about = la soluzione esatta di un finale contro un re nascosto: un piano sicuro se c’è, altrimenti uno a caso che vince
+player-maran-kriegspiel = Maran
+    .about = il giocatore di Maran (1993) per re e pedone contro un re nascosto: cinque classi, onda e tabù
+player-blind-kriegspiel = cieco
+    .about = gioca su scacchiere campionate: il tentativo che vale di più su quelle d’accordo con le risposte dell’arbitro
+player-capturer-kriegspiel = avido di catture
+    .about = cattura con i pedoni, riprende, attacca le prime traverse avversarie, altrimenti gioca a caso
+needs-kriegspiel-ending = Kriegspiel con un finale in cui gioca il Bianco
+needs-kriegspiel-kpk = Kriegspiel con ending=KPK in cui gioca il Bianco
+needs-kriegspiel-known = Kriegspiel da una posizione nota a tutti e due
+needs-kriegspiel = Kriegspiel
+parameter-rules = che cosa dice l’arbitro
+parameter-fen-known = la posizione iniziale, in FEN nota a tutti e due
+parameter-ending = un finale contro un re nero nascosto
+parameter-king = il re bianco di KPK
+parameter-pawn = il pedone bianco di KPK
+parameter-men = i pezzi del Bianco negli altri finali, come Ke1+Rh1
+parameter-wave = dove può essere il re nero, come d8+e8; altrimenti ovunque
+parameter-truth = dov’è il re nero; altrimenti decide il caso
+parameter-first = chi muove per primo nel finale
+parameter-goal = che cosa vince il finale
+parameter-repetition = terza ripetizione: patta?
+parameter-moves = dopo quante mosse per parte è patta
+parameter-table-folder = la cartella con la tabella del finale, scritta da `arbitro solve kriegspiel`
+parameter-everett = le colonne del gioco di Everett
+parameter-defendable = quando il pedone è difendibile
+parameter-revision = come si aggiorna l’onda
+parameter-push = quanto spesso si spinge un pedone perso
+parameter-risk = la piccola probabilità di Blotto di spingere
+parameter-boards = quante scacchiere tiene in mente
+parameter-tables-folder = la cartella dei finali risolti, scritta da `arbitro solve kriegspiel`
+
+# Titoli e fonti degli esperimenti.
+experiment-kriegspiel-blind = Kriegspiel: scacchiere campionate contro tentativi a caso e un avido di catture
+experiment-kriegspiel-blind-source = nostri obiettivi: il 98 % dei punti contro i tentativi a caso, il 90 % contro chi prende

@@ -13,3 +13,6 @@ pig-rolls = { $player-start } rolls.
 pig-holds = { $player-start } holds.
 pig-one = A one: { $player-the } loses the turn.
 pig-face = A { $face } for { $player-the }.
+
+# Bots, parameters and files.
+parameter-goal-points = points that win

@@ -13,3 +13,6 @@ pig-rolls = { $player-start } tira il dado.
 pig-holds = { $player-start } tiene i punti.
 pig-one = Uno: { $player-the } perde il turno.
 pig-face = Un { $face } per { $player-the }.
+
+# Bot, parametri e file.
+parameter-goal-points = punti che vincono

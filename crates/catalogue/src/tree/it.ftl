@@ -7,3 +7,10 @@ tree-your-choice-at = tocca a te in { $set }
 tree-alike = (uno di { $places } nodi che non puoi distinguere)
 tree-the-end = la fine, dopo { $way }: { $payoffs }
 tree-no-file = indica il file in cui si trova: tree:file=PERCORSO, o solo il PERCORSO
+
+# Bot, parametri e file.
+parameter-tree-file = il file dell’albero
+
+# Titoli e fonti degli esperimenti.
+experiment-alpha-beta-ordering = Alfa-beta e l’ordine delle mosse
+experiment-alpha-beta-ordering-source = lezione sulla ricerca con avversari: circa b^(d/2) con l’ordine migliore, b^(3d/4) in media, b^d senza tagli; minimo esatto: Knuth e Moore 1975

@@ -1,3 +1,16 @@
 game-tris = Tris
     .about = Noughts and crosses on a board of any size: the first line of signs wins
 tris-placed = { $player } in { $cell }
+
+# Bots, parameters and files.
+parameter-line-signs = signs in a row that win
+
+# Titles and sources of experiments.
+experiment-tris-learning = Tris that learns
+experiment-tris-learning-source = F. Curcio and F. Romani, Il gioco del Tris e l'apprendimento automatico, MCmicrocomputer (Enigmistica computazionale)
+
+# Line-ups and series of experiments.
+experiment-row-both-at-random = both at random
+experiment-row-O-learns-X-at-random = O learns, X at random
+experiment-row-X-learns-O-at-random = X learns, O at random
+experiment-row-both-learn = both learn

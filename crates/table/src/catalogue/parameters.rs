@@ -176,12 +176,12 @@ impl ArgumentError {
 }
 
 impl Kind {
-    /// What the parameter may be, in words.
+    /// What the parameter may be, in words. Numbers are shown as they are typed, like defaults: `1000000`, `0.7`.
     pub fn message(&self) -> Message {
         match self {
-            Kind::Whole(min, u64::MAX) => whole_from(*min),
-            Kind::Whole(min, max) => whole(*min, *max),
-            Kind::Number(min, max) => number(*min, *max),
+            Kind::Whole(min, u64::MAX) => whole_from(min.to_string()),
+            Kind::Whole(min, max) => whole(min.to_string(), max.to_string()),
+            Kind::Number(min, max) => number(min.to_string(), max.to_string()),
             Kind::Choice(words) => choice(words.join(", ")),
             Kind::Time => time(),
             Kind::File => file(),

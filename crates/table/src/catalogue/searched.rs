@@ -2,6 +2,7 @@
 
 use super::error::CatalogueError;
 use super::game::SetUp;
+use arbitro_game::echo::echoed;
 use arbitro_game::{
     Actor, Cancel, Explanation, Limits, Message, Open, Present, Seat, Silence, Sum, Turn, Watch,
 };
@@ -129,13 +130,12 @@ pub(super) fn search<G: Open + Present>(
 const PATIENCE: u64 = 20_000_000;
 
 /// The position after some moves.
-fn position<G: Open>(game: &G, after: &[String]) -> Result<G::State, Message> {
+fn position<G: Open + Present>(game: &G, after: &[String]) -> Result<G::State, Message> {
     let mut state = game.start();
     for (index, text) in after.iter().enumerate() {
         let number = index + 1;
-        let mv: G::Move = text.parse().map_err(|error: <G::Move as std::str::FromStr>::Err| {
-            unreadable_move(number, error.to_string())
-        })?;
+        let unreadable = |_| unreadable_move(number, echoed(text), game.how_to_write());
+        let mv: G::Move = text.parse().map_err(unreadable)?;
         let (by, offered) = match game.turn(&state) {
             Turn::One(seat, moves) => (Actor::Seat(seat), moves.as_ref().contains(&mv)),
             Turn::Nature(moves) => (Actor::Nature, moves.iter().any(|(known, _)| *known == mv)),
@@ -155,7 +155,7 @@ fn position<G: Open>(game: &G, after: &[String]) -> Result<G::State, Message> {
 
 arbitro_game::messages! {
     fn for_two_players(algorithm) = "search-for-two-players";
-    fn unreadable_move(number, error) = "search-unreadable-move";
+    fn unreadable_move(number, mv, how) = "search-unreadable-move";
     fn over_before(number) = "search-over-before";
     fn not_offered(number, mv) = "search-not-offered";
     pub(super) fn hides() = "search-hides";

@@ -1,7 +1,7 @@
 //! The texts of the games, and who speaks them.
 
 use super::{Catalogue, Parameter, PlayerListing};
-use crate::experiments::{source_id, title_id};
+use crate::experiments::{row_id, source_id, title_id};
 use crate::messages::{Language, Speaker};
 use arbitro_game::Message;
 
@@ -39,6 +39,7 @@ impl Catalogue {
         }
         for name in self.experiments() {
             ids.extend([title_id(name), source_id(name)]);
+            ids.extend(self.rows_of(name).iter().map(|row| row_id(row)));
         }
         ids.sort_unstable();
         ids.dedup();

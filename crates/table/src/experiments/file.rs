@@ -129,6 +129,7 @@ impl Experiment {
             name: name.to_owned(),
             title: said(head.title, title_id(name), name),
             source: said(head.source, source_id(name), ""),
+            rows: catalogue.rows_of(name),
             plan,
             file: format!("{name}.toml"),
             text: text.to_owned(),

@@ -212,8 +212,8 @@ impl Plan for Learning {
             let figures = [0, 1].map(|kind| point.figure(kind).agrees());
             figures.into_iter().flatten().for_each(|agrees| results.compared.add(agrees));
         }
-        results.tables.push(show::table(&measured, &game.seat_names()));
-        results.plot = Some(show::plot(&measured, &game.seat_names()));
+        results.tables.push(show::table(experiment, &measured, &game.seat_names()));
+        results.plot = Some(show::plot(experiment, &measured, &game.seat_names()));
         Ok(results)
     }
 }

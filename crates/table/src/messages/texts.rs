@@ -25,10 +25,10 @@ macro_rules! general {
 pub fn texts(language: Language) -> &'static [&'static str] {
     match language {
         Language::English => {
-            general!("en": "general", "games", "players", "experts", "table", "catalogue", "server", "terminal", "results", "theory", "experiments")
+            general!("en": "general", "games", "players", "experts", "table", "catalogue", "server", "terminal", "results", "theory")
         }
         Language::Italian => {
-            general!("it": "general", "games", "players", "experts", "table", "catalogue", "server", "terminal", "results", "theory", "experiments")
+            general!("it": "general", "games", "players", "experts", "table", "catalogue", "server", "terminal", "results", "theory")
         }
     }
 }

@@ -208,7 +208,7 @@ impl Plan for Duplicate {
         if proven && done.done < total {
             results.remarks.push(words::proven());
         }
-        results.tables.push(show::table(&measured));
+        results.tables.push(show::table(experiment, &measured));
         results.plot = Some(show::plot());
         for one in measured {
             results.count(strategy.name(), one.incidents);

@@ -173,7 +173,7 @@ impl Plan for Roles {
         let stopped = if before == total { Stopped::Finished } else { Stopped::Cancelled };
         let done = Done { unit: Unit::Deals, done: before, planned: total };
         let mut results = experiment.results(self.seed, stopped, done);
-        results.tables.push(table(&measured));
+        results.tables.push(table(experiment, &measured));
         results.plot = Some(plot(&measured));
         for one in measured {
             let players = [&one.plan.player, &one.plan.instead_of, &one.plan.among];
@@ -263,7 +263,7 @@ fn score(result: &DealResult, me: Seat) -> Score {
     }
 }
 
-fn table(measured: &[Measured<'_>]) -> ResultTable {
+fn table(experiment: &Experiment, measured: &[Measured<'_>]) -> ResultTable {
     let mut columns = vec![
         Column::new("line-up", words::line_up()),
         Column::new("player", general::player()).detail(),
@@ -289,7 +289,7 @@ fn table(measured: &[Measured<'_>]) -> ResultTable {
     for one in measured {
         let (plan, count) = (one.plan, one.gain[0].count());
         let mut row = vec![
-            Cell::text(&plan.name),
+            Cell::label(&plan.name, experiment.row(&plan.name)),
             Cell::text(plan.player.get_ref()),
             Cell::text(plan.instead_of.get_ref()),
             Cell::text(plan.among.get_ref()),

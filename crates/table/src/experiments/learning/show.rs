@@ -1,6 +1,7 @@
 //! The measured figures beside the printed ones.
 
 use super::{Measured, Point};
+use crate::experiments::Experiment;
 use crate::plot::Style;
 use crate::results::{Cell, Column, Plot, PlotAxis, PlotLine, PlotPanel, ResultTable, words};
 use arbitro_game::Message;
@@ -21,7 +22,7 @@ fn of(kind: usize, what: &str) -> String {
     format!("{} {what}", KINDS[kind])
 }
 
-pub(super) fn table(measured: &[Measured], names: &[String]) -> ResultTable {
+pub(super) fn table(experiment: &Experiment, measured: &[Measured], names: &[String]) -> ResultTable {
     let mut columns = vec![
         Column::new("series", words::series()),
         Column::new("games", words::games()),
@@ -37,15 +38,16 @@ pub(super) fn table(measured: &[Measured], names: &[String]) -> ResultTable {
     let mut table = ResultTable::new("shares", columns).note(words::learning_note());
     table.caption = Some(words::learning());
     for series in measured {
+        let name = series.plan.name.get_ref();
         for point in &series.points {
-            table.row(row(series.plan.name.get_ref(), point));
+            table.row(row(Cell::label(name, experiment.row(name)), point));
         }
     }
     table
 }
 
-fn row(series: &str, point: &Point) -> Vec<Cell> {
-    let mut cells = vec![Cell::text(series), Cell::count(point.games), Cell::count(point.runs.len() as u64)];
+fn row(series: Cell, point: &Point) -> Vec<Cell> {
+    let mut cells = vec![series, Cell::count(point.games), Cell::count(point.runs.len() as u64)];
     for kind in 0..KINDS.len() {
         let figure = point.figure(kind);
         // The games of one series depend on each other: the series are the observations.
@@ -61,7 +63,7 @@ fn row(series: &str, point: &Point) -> Vec<Cell> {
     cells
 }
 
-pub(super) fn plot(measured: &[Measured], names: &[String]) -> Plot {
+pub(super) fn plot(experiment: &Experiment, measured: &[Measured], names: &[String]) -> Plot {
     let panel = |series: &Measured| {
         let name = series.plan.name.get_ref();
         let y = PlotAxis { range: Some([0.0, 1.0]), ..PlotAxis::linear(words::share_of_games()).percent() };
@@ -73,7 +75,7 @@ pub(super) fn plot(measured: &[Measured], names: &[String]) -> Plot {
         let printed = (0..KINDS.len()).map(|kind| {
             PlotLine::new(words::published(), &of(kind, "published"), Style::Dots, kind).only("series", name)
         });
-        lines.chain(printed).fold(panel.titled(Message::verbatim(name)), PlotPanel::with)
+        lines.chain(printed).fold(panel.titled(experiment.row(name)), PlotPanel::with)
     };
     Plot { note: words::learning_plot(), panels: measured.iter().map(panel).collect() }
 }

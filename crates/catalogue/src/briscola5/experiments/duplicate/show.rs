@@ -2,13 +2,14 @@
 
 use super::{Measured, Place, Side};
 use crate::briscola5::experiments::words;
+use arbitro_table::experiments::Experiment;
 use arbitro_table::plot::Style;
 use arbitro_table::results::{
     Cell, Column, Plot, PlotAxis, PlotLine, PlotPanel, ResultTable, words as general,
 };
 use arbitro_table::stats::Mean;
 
-pub(super) fn table(measured: &[Measured<'_>]) -> ResultTable {
+pub(super) fn table(experiment: &Experiment, measured: &[Measured<'_>]) -> ResultTable {
     let mut table = ResultTable::new(
         "line-ups",
         [
@@ -32,7 +33,7 @@ pub(super) fn table(measured: &[Measured<'_>]) -> ResultTable {
             false => Cell::share_within(count, games, share.interval()),
         };
         table.row([
-            Cell::text(&one.plan.name),
+            Cell::label(&one.plan.name, experiment.row(&one.plan.name)),
             match one.plan.side {
                 Side::Caller => Cell::label("caller", words::caller_side()),
                 Side::Villains => Cell::label("villains", words::villains()),
