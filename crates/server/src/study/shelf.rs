@@ -77,8 +77,10 @@ impl Shelf {
                 plan: experiment.settings(),
             })
         };
+        // A game that needs a file cannot be searched by its name alone.
+        let complete = |name: &str| self.catalogue.game(name).is_ok();
         let searchable =
-            self.catalogue.games().into_iter().filter(|game| game.is_open && game.name != "tree");
+            self.catalogue.games().into_iter().filter(|game| game.is_open && complete(game.name));
         let literature = self.catalogue.literature();
         StudyShelf {
             trees: literature.iter().filter(|file| file.family == "trees").filter_map(tree).collect(),
