@@ -12,7 +12,7 @@ use crate::number::{Rational, common_denominator};
 use crate::words::refused;
 
 pub use extreme::{ExtremeEquilibria, extreme_equilibria};
-pub use lemke_howson::lemke_howson;
+pub use lemke_howson::{lemke_howson, lemke_howson_within};
 
 /// A pair of mixed strategies that is an equilibrium, exactly.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]

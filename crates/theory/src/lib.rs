@@ -33,4 +33,5 @@ pub mod report;
 pub mod stochastic;
 pub mod text;
 pub mod walk;
+pub mod within;
 pub mod words;

@@ -9,23 +9,27 @@
 //! assert_eq!(report.solutions[0].name.id, "theory-value"); // a message, rendered by a speaker of the table
 //! ```
 
+mod early;
 mod extensive;
+mod logit;
 mod normal;
 mod stochastic;
 
-use arbitro_game::{Arg, Message};
+use arbitro_game::{Arg, Message, Stopped};
 use serde::Serialize;
 
 use crate::bimatrix::BimatrixError;
 use crate::decision::DecisionError;
-use crate::extensive::{ExtensiveForm, SequenceFormError, read_efg};
+use crate::extensive::{ComplementaryError, ExtensiveForm, SequenceFormError, read_efg};
 use crate::normal::{NormalForm, NormalFormError, read_nfg};
 use crate::number::{Rational, to_float};
 use crate::stochastic::{RecursiveError, ShapleyError, StochasticGame, read_stg};
 use crate::text::FileError;
-use crate::words::{refused, rounded, scientific};
+use crate::within::Within;
+use crate::words::{facts, refused, rounded, scientific};
 
-pub use extensive::learnt;
+pub use extensive::{learnt, learnt_by_many};
+pub use logit::{Branch, BranchAction, BranchPoint, Observed};
 
 /// A game that was read from a file.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -61,6 +65,10 @@ pub struct Request {
     pub epsilon: Option<f64>,
     /// Show the steps.
     pub explain: bool,
+    /// Observed play: the method `logit` then estimates λ from it.
+    pub observed: Option<Observed>,
+    /// How long it may take, and who hears how far it is.
+    pub within: Within,
 }
 
 /// Why there is no answer.
@@ -81,6 +89,8 @@ pub enum SolveError {
     },
     /// The method does not fit the game.
     Refused(Message),
+    /// The limits ended the method before it had found anything.
+    Stopped(Stopped),
 }
 
 impl SolveError {
@@ -91,6 +101,7 @@ impl SolveError {
             SolveError::Ending(file) => refused::ending(file),
             SolveError::Method { asked, kind, choices } => refused::method(asked, kind.clone(), choices),
             SolveError::Refused(why) => why.clone(),
+            SolveError::Stopped(reason) => refused::nothing_yet(reason.message()),
         }
     }
 }
@@ -113,13 +124,22 @@ macro_rules! refused_because_of {
     };
 }
 refused_because_of!(
-    NormalFormError,
     ShapleyError,
     RecursiveError,
     BimatrixError,
     SequenceFormError,
+    ComplementaryError,
     DecisionError
 );
+
+impl From<NormalFormError> for SolveError {
+    fn from(error: NormalFormError) -> Self {
+        match error {
+            NormalFormError::Stopped(reason) => SolveError::Stopped(reason),
+            error => SolveError::Refused(error.message()),
+        }
+    }
+}
 
 /// A number as it is shown: a fraction where exactness was asked for, and a decimal always.
 #[derive(Clone, PartialEq, Debug, Serialize)]
@@ -242,6 +262,12 @@ pub struct Report {
     pub explanation: Vec<Message>,
     /// How the distance to the solution fell.
     pub convergence: Vec<Point>,
+    /// The branch of logit equilibria that was followed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub branch: Option<Branch>,
+    /// Why the method stopped before it was done.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub stopped: Option<Stopped>,
 }
 
 impl Report {
@@ -258,7 +284,15 @@ impl Report {
             tables: Vec::new(),
             explanation: Vec::new(),
             convergence: Vec::new(),
+            branch: None,
+            stopped: None,
         }
+    }
+
+    /// Says that the method stopped early.
+    pub fn stopped_early(&mut self, reason: Stopped) {
+        self.stopped = Some(reason);
+        self.facts.push(facts::stopped(reason.message()));
     }
 }
 
@@ -270,8 +304,14 @@ pub fn solve(game: &Loaded, request: &Request) -> Result<Report, SolveError> {
         return Err(SolveError::Refused(refused::epsilon(epsilon)));
     }
     match game {
-        Loaded::Normal(game) => normal::solve(game, request),
-        Loaded::Extensive(game) => extensive::solve(game, request),
+        Loaded::Normal(game) => match normal::solve(game, request) {
+            Err(SolveError::Stopped(reason)) => Ok(normal::early(game, reason)),
+            other => other,
+        },
+        Loaded::Extensive(game) => match extensive::solve(game, request) {
+            Err(SolveError::Stopped(reason)) => Ok(extensive::early(game, reason)),
+            other => other,
+        },
         Loaded::Stochastic(game) => stochastic::solve(game, request),
     }
 }

@@ -47,7 +47,8 @@ fn slope(tracer: &Tracer<'_>, counts: &[f64], point: &[f64], tangent: &[f64]) ->
     for set in &system.tree.sets {
         let slopes = &tangent[next..next + set.actions - 1];
         next += set.actions - 1;
-        let mean: f64 = slopes.iter().zip(&weights[set.first + 1..]).map(|(slope, weight)| slope * weight).sum();
+        let mean: f64 =
+            slopes.iter().zip(&weights[set.first + 1..]).map(|(slope, weight)| slope * weight).sum();
         let of_action = |action: usize| if action == 0 { 0.0 } else { slopes[action - 1] };
         sum += (0..set.actions)
             .map(|action| counts[set.first + action] * (of_action(action) - mean))
@@ -82,7 +83,8 @@ pub fn estimate(
     let mut rising = slope(&tracer, counts, tracer.point(), tracer.tangent()) > 0.0;
     loop {
         let last = &best.points[best.points.len() - 1].0;
-        if tree.regret(&last.weights) <= limits.precision * range || last.lambda * range > limits.most_lambda {
+        if tree.regret(&last.weights) <= limits.precision * range || last.lambda * range > limits.most_lambda
+        {
             break;
         }
         let before = tracer.mark();
@@ -145,8 +147,11 @@ fn peak(tracer: &mut Tracer<'_>, counts: &[f64], distance: f64, best: &mut Estim
     let aside = (distance / 100.0).min(1e-3);
     let around = [low - aside, low + aside].map(|place| {
         tracer.reach(place.max(0.0)).map(|near| {
-            (near.point[unknowns] * tracer.system.unit, slope(tracer, counts, &near.point, &near.tangent)
-                / (near.tangent[unknowns] * tracer.system.unit))
+            (
+                near.point[unknowns] * tracer.system.unit,
+                slope(tracer, counts, &near.point, &near.tangent)
+                    / (near.tangent[unknowns] * tracer.system.unit),
+            )
         })
     });
     let standard_error = match around {

@@ -77,7 +77,8 @@ impl Labels {
         let shape = if in_tree { "player,set,action,count" } else { "player,strategy,count" };
         for (number, line) in text.lines().enumerate() {
             let line = line.trim_start_matches('\u{feff}').trim();
-            let fail = |message: String| FileError { file: file.to_owned(), line: number + 1, column: 1, message };
+            let fail =
+                |message: String| FileError { file: file.to_owned(), line: number + 1, column: 1, message };
             let cells: Vec<&str> = line.split(',').map(|cell| cell.trim().trim_matches('"')).collect();
             let heading = number == 0 && cells.last().is_some_and(|last| last.eq_ignore_ascii_case("count"));
             if line.is_empty() || line.starts_with('#') || heading {
@@ -86,12 +87,17 @@ impl Labels {
             if cells.len() != needed {
                 return Err(fail(format!("{} columns where {needed} should be: {shape}", cells.len())));
             }
-            let count = cells[needed - 1].parse::<f64>().ok().filter(|count| *count >= 0.0 && count.is_finite());
+            let count =
+                cells[needed - 1].parse::<f64>().ok().filter(|count| *count >= 0.0 && count.is_finite());
             let Some(count) = count else {
-                return Err(fail(format!("`{}` is not a count; write a number from 0 up", cells[needed - 1])));
+                return Err(fail(format!(
+                    "`{}` is not a count; write a number from 0 up",
+                    cells[needed - 1]
+                )));
             };
             let set = in_tree.then(|| cells[1]);
-            let mut fitting = (0..self.0.len()).filter(|&action| self.0[action].is(cells[0], set, cells[needed - 2]));
+            let mut fitting =
+                (0..self.0.len()).filter(|&action| self.0[action].is(cells[0], set, cells[needed - 2]));
             let (Some(action), None) = (fitting.next(), fitting.next()) else {
                 return Err(fail(format!(
                     "`{line}` does not name exactly one action of the game; use the names or numbers of the game: {shape}"
@@ -116,7 +122,9 @@ impl Label {
             (Some((number, name)), Some(asked)) => named(asked, name, *number),
             _ => true,
         };
-        named(player, &self.player_name, self.player + 1) && at_set && named(action, &self.action, self.number)
+        named(player, &self.player_name, self.player + 1)
+            && at_set
+            && named(action, &self.action, self.number)
     }
 }
 
@@ -129,7 +137,9 @@ mod tests {
     fn sets_by_name_or_number_and_errors_with_a_line() {
         let game = read_efg("k", include_str!("../../../../catalog/extensive/kuhn.efg")).unwrap();
         let labels = Labels::of_tree(&game);
-        let counts = labels.read_counts("seen.csv", "first,J,bet,3\n1,1,1,4\n# a remark\n\nsecond, Q bet ,pass,2").unwrap();
+        let counts = labels
+            .read_counts("seen.csv", "first,J,bet,3\n1,1,1,4\n# a remark\n\nsecond, Q bet ,pass,2")
+            .unwrap();
         assert_eq!((counts.iter().sum::<f64>(), counts[0], counts[1]), (9.0, 4.0, 3.0));
         for (text, line) in [
             ("first,J,bet", 1),

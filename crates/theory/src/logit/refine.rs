@@ -49,7 +49,9 @@ fn equalised(system: &System<'_>, logs: &[f64], used: &[bool]) -> Option<Vec<f64
     let mut unknowns: Vec<(usize, usize)> = Vec::new();
     for set in &tree.sets {
         let likeliest = set.range().max_by(|&one, &two| logs[one].total_cmp(&logs[two]))?;
-        unknowns.extend(set.range().filter(|&action| used[action] && action != likeliest).map(|a| (a, likeliest)));
+        unknowns.extend(
+            set.range().filter(|&action| used[action] && action != likeliest).map(|a| (a, likeliest)),
+        );
     }
     let mut logs = logs.to_vec();
     let mut before = f64::INFINITY;
@@ -74,8 +76,9 @@ fn equalised(system: &System<'_>, logs: &[f64], used: &[bool]) -> Option<Vec<f64
         let mut matrix = Matrix::zero(unknowns.len());
         // With the sum kept at one, a change of one logarithm takes from all used actions of the set.
         for (number, &(action, base)) in unknowns.iter().enumerate() {
-            let difference =
-                |other: usize| by_logs.entries[action * tree.actions + other] - by_logs.entries[base * tree.actions + other];
+            let difference = |other: usize| {
+                by_logs.entries[action * tree.actions + other] - by_logs.entries[base * tree.actions + other]
+            };
             let mut column = 0;
             for set in &tree.sets {
                 let sum: f64 = set.range().filter(|&other| used[other]).map(difference).sum();

@@ -103,7 +103,8 @@ impl<'a> System<'a> {
         for (number, choice) in tree.choices.iter().enumerate() {
             let set = &tree.sets[choice.set];
             let here = at.reach[choice.before] + choice.chance.ln();
-            let value = |action: usize, player: usize| at.values[(choice.slot + action) * tree.players + player];
+            let value =
+                |action: usize, player: usize| at.values[(choice.slot + action) * tree.players + player];
             let mut slot = choice.before;
             while slot != 0 {
                 let above = tree.owner[slot];
@@ -113,7 +114,8 @@ impl<'a> System<'a> {
                 let weight = at.beliefs[above] * (here - at.reach[slot]).exp();
                 let row = matrix.row_mut(own);
                 for action in 0..set.actions {
-                    row[set.first + action] += weight * at.weights[set.first + action] * value(action, player);
+                    row[set.first + action] +=
+                        weight * at.weights[set.first + action] * value(action, player);
                 }
                 // … and the action above to what is believed here.
                 for action in 0..set.actions {

@@ -122,7 +122,8 @@ fn the_precision_is_estimated_from_play() {
         assert!(found.standard_error.is_some_and(|error| error > 0.0), "{found:?}");
     }
     // Uniform play is what λ = 0 says; equilibrium play has no finite λ in a game with a dominant strategy.
-    let uniform = estimate(&tree, &[5.0; 4], &LogitLimits::default(), &mut Watch::free(), &mut |_| {}).unwrap();
+    let uniform =
+        estimate(&tree, &[5.0; 4], &LogitLimits::default(), &mut Watch::free(), &mut |_| {}).unwrap();
     assert!(uniform.lambda < 0.2, "{uniform:?}");
     let dilemma = table(r#"NFG 1 R "" { "A" "B" } { 2 2 }  -1 -1  0 -3  -3 0  -2 -2"#);
     let counts = [0.0, 7.0, 0.0, 7.0];
