@@ -83,6 +83,17 @@ terminal-bot-failed = a bot failed while it was thinking: please report it with 
 terminal-see-above = see above
 
 # arbitro solve
+solve-seconds = { $done } of { $total } s
+solve-steps = { $steps ->
+        [one] one step
+       *[other] { $steps } steps
+    }
+solve-steps-gap = { $steps ->
+        [one] one step
+       *[other] { $steps } steps
+    }, gap { $gap }
+solve-plots-a-branch = only the method logit has a branch to plot; add --method logit
+solve-plot-ending = { $file } is neither .svg nor .csv; name the plot so
 solve-learns-in-decimals = { $method } learns in decimals: leave out --exact
 solve-samples-catalogue = { $method } plays a game of the catalogue, such as kuhn; for a file use cfr, cfr+ or dcfr
 solve-precision-missed = The precision { $epsilon } was not reached in { $iterations ->

@@ -83,6 +83,17 @@ terminal-bot-failed = un bot ha avuto un errore mentre pensava: segnalalo con il
 terminal-see-above = vedi sopra
 
 # arbitro solve
+solve-seconds = { $done } di { $total } s
+solve-steps = { $steps ->
+        [one] un passo
+       *[other] { $steps } passi
+    }
+solve-steps-gap = { $steps ->
+        [one] un passo
+       *[other] { $steps } passi
+    }, scarto { $gap }
+solve-plots-a-branch = solo il metodo logit ha un ramo da disegnare; aggiungi --method logit
+solve-plot-ending = { $file } non finisce in .svg né in .csv: dai al grafico uno di questi nomi
 solve-learns-in-decimals = { $method } impara con i decimali: togli --exact
 solve-samples-catalogue = { $method } gioca un gioco del catalogo, come kuhn; per un file usa cfr, cfr+ o dcfr
 solve-precision-missed = La precisione { $epsilon } non è stata raggiunta in { $iterations ->
