@@ -10,3 +10,5 @@ cargo build --quiet --release -p arbitro-players --example bench_theory
 cargo run --quiet --release -p arbitro-players --example bench_theory "$work/matrices.txt" > "$work/ours.txt"
 .cache/venv-theory/bin/python bench/theory/peers.py "$work/matrices.txt" "${PEER_LIMIT:-60}" > "$work/peers.txt"
 python3 bench/theory/table.py "$work/ours.txt" "$work/peers.txt"
+cargo build --quiet --release -p arbitro-theory --example bench_logit
+.cache/venv-theory/bin/python bench/theory/logit.py "$work" target/release/examples/bench_logit

@@ -1,0 +1,95 @@
+"""Logit paths beside Gambit's: five games of Gambit's catalogue and a four-player tree whose plans fill no table.
+
+Usage: logit.py FOLDER PROGRAM. Writes the games to the folder, has both programs trace them, asserts that both end at the
+same equilibrium, and prints one row for each game.
+"""
+import random
+import subprocess
+import sys
+import time
+
+import pygambit as gbt
+import pygambit.catalog as catalog
+
+GAMES = [
+    "books/myerson1991/fig4_2",
+    "journals/ijgt/selten1975/fig1",
+    "journals/ijgt/nau2004/sec4",
+    "journals/other/reiley2008/fig1",
+    "books/watson2013/fig29_1",
+]
+
+
+def four_players():
+    """Chance draws one of four states. Four players choose in turn; each sees part of what happened: 27 information sets."""
+    rng = random.Random(1)
+    ends = 0
+    lines = ['EFG 2 R "Four players" { "1" "2" "3" "4" }', 'c "" 1 "" { "a" 1/4 "b" 1/4 "c" 1/4 "d" 1/4 } 0']
+    for state in range(4):
+        lines.append(f'p "" 1 {state + 1} "" {{ "l" "r" }} 0')
+        for one in range(2):
+            lines.append(f'p "" 2 {2 * state + one + 1} "" {{ "l" "r" }} 0')
+            for two in range(2):
+                lines.append(f'p "" 3 {2 * state + two + 1} "" {{ "l" "r" }} 0')
+                for three in range(2):
+                    # The fourth player confuses two of the eight cases.
+                    lines.append(f'p "" 4 {min(2 * state + three, 6) + 1} "" {{ "l" "r" }} 0')
+                    for _ in range(2):
+                        ends += 1
+                        payoffs = " ".join(str(rng.randint(0, 20)) for _ in range(4))
+                        lines.append(f't "" {ends} "" {{ {payoffs} }}')
+    return "\n".join(lines) + "\n"
+
+
+def weights(game, profile):
+    """The probabilities of all actions, in the order in which the nodes of the file first meet the sets."""
+    if not game.is_tree:
+        return [float(profile[strategy]) for player in game.players for strategy in player.strategies]
+    seen, found = set(), []
+
+    def walk(node):
+        if not node.is_terminal and not node.player.is_chance:
+            key = (node.player.number, node.infoset.number)
+            if key not in seen:
+                seen.add(key)
+                found.extend(float(profile[action]) for action in node.infoset.actions)
+        for child in node.children:
+            walk(child)
+
+    walk(game.root)
+    return found
+
+
+def main():
+    folder, program = sys.argv[1], sys.argv[2]
+    games = []
+    for name in GAMES:
+        game = catalog.load(name)
+        path = f"{folder}/{name.replace('/', '-')}.{'efg' if game.is_tree else 'nfg'}"
+        with open(path, "w") as out:
+            out.write(game.to_efg() if game.is_tree else game.to_nfg())
+        games.append((name, path, game))
+    path = f"{folder}/four-players.efg"
+    with open(path, "w") as out:
+        out.write(four_players())
+    games.append(("four players, 27 information sets", path, gbt.read_efg(path)))
+    ours = {}
+    for line in subprocess.run([program, *(path for _, path, _ in games)], capture_output=True, text=True, check=True).stdout.splitlines():
+        path, seconds, regret, points, found = line.split("\t")
+        ours[path] = (float(seconds), float(regret), int(points), [float(weight) for weight in found.split(",")])
+    print("| logit path | Arbitro cpu-s | Gambit cpu-s | times as fast | largest difference |")
+    print("|---|---:|---:|---:|---:|")
+    failed = False
+    for name, path, game in games:
+        start = time.process_time()
+        profile = gbt.nash.logit_solve(game).equilibria[0]
+        theirs = time.process_time() - start
+        seconds, regret, points, found = ours[path]
+        apart = max(abs(one - two) for one, two in zip(found, weights(game, profile)))
+        assert len(found) == len(weights(game, profile)), name
+        failed |= apart > 1e-2
+        print(f"| {name} | {seconds:.3g} | {theirs:.3g} | {theirs / seconds:.1f} | {apart:.1e} |")
+    assert not failed, "the paths end at different equilibria"
+
+
+main()
