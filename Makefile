@@ -67,7 +67,7 @@ bench:
 fuzz:
 	scripts/fuzz.sh $(TARGET)
 
-# Hours of work: make mutants FILES="crates/table/src/stats/*.rs" takes a part.
+# An hour or more: make mutants FILES="crates/table/src/stats/*.rs" takes a part.
 mutants:
 	scripts/mutants.sh $(FILES)
 

@@ -12,7 +12,7 @@ use arbitro_server::wire;
 use arbitro_table::Record;
 use arbitro_table::catalogue::{Catalogue, Spec};
 use arbitro_theory::extensive::{read_efg, write_efg};
-use arbitro_theory::normal::{NfgStyle, read_nfg, write_nfg};
+use arbitro_theory::normal::{NfgStyle, read_agg, read_bagg, read_nfg, write_nfg};
 use arbitro_theory::stochastic::{read_stg, write_stg};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -41,6 +41,8 @@ pub const TARGETS: &[Target] = &[
         ending: "clp",
     },
     Target { name: "nfg", run: nfg, folders: &["catalog/normal"], ending: "nfg" },
+    Target { name: "agg", run: agg, folders: &["fuzz/seeds"], ending: "agg" },
+    Target { name: "bagg", run: bagg, folders: &["fuzz/seeds"], ending: "bagg" },
     Target { name: "efg", run: efg, folders: &["catalog/extensive"], ending: "efg" },
     Target { name: "stg", run: stg, folders: &["catalog/stochastic"], ending: "stg" },
     Target { name: "tree", run: tree, folders: &["catalog/trees"], ending: "tree" },
@@ -99,6 +101,18 @@ fn nfg(text: &str) {
         let again = read_nfg("input.nfg", &write_nfg(&game, NfgStyle::Payoffs))
             .expect("what was written can be read");
         assert_eq!(again, game);
+    }
+}
+
+fn agg(text: &str) {
+    if let Ok(game) = read_agg("input.agg", text) {
+        assert!(game.profile_count() > 0);
+    }
+}
+
+fn bagg(text: &str) {
+    if let Ok(game) = read_bagg("input.bagg", text) {
+        assert!(game.profile_count() > 0);
     }
 }
 

@@ -21,23 +21,32 @@ GAMES = [
 
 
 def four_players():
-    """Chance draws one of four states. Four players choose in turn; each sees part of what happened: 27 information sets."""
+    """Chance draws one of four states, in each of which the game may end at once. Then four players choose in turn; each sees
+    part of what happened. 133 nodes, 27 information sets, no subgames, 134,217,728 profiles of the reduced normal form."""
     rng = random.Random(1)
     ends = 0
     lines = ['EFG 2 R "Four players" { "1" "2" "3" "4" }', 'c "" 1 "" { "a" 1/4 "b" 1/4 "c" 1/4 "d" 1/4 } 0']
+
+    def end():
+        nonlocal ends
+        ends += 1
+        payoffs = " ".join(str(rng.randint(0, 20)) for _ in range(4))
+        lines.append(f't "" {ends} "" {{ {payoffs} }}')
+
     for state in range(4):
+        lines.append(f'c "" {state + 2} "" {{ "end" 1/5 "go on" 4/5 }} 0')
+        end()
         lines.append(f'p "" 1 {state + 1} "" {{ "l" "r" }} 0')
         for one in range(2):
             lines.append(f'p "" 2 {2 * state + one + 1} "" {{ "l" "r" }} 0')
             for two in range(2):
-                lines.append(f'p "" 3 {2 * state + two + 1} "" {{ "l" "r" }} 0')
+                # The third player sees half of the state, the fourth player the other half.
+                lines.append(f'p "" 3 {4 * (state // 2) + 2 * one + two + 1} "" {{ "l" "r" }} 0')
                 for three in range(2):
-                    # The fourth player confuses two of the eight cases.
-                    lines.append(f'p "" 4 {min(2 * state + three, 6) + 1} "" {{ "l" "r" }} 0')
+                    # The fourth player also confuses two of the eight cases.
+                    lines.append(f'p "" 4 {min(4 * (state % 2) + 2 * two + three, 6) + 1} "" {{ "l" "r" }} 0')
                     for _ in range(2):
-                        ends += 1
-                        payoffs = " ".join(str(rng.randint(0, 20)) for _ in range(4))
-                        lines.append(f't "" {ends} "" {{ {payoffs} }}')
+                        end()
     return "\n".join(lines) + "\n"
 
 
@@ -72,7 +81,7 @@ def main():
     path = f"{folder}/four-players.efg"
     with open(path, "w") as out:
         out.write(four_players())
-    games.append(("four players, 27 information sets", path, gbt.read_efg(path)))
+    games.append(("four players, 133 nodes", path, gbt.read_efg(path)))
     ours = {}
     for line in subprocess.run([program, *(path for _, path, _ in games)], capture_output=True, text=True, check=True).stdout.splitlines():
         path, seconds, regret, points, found = line.split("\t")

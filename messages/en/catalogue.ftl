@@ -101,6 +101,7 @@ parameter-bidding = how it bids
 parameter-reading = whether it infers from the calls and cards of the others
 parameter-instinct = the policy assumed for all players: accorto, or accorto with tuned weights
 parameter-bluff = the share of cards that the others are assumed to play without a reason
+parameter-playouts = how imagined games are played out: by the learned policy, or greedily as before 2026-11-18
 parameter-strangers = the share of players who are assumed to play at random
 parameter-solve-from = how many tricks before the end open cards are solved
 parameter-players = number of players: 2, 3, 4 in pairs, 6 in threes
@@ -200,3 +201,10 @@ value-c-f = c-f
 strength-beginner = beginner
 strength-medium = medium
 strength-strong = strong
+
+# Records and logs of Briscola in 5.
+briscola5-log-other-game = the game is { $game }, and only games of briscola5 have this log: `arbitro replay` writes the moves of the record of any game with --csv
+briscola5-log-move = move { $number } of the record, { $mv }, is not on offer there: the record was changed or is of other rules
+briscola5-analysis-other-game = the record is of { $game }, and only games of briscola and briscola5 can be analysed: look at it with replay instead
+briscola5-analysis-unfinished = the game is not finished: play it to its end before it is analysed
+briscola5-analysis-no-player = no player is called { $name } here

@@ -21,10 +21,7 @@ why-wins-deals = { $card-the } wins { NUMBER($percent, maximumFractionDigits: 0)
     }, with { NUMBER($points, maximumFractionDigits: 1) } points for our side ({ $stopped })
 why-no-deal-imagined = no deal could be imagined ({ $stopped })
 why-no-deal-any-move = no deal could be imagined: a random move
-why-worth-most = { $card-the } is worth most in { $deals ->
-        [one] one imagined deal
-       *[other] { $deals } imagined deals
-    } ({ $stopped })
+why-solved-points = { $card-the }: with all cards known, our side gets { $points } points with best play
 why-leads-cheapest = leads the cheapest card
 why-loads-partner = gives the most points to the trick that the partner takes
 why-partner-takes = the partner takes so far: the cheapest card
@@ -115,3 +112,27 @@ maran-blotto-push = Blotto: refused in front, push with the small chance
 maran-blotto-back = Blotto: refused in front, back behind the pawn
 search-solver = exact solution
 search-solver-out-of-time = UCT, as there was no time to solve it,
+search-pig-solved = the solution of Pig
+belief-chance-to-win = chance to win
+
+# What is wrong with a belief, an ending, a problem or a table.
+ending-unknown = there is no solved ending "{ $name }": choose one of { $choices }
+belief-no-man = "{ $text }" is no white man on a square: write White's men like "Kf6 Qe3", or the white half of a FEN board
+belief-material = White's men { $men } are not one of the solved endings { $choices }: choose other men
+belief-no-men = White has no men: write them like "Kf6 Qe3"
+belief-bishops = two bishops on squares of one colour cannot mate: put one of them on the other colour
+belief-twice = two men stand on { $square }: put one of them elsewhere
+belief-black-man = only White's men are set up: name the squares of the black king
+belief-empty = the set of squares is empty: name at least one square where the black king may be
+problem-no-man = "{ $text }" is not a black man with its squares: write a letter and squares, as in k=a8,b8 or n=any or q=d5,none
+problem-squares = the squares of "{ $man }" cannot be read: { $why }
+problem-never-there = "{ $man }": this man cannot stand on { $square } in any position that fits; leave { $square } out
+problem-position-over = the game is over in this position: give a position in which there is a move
+problem-empty = no position fits: with the black men on these squares, each position is impossible, as kings that touch or a side in check that is not to move; name other squares
+problem-too-many = more than { $most } positions fit: name fewer squares
+blind-table-none = it is not a table of a blind ending
+blind-table-version = it is a table of version { $found }, and this program reads version { $version }: build the table again
+blind-table-length = it has { $found } bytes instead of { $expected }: it was cut short or something was added; build the table again
+blind-table-damaged = its checksum is wrong: it is damaged; build the table again
+critical-stopped = the sure wins around the position were not computed: { $why }; start again
+critical-form = the game around the position could not be written down: { $why }

@@ -107,3 +107,17 @@ job-cancelled = cancelled
 job-time = its time was up: a job may take { $seconds } seconds
 job-failed = the work failed: please report what you asked for
 job-half-analysis = an incomplete analysis would mislead: start it again
+
+# Failures of the server and of programs that join it.
+store-failed = the store failed: { $why }
+store-in-use = { $path } is in use by another server: stop that one first, or choose another --database
+store-file = { $path }: cannot be opened: { $why }
+network-failed = the network failed: { $why }
+client-address = "{ $text }" is not the address of a server: write http://host:port
+client-network = the server cannot be reached: { $why }
+client-silent = the server does not answer: nothing came for { $seconds ->
+        [one] one second
+       *[other] { $seconds } seconds
+    }
+client-socket = the connection broke: { $why }
+client-answer = the answer of the server is not of this version of the protocol: { $what }

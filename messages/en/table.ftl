@@ -38,7 +38,7 @@ spec-not-an-argument = "{ $argument }" in "{ $spec }" is not a parameter: write 
 spec-open-quote = a quotation mark in "{ $text }" is never closed
 spec-twice = the parameter "{ $argument }" is in "{ $spec }" twice: keep one of them
 
-argument-unknown = { $owner } has no parameter "{ $name }": did you mean "{ $nearest }"?
+argument-unknown = { $owner } has no parameter "{ $name }": { $instead }
 argument-needs = { $name } of { $owner } is for { $needs }: add that, or leave { $name } out
 argument-no-parameters = { $owner } has no parameters, so "{ $name }" cannot be set: write just { $owner }
 argument-wrong-value = "{ $value }" is not a value for { $name } of { $owner }: it must be { $kind }
@@ -75,12 +75,29 @@ player-no-allies = "{ $text }" names no allies: write seat numbers such as 0+2 o
 player-not-in-time = it was not ready in time: give a smaller number of { $parameter }
 
 # Files and matches.
+file-not-text-at = { $path }:{ NUMBER($line, useGrouping: "false") }:{ NUMBER($column, useGrouping: "false") }: this byte is not UTF-8; save the file as UTF-8
 file-cannot-be-read = { $path }: cannot be read: { $why }
 file-cannot-be-written = { $path }: cannot be written: { $why }
+file-is-a-folder = it is a folder: name a file
+file-not-a-folder = a part of the path is not a folder
+file-broken-link = it is a link to a file that is not there
+file-no-name = it does not name a file
+file-no-such-folder = its folder is not there: make the folder first
+file-not-found = there is no such file
+file-no-permission = permission denied
+file-not-text = it is not UTF-8 text
+file-disk-full = the disk is full
+file-read-only = the file system is read-only
+file-address-in-use = another program is listening there
+file-connection-refused = the connection is refused: is the server running?
 match-no-entrants = a match needs at least one player: name some of { $players }
 match-no-games = a match needs at least one game
+match-uneven = { $games } games cannot be shared out: with duplicate deals their number is a multiple of { $seats }
 match-too-long = a match of { $groups ->
         [one] one group
        *[other] { $groups } groups
     } with { $games } games each is too long: the limit is { $most } games
-experiment-unknown = there is no experiment "{ $name }": did you mean "{ $meant }"?
+experiment-unknown = there is no experiment "{ $name }": { $instead }
+
+# Records that cannot be used.
+record-at = { $place }: { $why }

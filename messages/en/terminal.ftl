@@ -1,5 +1,5 @@
 # What the terminal says.
-terminal-help = Type a move, or: moves (list them), ? (hint, and why the bot moved), quit.
+terminal-help = Type a move, or: moves (list them), ? (hint, and why the bot moved), undo (takes your last move back), quit.
 terminal-help-notes = Type note e5 q to note a guess on the board.
 terminal-broken-off = The game was broken off.
 terminal-broken-off-because = The game was broken off: { $reason }.
@@ -22,6 +22,7 @@ terminal-your-move = Your move, { $player }.
 terminal-larger = Make the window larger to see the board (24 × 9 at least). Esc leaves.
 terminal-keys-end = n new game   ? why   q leave
 terminal-keys-short = ←↑↓→ Enter play  ? why  Esc leave
+terminal-keys-all = ←↑↓→ choose  Enter play  or type a move  ? hint and why  Ctrl-Z undo  Tab, PgUp, PgDn read back  Esc leave
 terminal-keys = ←↑↓→ choose   Enter play   or type a move   ? hint and why   Esc leave
 terminal-umpire = the umpire
 terminal-why = why
@@ -92,7 +93,6 @@ solve-steps-gap = { $steps ->
         [one] one step
        *[other] { $steps } steps
     }, gap { $gap }
-solve-plots-a-branch = only the method logit has a branch to plot; add --method logit
 solve-plot-ending = { $file } is neither .svg nor .csv; name the plot so
 solve-learns-in-decimals = { $method } learns in decimals: leave out --exact
 solve-samples-catalogue = { $method } plays a game of the catalogue, such as kuhn; for a file use cfr, cfr+ or dcfr
@@ -100,6 +100,8 @@ solve-precision-missed = The precision { $epsilon } was not reached in { $iterat
         [one] one iteration
        *[other] { $iterations } iterations
     }: allow more --seconds.
+solve-nothing-to-plot = only dynamics are drawn: choose the method replicator or best-response
+solve-time-axis = time
 solve-written-as-nfg = a table is written as .nfg: name the file so
 solve-written-as-efg = a tree is written as .efg, or as a table .nfg: name the file so
 solve-written-as-stg = a stochastic or recursive game is written as .stg: name the file so
@@ -188,7 +190,7 @@ endings-bound-range = { NUMBER($from, minimumFractionDigits: 1) } to { NUMBER($t
 # arbitro tree
 tree-too-long = This is as much as a person can read: look at less of it with --depth or --after.
 tree-not-drawn = only minimax and alpha-beta can be drawn step by step: choose one of them for --svg, --dot or --json
-tree-no-seat = there is no seat "{ $name }": did you mean "{ $meant }"?
+tree-no-seat = there is no seat "{ $name }": { $instead }
 
 # Other commands.
 progress-no-interrupt = Ctrl-C cannot be listened to: { $why }
@@ -221,14 +223,45 @@ replay-only-moves = the game has only { $moves ->
        *[other] { $moves } moves
     }: choose --at from 0 to { $moves }
 replay-one-game = a record holds one game: --game is for PGN files
-list-no-game = there is no game "{ $name }": did you mean "{ $meant }"?
+list-no-game = there is no game "{ $name }": { $instead }
 join-no-strategy-file = { $player } reads no strategy file in { $game }: leave --strategy out, or choose another --player
 join-strategy-twice = the strategy is in { $player } already: leave it out there, or leave --strategy out
 play-not-for-files = { $option } is for games of the catalogue and this one is a file: leave it out
 play-one-opponent = a game from a file has one opponent and you named { $players }
 play-same-file = --record and --log both name { $path }: give them a file each
 play-too-many-named = { $players } players were named, but beside you there is room for { $room }: name fewer
-play-one-screen = several people cannot share one screen in a game with hidden information: name bots for the other seats
 play-no-rules-player = --strategy is for briscola5, and { $game } has no player by rules: leave it out
 list-levels = levels: { $levels-series }
 list-level = { $strength } ({ $player })
+
+# Rules.
+terminal-you = you
+terminal-warning = warning: { $text }
+rules-unreadable = { $path }: cannot be read: { $why }
+rules-unwritable = { $path }: cannot be written: { $why }
+rules-broken = { $path }: { $errors ->
+        [one] one error
+       *[other] { $errors } errors
+    }
+rules-fine = { $path }: ok, { $rules ->
+        [one] 1 rule
+       *[other] { $rules } rules
+    }
+rules-would-change = { $path } would change
+rules-formatted = { $path } formatted
+rules-ran = { $fired ->
+        [one] 1 firing
+       *[other] { $fired } firings
+    }, { $facts ->
+        [one] 1 fact
+       *[other] { $facts } facts
+    }, { NUMBER($seconds, minimumFractionDigits: 3, maximumFractionDigits: 3) } s
+rules-strategy-fine = { $path }: ok, a strategy
+
+# Several people, undo and interrupted games.
+terminal-leave-sure = Leave the game? Esc or y leaves, any other key goes on. A game that you leave can be taken up again with arbitro play --resume.
+terminal-pass-to = Pass the keyboard to { $player-the }, and press Enter when nobody else looks
+terminal-suits = C cups  D coins  S swords  B batons
+terminal-no-undo-hidden = Moves cannot be taken back in games with hidden information.
+terminal-nothing-to-undo = You have not moved yet: there is nothing to take back.
+play-nothing-to-resume = No interrupted game is kept here: start one with arbitro play GAME.

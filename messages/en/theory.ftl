@@ -52,6 +52,11 @@ theory-method-subgames = backward ({ $count ->
     }, from the ends to the root)
 theory-method-newton = newton (policy iteration, from zero)
 theory-method-iterate = iterate (T again and again, from zero)
+theory-method-given = given strategies
+theory-method-correlated = correlated (linear program over profiles)
+theory-method-coarse = coarse (coarse correlated equilibria, linear program over profiles)
+theory-method-replicator = replicator (replicator dynamics, from near the middle)
+theory-method-best-response = best-response (best-response dynamics, from near the middle)
 theory-method-everett = everett (two attainable vectors)
 theory-method-logit = logit (principal branch of the logit equilibria)
 theory-method-lcp = lcp (complementary pivoting on the sequence form)
@@ -70,6 +75,21 @@ theory-average-strategies = Average strategies
 theory-average-play = Average play
 theory-stationary = Values to { $player } and stationary strategies
 
+theory-given-play = The strategies of the file against each other
+theory-best-response-of = Best response of { $player }
+theory-best-responses = exact: best responses to the strategies of the file
+theory-best-sum = Greatest sum of payoffs
+theory-most-for = Most for { $player }
+theory-least-for = Least for { $player }
+theory-end-of-path = End of the path
+theory-mean-of-path = Mean over time
+theory-exact-advice = exact: no player gains by not following the advice, and no advice of this kind does better
+theory-near-advice = no player gains more than { $gain } by not following the advice
+theory-followed = followed up to time { $time } (payoffs in units of their span); in its last tenth no share moved by more than { $moved }
+theory-some-equilibria = exact, but not all: the search stopped with { $count ->
+        [one] one equilibrium
+       *[other] { $count } equilibria
+    }
 theory-exact-value = exact: the value is { $value }, and neither player gains by leaving these strategies
 theory-exact-matrix = exact: { $first } gets at least { $value } whatever happens, and { $second } pays no more than { $value }
 theory-matrix-between = { $first } gets at least { NUMBER($lower, minimumFractionDigits: 9, maximumFractionDigits: 9) } whatever happens, and { $second } pays at most { NUMBER($upper, minimumFractionDigits: 9, maximumFractionDigits: 9) }
@@ -97,7 +117,7 @@ theory-degenerate = exact, and all: the game is degenerate; it has { $count ->
         [one] one connected set
        *[other] { $sets } connected sets
     }, and every other equilibrium is a mixture within a set
-theory-all-equilibria = exact, and all: the game is not degenerate and has { $count ->
+theory-all-equilibria = exact, and all: no equilibrium is degenerate, and the game has { $count ->
         [one] one equilibrium
        *[other] { $count } equilibria
     }
@@ -136,6 +156,10 @@ theory-by-polishing = learning, improved by Newton's method
 theory-by-supports = support enumeration with Newton's method
 theory-by-regret-matching = regret matching
 theory-by-fictitious-play = fictitious play
+theory-exploitability = Exploitability: the largest gain of a player who leaves alone is { $largest }; { $players ->
+        [2] half the sum of both gains (NashConv/2)
+       *[other] the mean of all gains (NashConv/{ $players })
+    } is { $mean }.
 theory-not-precise = The precision { $epsilon } was not reached: the search used all the work allowed to it.
 theory-sequence-form = Sequence form: { $first } and { $second } sequences, { $pairs ->
         [one] one pair of them ends
@@ -199,7 +223,6 @@ theory-branch-head = { $player } { $action }
 theory-branch-head-at = { $player } { $set } { $action }
 theory-likelihood = Logarithm of the likelihood: { $here }; of uniform play: { $at_zero }.
 theory-standard-error = Standard error of λ: { $error }; 95 % confidence interval from { $low } to { $high }.
-theory-gain-there = At this λ a player could gain { $gain } by leaving alone.
 theory-gain-of = { $player } could gain { $gain } by a best response.
 theory-pivots = { $count ->
         [one] One pivot.
@@ -221,8 +244,15 @@ theory-meshes = { $count ->
        *[other] { $simplices } simplices
     } were passed.
 theory-too-many-plans = The plans are too many for a table, so subgames were not solved one after another.
+theory-gives-away = The strategy of { $player } gives away { $loss } against a best response, compared with the value of the game (half of it, as in NashConv/2: { $half }).
+theory-needs-all-others = A best response needs the strategies of all other players; the file does not give them.
+theory-drawn = drawn together
+theory-numbered = { $name } (set { $number })
+theory-seen-nothing = before any move is seen
+theory-after = after { $events-series }
+theory-either = { $events-or }
 
-theory-at-set = { $player } at { $place }: { $choices-or }
+theory-at-set = { $player }, { $place }: { $choices-or }
 theory-maxmin = maxmin in pure strategies { $maxmin }, minmax { $minmax }
 theory-saddle-at = saddle point at ({ $row }, { $column }): least of its row, greatest of its column
 theory-differ = they differ, so there is no saddle point and both players must mix
@@ -248,13 +278,14 @@ theory-worth = { $component } { $value }
 theory-held-to-game = your opponent holds you to { $value } a game on average, whatever you do
 theory-others-perfect = the others play their parts of a subgame-perfect equilibrium, in which you get { $value } a game
 theory-opponent-perfect = your opponent plays its part of a subgame-perfect equilibrium, in which you get { $value } a game
+theory-plays-file = your opponent plays the strategy of { $file }
 theory-habit-maxmin = your opponent expects the worst of every choice and takes the best of these
 theory-habit-expected = your opponent takes what is best on average if you go on choosing as you have so far
 theory-habit-certainty = your opponent takes the best choice, each having one outcome
 theory-habit-satisficer = your opponent takes the first choice that is sure to bring { $aspiration }; that level falls by { $fall } when no choice does, and rises by { $rise } when the first does
 theory-chance = chance { $event }
 
-theory-no-ending = { $file } is none of the game files known here: name it .nfg (a table), .efg (a tree) or .stg (stochastic or recursive)
+theory-no-ending = { $file } is none of the game files known here: name it .nfg, .agg or .bagg (a table), .efg (a tree) or .stg (stochastic or recursive)
 theory-no-method = "{ $method }" is no method for this game ({ $kind }): choose from { $choices }
 theory-no-epsilon = epsilon is { $epsilon }; it must be above 0
 theory-too-many-exact = { $first } and { $second } sequences are too many for the exact linear program; leave out --exact
@@ -280,6 +311,9 @@ theory-unbounded = against this strategy the opponent can win without bound by n
 theory-endless = against this strategy the game never stops and the payments grow without bound
 theory-undefined = against this strategy the game can go on for ever with payments of both signs, so it has no total
 theory-bimatrix-two = this method is for two players and the game has { $players }; use the method `approximate`
+theory-strategies-of-trees = strategies from a file are for tables and trees (.nfg, .agg, .bagg, .efg); a .stg file holds its own strategies
+theory-too-large-to-correlate = the table is too large for the linear program; leave out --exact or solve a smaller game
+theory-too-large-to-follow = dynamics are followed in tables of at most { $limit } payoffs; solve a smaller game
 theory-too-many-vertices = finding all equilibria of a { $rows }×{ $columns } game needs more than { $limit } vertices; use the method `lemke-howson` to find one
 theory-no-label = the label { $label } is not one of the { $labels } strategies; give a number below { $labels }
 theory-path-too-long = the path from label { $label } did not end within { $pivots } pivots; start from another label
@@ -304,5 +338,6 @@ report-kind = Kind
 report-method = Method
 report-guarantee = Guarantee
 report-steps = Step by step
-report-convergence = Convergence (distance on a logarithmic scale)
+report-convergence = Convergence (largest gain on a logarithmic scale)
 report-player-at = { $player } at { $place }
+report-player-seen = { $player-start }, { $place }

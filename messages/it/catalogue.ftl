@@ -101,6 +101,7 @@ parameter-bidding = come chiama
 parameter-reading = se deduce dalle chiamate e dalle carte degli altri
 parameter-instinct = la condotta che attribuisce a tutti: accorto, o accorto con pesi ottimizzati
 parameter-bluff = la quota di carte che suppone giocate dagli altri senza motivo
+parameter-playouts = come si finiscono le partite immaginate: con la strategia appresa, o in modo avido come prima del 18/11/2026
 parameter-strangers = la quota di giocatori che suppone giochino a caso
 parameter-solve-from = da quante mani prima della fine risolve a carte scoperte
 parameter-players = in quanti si gioca: 2, 3, 4 a coppie, 6 a terne
@@ -200,3 +201,10 @@ value-c-f = c-f
 strength-beginner = principiante
 strength-medium = medio
 strength-strong = forte
+
+# Verbali e registri della briscola in 5.
+briscola5-log-other-game = il gioco è { $game }, e solo le partite di briscola5 hanno questo registro: `arbitro replay` scrive le mosse di qualsiasi partita con --csv
+briscola5-log-move = la mossa { $number } del verbale, { $mv }, lì non è possibile: il verbale è stato cambiato o segue altre regole
+briscola5-analysis-other-game = il verbale è di { $game }, e si possono analizzare solo partite di briscola e di briscola5: guardalo con replay
+briscola5-analysis-unfinished = la partita non è finita: portala a termine prima di analizzarla
+briscola5-analysis-no-player = qui nessun giocatore si chiama { $name }

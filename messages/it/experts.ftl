@@ -21,10 +21,7 @@ why-wins-deals = { $card-the } vince in { NUMBER($percent, maximumFractionDigits
     }, con { NUMBER($points, maximumFractionDigits: 1) } punti per la nostra squadra ({ $stopped })
 why-no-deal-imagined = non è stato possibile immaginare alcuna smazzata ({ $stopped })
 why-no-deal-any-move = non è stato possibile immaginare alcuna smazzata: una mossa a caso
-why-worth-most = { $card-the } vale di più in { $deals ->
-        [one] una smazzata immaginata
-       *[other] { $deals } smazzate immaginate
-    } ({ $stopped })
+why-solved-points = { $card-the }: ormai le carte sono note, e giocando al meglio la nostra squadra arriva a { $points } punti
 why-leads-cheapest = esce con la carta che costa meno
 why-loads-partner = carica di punti la mano che prende il compagno
 why-partner-takes = per ora prende il compagno: la carta che costa meno
@@ -115,3 +112,27 @@ maran-blotto-push = Blotto: rifiutato davanti, spingi con la piccola probabilit�
 maran-blotto-back = Blotto: rifiutato davanti, torna dietro il pedone
 search-solver = soluzione esatta
 search-solver-out-of-time = UCT, perché mancava il tempo per la soluzione,
+search-pig-solved = la soluzione del Maiale
+belief-chance-to-win = probabilità di vittoria
+
+# Che cosa non va in una credenza, un finale, un problema o una tabella.
+ending-unknown = non c’è alcun finale risolto «{ $name }»: scegli tra { $choices }
+belief-no-man = «{ $text }» non è un pezzo bianco su una casa: scrivi i pezzi del Bianco come «Kf6 Qe3», o la metà bianca di una scacchiera in FEN
+belief-material = i pezzi bianchi { $men } non formano uno dei finali risolti { $choices }: scegli altri pezzi
+belief-no-men = il Bianco non ha pezzi: scrivili come «Kf6 Qe3»
+belief-bishops = due alfieri su case dello stesso colore non danno matto: mettine uno sull’altro colore
+belief-twice = in { $square } ci sono due pezzi: mettine uno altrove
+belief-black-man = si dispongono solo i pezzi bianchi: indica le case del re nero
+belief-empty = l’insieme delle case è vuoto: indica almeno una casa in cui può essere il re nero
+problem-no-man = «{ $text }» non è un pezzo nero con le sue case: scrivi una lettera e le case, come k=a8,b8 o n=any o q=d5,none
+problem-squares = le case di «{ $man }» non si leggono: { $why }
+problem-never-there = «{ $man }»: questo pezzo non può stare in { $square } in alcuna posizione compatibile; togli { $square }
+problem-position-over = in questa posizione la partita è finita: indica una posizione in cui si può muovere
+problem-empty = nessuna posizione è compatibile: con i pezzi neri su queste case ogni posizione è impossibile, come due re vicini o uno scacco a chi non ha il tratto; indica altre case
+problem-too-many = le posizioni compatibili sono più di { $most }: indica meno case
+blind-table-none = non è la tabella di un finale alla cieca
+blind-table-version = è una tabella della versione { $found }, e questo programma legge la versione { $version }: ricostruisci la tabella
+blind-table-length = ha { $found } byte invece di { $expected }: è stata troncata o le è stato aggiunto qualcosa; ricostruisci la tabella
+blind-table-damaged = la somma di controllo non torna: è danneggiata; ricostruisci la tabella
+critical-stopped = le vittorie sicure intorno alla posizione non sono state calcolate: { $why }; ricomincia
+critical-form = non si è potuto scrivere il gioco intorno alla posizione: { $why }

@@ -107,3 +107,17 @@ job-cancelled = annullato
 job-time = il tempo è scaduto: un lavoro può durare { $seconds } secondi
 job-failed = il lavoro è fallito: segnala che cosa avevi chiesto
 job-half-analysis = un’analisi incompleta trarrebbe in inganno: ricomincia
+
+# Errori del server e dei programmi che vi si collegano.
+store-failed = l’archivio non ha funzionato: { $why }
+store-in-use = { $path } è in uso da un altro server: prima ferma quello, o scegli un altro --database
+store-file = { $path }: non si può aprire: { $why }
+network-failed = la rete non ha funzionato: { $why }
+client-address = «{ $text }» non è l’indirizzo di un server: scrivi http://host:porta
+client-network = il server non si raggiunge: { $why }
+client-silent = il server non risponde: non è arrivato nulla per { $seconds ->
+        [one] un secondo
+       *[other] { $seconds } secondi
+    }
+client-socket = la connessione si è interrotta: { $why }
+client-answer = la risposta del server non è di questa versione del protocollo: { $what }

@@ -38,7 +38,7 @@ spec-not-an-argument = «{ $argument }» in «{ $spec }» non è un parametro: s
 spec-open-quote = in «{ $text }» manca la virgoletta di chiusura
 spec-twice = il parametro «{ $argument }» compare due volte in «{ $spec }»: tienine uno
 
-argument-unknown = { $owner } non ha il parametro «{ $name }»: volevi dire «{ $nearest }»?
+argument-unknown = { $owner } non ha il parametro «{ $name }»: { $instead }
 argument-needs = { $name } di { $owner } vale solo con { $needs }: aggiungilo, o togli { $name }
 argument-no-parameters = { $owner } non ha parametri, quindi «{ $name }» non si può impostare: scrivi solo { $owner }
 argument-wrong-value = «{ $value }» non è un valore di { $name } per { $owner }: dev’essere { $kind }
@@ -75,12 +75,29 @@ player-no-allies = «{ $text }» non indica alleati: scrivi numeri di posti, com
 player-not-in-time = non era pronto in tempo: indica un numero minore per { $parameter }
 
 # File e incontri.
+file-not-text-at = { $path }:{ NUMBER($line, useGrouping: "false") }:{ NUMBER($column, useGrouping: "false") }: questo byte non è UTF-8; salva il file in UTF-8
 file-cannot-be-read = { $path }: non si può leggere: { $why }
 file-cannot-be-written = { $path }: non si può scrivere: { $why }
+file-is-a-folder = è una cartella: indica un file
+file-not-a-folder = una parte del percorso non è una cartella
+file-broken-link = è un collegamento a un file che non c’è
+file-no-name = non indica un file
+file-no-such-folder = la sua cartella non c’è: prima crea la cartella
+file-not-found = il file non c’è
+file-no-permission = permesso negato
+file-not-text = non è testo UTF-8
+file-disk-full = il disco è pieno
+file-read-only = il file system è in sola lettura
+file-address-in-use = lì è già in ascolto un altro programma
+file-connection-refused = connessione rifiutata: il server è in funzione?
 match-no-entrants = per un incontro serve almeno un giocatore: indicane qualcuno tra { $players }
 match-no-games = per un incontro serve almeno una partita
+match-uneven = { $games } partite non bastano o avanzano: con le smazzate ripetute il loro numero è un multiplo di { $seats }
 match-too-long = un incontro di { $groups ->
         [one] un gruppo
        *[other] { $groups } gruppi
     } con { $games } partite ciascuno è troppo lungo: il limite è { $most } partite
-experiment-unknown = non c’è alcun esperimento «{ $name }»: volevi dire «{ $meant }»?
+experiment-unknown = non c’è alcun esperimento «{ $name }»: { $instead }
+
+# Verbali che non si possono usare.
+record-at = { $place }: { $why }

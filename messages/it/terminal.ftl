@@ -1,5 +1,5 @@
 # Che cosa dice il terminale.
-terminal-help = Scrivi una mossa, oppure: moves (elenco), ? (suggerimento, e perché il bot ha mosso), quit.
+terminal-help = Scrivi una mossa, oppure: moves (elenco), ? (suggerimento, e perché il bot ha mosso), undo (annulla la tua ultima mossa), quit.
 terminal-help-notes = Scrivi note e5 q per annotare un’ipotesi sulla scacchiera.
 terminal-broken-off = La partita è stata interrotta.
 terminal-broken-off-because = La partita è stata interrotta: { $reason }.
@@ -22,7 +22,8 @@ terminal-your-move = Tocca a te ({ $player }).
 terminal-larger = Allarga la finestra per vedere la tavola (almeno 24 × 9). Esc per uscire.
 terminal-keys-end = n nuova partita   ? perché   q esci
 terminal-keys-short = ←↑↓→ Invio gioca  ? perché  Esc esci
-terminal-keys = ←↑↓→ scegli   Invio gioca   o scrivi una mossa   ? suggerimento e perché   Esc esci
+terminal-keys-all = ←↑↓→ scegli  Invio gioca  o scrivi una mossa  ? suggerimento e perché  Ctrl-Z annulla  Tab, Pag↑, Pag↓ rileggi  Esc esci
+terminal-keys = ←↑↓→ scegli  Invio gioca  o scrivi una mossa  ? suggerimento  Esc esci
 terminal-umpire = l’arbitro
 terminal-why = perché
 terminal-welcome = Frecce o mouse per scegliere, Invio per giocare; ? per un suggerimento e per le ragioni del bot.
@@ -92,7 +93,6 @@ solve-steps-gap = { $steps ->
         [one] un passo
        *[other] { $steps } passi
     }, scarto { $gap }
-solve-plots-a-branch = solo il metodo logit ha un ramo da disegnare; aggiungi --method logit
 solve-plot-ending = { $file } non finisce in .svg né in .csv: dai al grafico uno di questi nomi
 solve-learns-in-decimals = { $method } impara con i decimali: togli --exact
 solve-samples-catalogue = { $method } gioca un gioco del catalogo, come kuhn; per un file usa cfr, cfr+ o dcfr
@@ -100,6 +100,8 @@ solve-precision-missed = La precisione { $epsilon } non è stata raggiunta in { 
         [one] una iterazione
        *[other] { $iterations } iterazioni
     }: concedi più secondi con --seconds.
+solve-nothing-to-plot = si disegnano solo le dinamiche: scegli il metodo replicator o best-response
+solve-time-axis = tempo
 solve-written-as-nfg = una tabella si scrive come .nfg: chiama così il file
 solve-written-as-efg = un albero si scrive come .efg, o come tabella .nfg: chiama così il file
 solve-written-as-stg = un gioco stocastico o ricorsivo si scrive come .stg: chiama così il file
@@ -188,14 +190,17 @@ endings-bound-range = da { NUMBER($from, minimumFractionDigits: 1) } a { NUMBER(
 # arbitro tree
 tree-too-long = Di più non si può leggere: guardane meno con --depth o --after.
 tree-not-drawn = solo minimax e alpha-beta si possono disegnare passo per passo: scegli uno di questi per --svg, --dot o --json
-tree-no-seat = il posto «{ $name }» non esiste: volevi dire «{ $meant }»?
+tree-no-seat = il posto «{ $name }» non esiste: { $instead }
 
 # Altri comandi.
 progress-no-interrupt = non è possibile intercettare Ctrl-C: { $why }
 progress-after = { $done } dopo { $seconds } s
 progress-games = { $done } di { $total } partite
 progress-steps = { $done } di { $total } fatti
-progress-trials = { $done } di { $total } prove
+progress-trials = { $done } di { $total ->
+        [one] una prova
+       *[other] { $total } prove
+    }
 progress-moves = { $done } di { $total } mosse
 learn-stopped = Interrotto: ciò che è stato imparato finora è conservato.
 learn-games = { $games ->
@@ -208,7 +213,10 @@ learn-file = { $configurations ->
     } in { $path }.
 experiment-stopped = Interrotto: questo è ciò che è stato misurato finora.
 experiment-written = Scritti: { $files }.
-tune-won = { $won } prove su { $trials } sono state vinte.
+tune-won = { $won ->
+        [one] Una prova su { $trials } è stata vinta.
+       *[other] { $won } prove su { $trials } sono state vinte.
+    }
 tune-changed = { $name }: da { $before } a { $after }
 tune-caller = Su { $deals } smazzate mai usate, nella squadra del chiamante: { NUMBER($gain, minimumFractionDigits: 2, maximumFractionDigits: 2) } punti percentuali di vittorie in più (errore standard { NUMBER($error, minimumFractionDigits: 2, maximumFractionDigits: 2) }).
 tune-defenders = Su { $deals } smazzate mai usate, come villani: { NUMBER($gain, minimumFractionDigits: 2, maximumFractionDigits: 2) } punti percentuali di vittorie in più (errore standard { NUMBER($error, minimumFractionDigits: 2, maximumFractionDigits: 2) }).
@@ -221,14 +229,45 @@ replay-only-moves = la partita ha solo { $moves ->
        *[other] { $moves } mosse
     }: scegli --at da 0 a { $moves }
 replay-one-game = una partita registrata è una sola: --game è per i file PGN
-list-no-game = non c’è alcun gioco «{ $name }»: volevi dire «{ $meant }»?
+list-no-game = non c’è alcun gioco «{ $name }»: { $instead }
 join-no-strategy-file = { $player } non legge file di strategia in { $game }: togli --strategy, o scegli un altro --player
 join-strategy-twice = la strategia è già in { $player }: toglila da lì, o togli --strategy
 play-not-for-files = { $option } è per i giochi del catalogo e questo è un file: toglilo
 play-one-opponent = un gioco da un file ha un solo avversario e ne hai indicati { $players }
 play-same-file = --record e --log indicano entrambi { $path }: dai un file a ciascuno
 play-too-many-named = sono stati indicati { $players } giocatori, ma oltre a te c’è posto per { $room }: indicane di meno
-play-one-screen = più persone non possono usare uno schermo solo in un gioco a informazione nascosta: indica dei bot per gli altri posti
 play-no-rules-player = --strategy è per briscola5, e { $game } non ha un giocatore a regole: toglilo
 list-levels = livelli: { $levels-series }
 list-level = { $strength } ({ $player })
+
+# Regole.
+terminal-you = tu
+terminal-warning = avviso: { $text }
+rules-unreadable = { $path }: non si può leggere: { $why }
+rules-unwritable = { $path }: non si può scrivere: { $why }
+rules-broken = { $path }: { $errors ->
+        [one] un errore
+       *[other] { $errors } errori
+    }
+rules-fine = { $path }: corretto, { $rules ->
+        [one] 1 regola
+       *[other] { $rules } regole
+    }
+rules-would-change = { $path } cambierebbe
+rules-formatted = { $path } formattato
+rules-ran = { $fired ->
+        [one] 1 regola scattata
+       *[other] { $fired } regole scattate
+    }, { $facts ->
+        [one] 1 fatto
+       *[other] { $facts } fatti
+    }, { NUMBER($seconds, minimumFractionDigits: 3, maximumFractionDigits: 3) } s
+rules-strategy-fine = { $path }: corretto, è una strategia
+
+# Più persone, mosse annullate e partite interrotte.
+terminal-leave-sure = Vuoi lasciare la partita? Esc o s per uscire, qualsiasi altro tasto per continuare. Una partita lasciata si riprende con arbitro play --resume.
+terminal-pass-to = Passa la tastiera a { $player } e premi Invio quando nessun altro guarda
+terminal-suits = C coppe  D denari  S spade  B bastoni
+terminal-no-undo-hidden = Nei giochi a informazione nascosta le mosse non si annullano.
+terminal-nothing-to-undo = Non hai ancora mosso: non c’è nulla da annullare.
+play-nothing-to-resume = Qui non c’è alcuna partita interrotta: iniziane una con arbitro play GIOCO.

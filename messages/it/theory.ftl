@@ -52,6 +52,11 @@ theory-method-subgames = backward ({ $count ->
     }, dalle foglie alla radice)
 theory-method-newton = newton (iterazione delle strategie, da zero)
 theory-method-iterate = iterate (T ripetuta, da zero)
+theory-method-given = strategie date
+theory-method-correlated = correlated (equilibri correlati: programma lineare sui profili)
+theory-method-coarse = coarse (equilibri correlati grossolani: programma lineare sui profili)
+theory-method-replicator = replicator (dinamica del replicatore, da vicino al centro)
+theory-method-best-response = best-response (dinamica di miglior risposta, da vicino al centro)
 theory-method-everett = everett (due vettori raggiungibili)
 theory-method-logit = logit (ramo principale degli equilibri logit)
 theory-method-lcp = lcp (pivot complementare sulla forma sequenziale)
@@ -70,6 +75,21 @@ theory-average-strategies = Strategie medie
 theory-average-play = Gioco medio
 theory-stationary = Valori per { $player } e strategie stazionarie
 
+theory-given-play = Le strategie del file una contro l’altra
+theory-best-response-of = Miglior risposta di { $player }
+theory-best-responses = esatte: migliori risposte alle strategie del file
+theory-best-sum = Somma massima dei guadagni
+theory-most-for = Massimo per { $player }
+theory-least-for = Minimo per { $player }
+theory-end-of-path = Fine del percorso
+theory-mean-of-path = Media nel tempo
+theory-exact-advice = esatto: nessun giocatore guadagna a non seguire il consiglio, e nessun consiglio di questo tipo fa meglio
+theory-near-advice = nessun giocatore guadagna più di { $gain } a non seguire il consiglio
+theory-followed = seguita fino al tempo { $time } (guadagni in unità della loro ampiezza); nell’ultimo decimo nessuna quota si è mossa di più di { $moved }
+theory-some-equilibria = esatti, ma non tutti: la ricerca si è fermata con { $count ->
+        [one] un equilibrio
+       *[other] { $count } equilibri
+    }
 theory-exact-value = esatto: il valore è { $value }, e a nessuno dei due conviene lasciare queste strategie
 theory-exact-matrix = esatto: { $first } ottiene almeno { $value } comunque vada, e { $second } non paga più di { $value }
 theory-matrix-between = { $first } ottiene almeno { NUMBER($lower, minimumFractionDigits: 9, maximumFractionDigits: 9) } comunque vada, e { $second } paga al massimo { NUMBER($upper, minimumFractionDigits: 9, maximumFractionDigits: 9) }
@@ -97,7 +117,7 @@ theory-degenerate = esatti, e tutti: il gioco è degenere; ha { $count ->
         [one] un insieme connesso
        *[other] { $sets } insiemi connessi
     }, e ogni altro equilibrio è una combinazione convessa all’interno di un insieme
-theory-all-equilibria = esatti, e tutti: il gioco non è degenere e ha { $count ->
+theory-all-equilibria = esatti, e tutti: nessun equilibrio è degenere e il gioco ha { $count ->
         [one] un solo equilibrio
        *[other] { $count } equilibri
     }
@@ -136,6 +156,10 @@ theory-by-polishing = apprendimento, migliorato con il metodo di Newton
 theory-by-supports = enumerazione dei supporti con il metodo di Newton
 theory-by-regret-matching = regret matching
 theory-by-fictitious-play = fictitious play
+theory-exploitability = Sfruttabilità: il guadagno massimo di un giocatore che devia da solo è { $largest }; { $players ->
+        [2] la metà della somma dei due guadagni (NashConv/2)
+       *[other] la media di tutti i guadagni (NashConv/{ $players })
+    } è { $mean }.
 theory-not-precise = La precisione { $epsilon } non è stata raggiunta: la ricerca ha esaurito il lavoro concesso.
 theory-sequence-form = Forma sequenziale: { $first } e { $second } sequenze; { $pairs ->
         [one] una coppia finisce
@@ -199,7 +223,6 @@ theory-branch-head = { $player } { $action }
 theory-branch-head-at = { $player } { $set } { $action }
 theory-likelihood = Logaritmo della verosimiglianza: { $here }; del gioco uniforme: { $at_zero }.
 theory-standard-error = Errore standard di λ: { $error }; intervallo di confidenza al 95 % da { $low } a { $high }.
-theory-gain-there = Con questo λ un giocatore potrebbe guadagnare { $gain } cambiando da solo.
 theory-gain-of = { $player } potrebbe guadagnare { $gain } con una risposta ottima.
 theory-pivots = { $count ->
         [one] Un pivot.
@@ -221,8 +244,15 @@ theory-meshes = Attraversati: { $count ->
        *[other] { $simplices } simplessi
     }.
 theory-too-many-plans = I piani sono troppi per una tabella, quindi i sottogiochi non sono stati risolti uno dopo l’altro.
+theory-gives-away = La strategia di { $player } concede { $loss } contro una miglior risposta, rispetto al valore del gioco (la metà, come in NashConv/2: { $half }).
+theory-needs-all-others = Una miglior risposta richiede le strategie di tutti gli altri giocatori; il file non le dà.
+theory-drawn = estratti insieme
+theory-numbered = { $name } (insieme { $number })
+theory-seen-nothing = prima di vedere qualsiasi mossa
+theory-after = dopo { $events-series }
+theory-either = { $events-or }
 
-theory-at-set = { $player } in { $place }: { $choices-or }
+theory-at-set = { $player }, { $place }: { $choices-or }
 theory-maxmin = maxmin in strategie pure { $maxmin }, minmax { $minmax }
 theory-saddle-at = punto di sella in ({ $row }, { $column }): il minimo della sua riga, il massimo della sua colonna
 theory-differ = sono diversi: non c’è punto di sella ed entrambi devono usare strategie miste
@@ -248,13 +278,14 @@ theory-worth = { $component } { $value }
 theory-held-to-game = l’avversario ti tiene in media a { $value } per partita, qualunque cosa tu faccia
 theory-others-perfect = gli altri giocano le loro parti di un equilibrio perfetto nei sottogiochi, in cui ottieni { $value } per partita
 theory-opponent-perfect = l’avversario gioca la sua parte di un equilibrio perfetto nei sottogiochi, in cui ottieni { $value } per partita
+theory-plays-file = il tuo avversario gioca la strategia di { $file }
 theory-habit-maxmin = l’avversario si aspetta il peggio da ogni scelta e prende la migliore così valutata
 theory-habit-expected = l’avversario prende la scelta migliore in media, se continui a scegliere come finora
 theory-habit-certainty = l’avversario prende la scelta migliore, dato che ognuna ha un solo esito
 theory-habit-satisficer = l’avversario prende la prima scelta che rende sicuramente { $aspiration }; questo livello scende di { $fall } quando nessuna ci arriva e sale di { $rise } quando basta la prima
 theory-chance = caso { $event }
 
-theory-no-ending = { $file } non è un file di gioco riconosciuto: chiamalo .nfg (una tabella), .efg (un albero) o .stg (stocastico o ricorsivo)
+theory-no-ending = { $file } non è un file di gioco riconosciuto: chiamalo .nfg, .agg o .bagg (una tabella), .efg (un albero) o .stg (stocastico o ricorsivo)
 theory-no-method = «{ $method }» non è un metodo per questo gioco ({ $kind }): scegli tra { $choices }
 theory-no-epsilon = epsilon è { $epsilon }; dev’essere maggiore di 0
 theory-too-many-exact = { $first } e { $second } sequenze sono troppe per il programma lineare esatto; togli --exact
@@ -280,6 +311,9 @@ theory-unbounded = contro questa strategia l’avversario può vincere senza lim
 theory-endless = contro questa strategia il gioco non finisce mai e i pagamenti crescono senza limite
 theory-undefined = contro questa strategia il gioco può continuare per sempre con pagamenti di entrambi i segni, quindi non ha un totale
 theory-bimatrix-two = questo metodo è per due giocatori e il gioco ne ha { $players }; usa il metodo `approximate`
+theory-strategies-of-trees = le strategie da un file valgono per tabelle e alberi (.nfg, .agg, .bagg, .efg); un file .stg contiene le proprie strategie
+theory-too-large-to-correlate = la tabella è troppo grande per il programma lineare; togli --exact o risolvi un gioco più piccolo
+theory-too-large-to-follow = le dinamiche si seguono in tabelle di al più { $limit } guadagni; risolvi un gioco più piccolo
 theory-too-many-vertices = per trovare tutti gli equilibri di un gioco { $rows }×{ $columns } servono più di { $limit } vertici; usa il metodo `lemke-howson` per trovarne uno
 theory-no-label = l’etichetta { $label } non è una delle { $labels } strategie; indica un numero minore di { $labels }
 theory-path-too-long = il cammino dall’etichetta { $label } non è finito entro { $pivots } perni; comincia da un’altra etichetta
@@ -304,5 +338,6 @@ report-kind = Tipo
 report-method = Metodo
 report-guarantee = Garanzia
 report-steps = Passo per passo
-report-convergence = Convergenza (distanza su scala logaritmica)
+report-convergence = Convergenza (guadagno massimo su scala logaritmica)
 report-player-at = { $player } in { $place }
+report-player-seen = { $player-start }, { $place }

@@ -28,7 +28,7 @@ pub fn run(games: Catalogue) -> ExitCode {
     CATALOGUE.get_or_init(|| Arc::new(games));
     let arguments = match commands::Arguments::try_parse() {
         Ok(arguments) => arguments,
-        Err(error) if is_a_question(&error) => error.exit(),
+        Err(error) if is_a_question(&error) => return answered(&error),
         Err(error) => {
             eprintln!("arbitro: {}", one_sentence(&error.render().to_string()));
             return ExitCode::from(2);
@@ -41,11 +41,35 @@ pub fn run(games: Catalogue) -> ExitCode {
             ExitCode::SUCCESS
         }
         Err(failure::Failure::Told) => ExitCode::from(2),
+        // As the shell says of a process that Ctrl-C has ended.
+        Err(failure::Failure::Interrupted) => ExitCode::from(130),
         Err(failure) => {
             eprintln!("arbitro: {}", failure.sentence());
             ExitCode::from(2)
         }
     }
+}
+
+/// Prints what was asked for; a device that cannot take it is a failure.
+fn answered(help: &clap::Error) -> ExitCode {
+    use std::io::Write;
+    match help.print().and_then(|()| std::io::stdout().flush()) {
+        Err(error) if error.kind() != std::io::ErrorKind::BrokenPipe => {
+            eprintln!("arbitro: {}", failure::Failure::Terminal(error).sentence());
+            ExitCode::from(2)
+        }
+        _ => ExitCode::from(u8::try_from(help.exit_code()).unwrap_or(2)),
+    }
+}
+
+/// The folder for what is kept between two runs; without a home there is none.
+fn state_folder() -> Option<std::path::PathBuf> {
+    let named =
+        |name: &str| std::env::var_os(name).filter(|value| !value.is_empty()).map(std::path::PathBuf::from);
+    let folder =
+        named("XDG_STATE_HOME").or_else(|| Some(named("HOME")?.join(".local/state")))?.join("arbitro");
+    std::fs::create_dir_all(&folder).ok()?;
+    Some(folder)
 }
 
 /// Help and version were asked for: they are no mistakes.

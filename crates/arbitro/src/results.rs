@@ -16,3 +16,8 @@ pub fn strict(results: &Results) -> Result<(), Failure> {
         }
     }
 }
+
+/// The end of a command whose results were shown: an interrupt is an exit code of its own.
+pub fn interrupted(results: &Results) -> Result<(), Failure> {
+    if results.is_interrupted() { Err(Failure::Interrupted) } else { Ok(()) }
+}

@@ -3,22 +3,29 @@
 mod app;
 mod boards;
 mod notes;
+mod panes;
 mod prompt;
 mod scene;
 
 pub use scene::ending;
 
 use crate::failure::Failure;
-use arbitro_game::{Cancel, Seat};
+use crate::words;
+use arbitro_game::{Cancel, Message, Seat};
 use arbitro_table::catalogue::AnyGame;
-use arbitro_table::{LocalGame, Record};
+use arbitro_table::{LocalGame, Record, RecordedResult};
 use std::io::IsTerminal;
+use std::path::PathBuf;
 use std::sync::Arc;
 
 /// A game that people play at this terminal.
 pub struct Sitting<'a> {
     /// Lays the table for a new game; the number counts the games of the evening.
     pub deal: &'a dyn Fn(u64) -> Result<LocalGame, Failure>,
+    /// Takes a game up again where the moves of a record lead.
+    pub again: &'a dyn Fn(&Record) -> Result<LocalGame, Failure>,
+    /// Where a game in progress is kept, to be taken up with `--resume`.
+    pub saved: Option<PathBuf>,
     /// The rules, to call in the adviser.
     pub game: Arc<dyn AnyGame>,
     /// The seats played from here.
@@ -29,6 +36,37 @@ pub struct Sitting<'a> {
     pub study: bool,
     /// Calls machines off when the person leaves.
     pub cancel: Cancel,
+}
+
+impl Sitting<'_> {
+    /// Whether people share this screen who must not see each other's boards.
+    fn is_shared(&self) -> bool {
+        self.people.len() > 1 && !self.game.is_open()
+    }
+
+    /// Keeps the game as it is; a game that is over need not be taken up again. What cannot be kept does not stop a game.
+    fn save(&self, table: &LocalGame) {
+        let Some(path) = &self.saved else { return };
+        let _ = match table.outcome() {
+            None => table.record().save(path).map_err(drop),
+            Some(_) => std::fs::remove_file(path).map_err(drop),
+        };
+    }
+
+    /// The game before the last move of a person here, if it may be taken back: in games in which all see everything.
+    fn undone(&self, table: &LocalGame) -> Result<LocalGame, Message> {
+        if !self.game.is_open() {
+            return Err(words::no_undo_hidden());
+        }
+        let mut record = table.record();
+        let mine = |by: &str| {
+            self.people.iter().any(|seat| record.seats.get(seat.index()).is_some_and(|name| name == by))
+        };
+        let last = record.moves.iter().rposition(|made| mine(&made.by)).ok_or_else(words::nothing_to_undo)?;
+        record.moves.truncate(last);
+        record.result = RecordedResult::Open;
+        (self.again)(&record).map_err(|failure| Message::verbatim(failure.sentence()))
+    }
 }
 
 /// Plays, on a board if the terminal can show one. Gives back the record of the last game.

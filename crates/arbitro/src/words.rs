@@ -54,11 +54,12 @@ arbitro_game::messages! {
     pub(crate) fn solve_seconds(done, total) = "solve-seconds";
     pub(crate) fn solve_steps(steps) = "solve-steps";
     pub(crate) fn solve_steps_gap(steps, gap) = "solve-steps-gap";
-    pub(crate) fn plots_a_branch() = "solve-plots-a-branch";
     pub(crate) fn plot_ending(file) = "solve-plot-ending";
     pub(crate) fn learns_in_decimals(method) = "solve-learns-in-decimals";
     pub(crate) fn samples_catalogue(method) = "solve-samples-catalogue";
     pub(crate) fn precision_missed(epsilon, iterations) = "solve-precision-missed";
+    pub(crate) fn nothing_to_plot() = "solve-nothing-to-plot";
+    pub(crate) fn time_axis() = "solve-time-axis";
     pub(crate) fn written_as_nfg() = "solve-written-as-nfg";
     pub(crate) fn written_as_efg() = "solve-written-as-efg";
     pub(crate) fn written_as_stg() = "solve-written-as-stg";
@@ -69,6 +70,23 @@ arbitro_game::messages! {
     pub(crate) fn done_steps(done, total) = "progress-steps";
     pub(crate) fn done_trials(done, total) = "progress-trials";
     pub(crate) fn done_moves(done, total) = "progress-moves";
+    pub(crate) fn keys_all() = "terminal-keys-all";
+    pub(crate) fn leave_sure() = "terminal-leave-sure";
+    pub(crate) fn pass_to(player) = "terminal-pass-to";
+    pub(crate) fn suits() = "terminal-suits";
+    pub(crate) fn no_undo_hidden() = "terminal-no-undo-hidden";
+    pub(crate) fn nothing_to_undo() = "terminal-nothing-to-undo";
+    pub(crate) fn nothing_to_resume() = "play-nothing-to-resume";
+    pub(crate) fn you() = "terminal-you";
+    pub(crate) fn warning(text) = "terminal-warning";
+    pub(crate) fn unreadable(path, why) = "rules-unreadable";
+    pub(crate) fn unwritable(path, why) = "rules-unwritable";
+    pub(crate) fn rules_broken(path, errors) = "rules-broken";
+    pub(crate) fn rules_fine(path, rules) = "rules-fine";
+    pub(crate) fn rules_would_change(path) = "rules-would-change";
+    pub(crate) fn rules_formatted(path) = "rules-formatted";
+    pub(crate) fn rules_ran(fired, facts, seconds) = "rules-ran";
+    pub(crate) fn strategy_fine(path) = "rules-strategy-fine";
     pub(crate) fn learning_stopped() = "learn-stopped";
     pub(crate) fn learnt(games, first, first_won, drawn, second, second_won) = "learn-games";
     pub(crate) fn learnt_file(configurations, path) = "learn-file";
@@ -84,7 +102,7 @@ arbitro_game::messages! {
     pub(crate) fn analysis_stopped() = "analyse-stopped";
     pub(crate) fn only_moves(moves) = "replay-only-moves";
     pub(crate) fn one_game() = "replay-one-game";
-    pub(crate) fn no_game(name, meant) = "list-no-game";
+    pub(crate) fn no_game(name, instead) = "list-no-game";
     pub(crate) fn levels(levels) = "list-levels";
     pub(crate) fn level(strength, player) = "list-level";
     pub(crate) fn no_strategy_file(player, game) = "join-no-strategy-file";
@@ -93,12 +111,11 @@ arbitro_game::messages! {
     pub(crate) fn one_opponent(players) = "play-one-opponent";
     pub(crate) fn same_file(path) = "play-same-file";
     pub(crate) fn too_many_named(players, room) = "play-too-many-named";
-    pub(crate) fn one_screen() = "play-one-screen";
     pub(crate) fn no_rules_player(game) = "play-no-rules-player";
 
     pub(crate) fn trace_too_long() = "tree-too-long";
     pub(crate) fn not_drawn() = "tree-not-drawn";
-    pub(crate) fn no_such_seat(name, meant) = "tree-no-seat";
+    pub(crate) fn no_such_seat(name, instead) = "tree-no-seat";
 
     pub(crate) fn you_are(title, player) = "duel-you-are";
     pub(crate) fn in_theory(promise) = "duel-in-theory";

@@ -18,7 +18,7 @@ pub mod connect_four;
 pub mod kriegspiel;
 pub mod kuhn;
 pub mod leduc;
-mod literature;
+pub mod literature;
 pub mod pennies;
 pub mod pig;
 pub mod tree;

@@ -2,6 +2,7 @@
 //! anywhere.
 
 use arbitro_table::catalogue::LiteratureFile;
+use arbitro_table::messages::Language;
 
 macro_rules! literature {
     ($($family:literal: $($file:literal)*;)*) => {
@@ -22,6 +23,14 @@ pub const LITERATURE: &[LiteratureFile] = literature! {
         "king-and-pawn.stg" "two-components.stg";
     "trees": "coin-or-safe.tree" "prisoners-dilemma.tree" "three-players.tree" "two-ply.tree";
 };
+
+/// The titles and comments of the files, where they are not in the files themselves.
+pub fn texts(language: Language) -> &'static str {
+    match language {
+        Language::English => "",
+        Language::Italian => include_str!("../../../messages/it/literature.ftl"),
+    }
+}
 
 #[cfg(test)]
 mod tests {

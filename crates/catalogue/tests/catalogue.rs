@@ -105,7 +105,12 @@ fn searching_players_never_lose_at_tris_and_learners_seldom() {
         ("mcts:simulations=2000", 1),
         ("learner", 3),
     ] {
-        let order = MatchOrder { entrants: vec![player.to_owned(), "random".to_owned()], games: 10, seed: 1 };
+        let order = MatchOrder {
+            entrants: vec![player.to_owned(), "random".to_owned()],
+            games: 10,
+            seed: 1,
+            duplicate: false,
+        };
         let report = play_match(&*tris, &order, &Cancel::default(), &|_, _| {}).expect("played");
         let result = &report.entrants[0];
         assert!(result.losses <= most_lost && result.wins >= 5, "{report:?}");

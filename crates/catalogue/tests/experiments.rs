@@ -66,7 +66,7 @@ fn random_play_comes_out_as_printed() {
     let english = Speaker::new(Language::English, []);
     let svg = report.to_svg(&english).expect("a plot");
     assert!(svg.starts_with("<svg") && svg.trim_end().ends_with("</svg>"));
-    assert!(report.to_text(&english).contains("of 72 published figures agree"));
+    assert!(report.to_text(&english, 200).contains("of 72 published figures agree"));
 }
 
 #[test]

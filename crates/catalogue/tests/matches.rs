@@ -8,7 +8,12 @@ use arbitro_table::results::Clock;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 fn order(entrants: &[&str], games: u64) -> MatchOrder {
-    MatchOrder { entrants: entrants.iter().map(|&name| name.to_owned()).collect(), games, seed: 7 }
+    MatchOrder {
+        entrants: entrants.iter().map(|&name| name.to_owned()).collect(),
+        games,
+        seed: 7,
+        duplicate: false,
+    }
 }
 
 fn play(game: &str, entrants: &[&str], games: u64) -> MatchReport {
@@ -45,6 +50,29 @@ fn partners_win_together() {
 }
 
 #[test]
+fn duplicate_deals_and_card_points() {
+    let game = standard().game("briscola").expect("a game");
+    let order = MatchOrder { duplicate: true, ..order(&["greedy", "greedy"], 40) };
+    let report = play_match(&*game, &order, &Cancel::default(), &|_, _| {}).expect("played");
+    assert_eq!((report.games, report.different), (40, 20), "each deal twice, move by move");
+    for entrant in &report.entrants {
+        let scored = entrant.scored.expect("card points");
+        assert_eq!(
+            (scored.count(), scored.mean(), entrant.payoff.mean()),
+            (20, 60.0, 0.0),
+            "one figure a deal"
+        );
+    }
+    let ahead = report.pairs[0].ahead.expect("deal by deal");
+    assert_eq!((ahead.count(), ahead.mean()), (20, 0.0));
+    // The points of both sides of Briscola in 5, three defenders and two others: 60 on average over the seats is no rule.
+    let five = play("briscola5", &["random"; 5], 30);
+    let sum: f64 = five.entrants.iter().map(|entrant| entrant.scored.expect("card points").mean()).sum();
+    assert!(sum > 240.0 && sum < 360.0, "between two and three sides of 120: {sum}");
+    assert_eq!(play("tris", &["random", "first"], 4).entrants[0].scored, None);
+}
+
+#[test]
 fn the_number_of_threads_changes_nothing() {
     let on = |threads: usize| {
         let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("threads");
@@ -60,7 +88,7 @@ fn a_round_robin_has_ratings_and_a_table() {
     let total: f64 = report.entrants.iter().map(|entrant| entrant.rating.expect("rated").elo).sum();
     assert!(total.abs() < 1e-6);
     let results = report.results(Clock::start());
-    let text = results.to_text(&Speaker::new(Language::English, []));
+    let text = results.to_text(&Speaker::new(Language::English, []), 200);
     assert!(text.contains("Elo") && text.contains("sign test p") && text.contains("No incidents."), "{text}");
     assert_eq!(results.to_csv().lines().count(), 4);
 }
@@ -81,7 +109,7 @@ fn a_cancelled_match_keeps_what_was_played() {
     assert_eq!(report.stopped, Stopped::Cancelled);
     assert!((500..2000).contains(&report.games), "{}", report.games);
     assert_eq!(report.games, done.load(Ordering::Relaxed));
-    let text = report.results(Clock::start()).to_text(&Speaker::new(Language::English, []));
+    let text = report.results(Clock::start()).to_text(&Speaker::new(Language::English, []), 200);
     assert!(text.contains("match (cancelled): ") && text.contains(" of 1,000,000 games"), "{text}");
 }
 

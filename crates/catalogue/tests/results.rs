@@ -53,8 +53,8 @@ fn renders_the_same(results: &Results) {
     assert_eq!(&again, results);
     for language in [Language::English, Language::Italian] {
         let speaker = Speaker::new(language, []);
-        let text = results.to_text(&speaker);
-        assert_eq!(again.to_text(&speaker), text);
+        let text = results.to_text(&speaker, 80);
+        assert_eq!(again.to_text(&speaker, 80), text);
         assert_eq!(again.to_svg(&speaker), results.to_svg(&speaker));
         // A message without a text would be said as its id.
         for id in ["results-", "incident-"] {
@@ -97,7 +97,7 @@ fn a_match_is_rendered_from_its_document() {
     let game = standard().game("tris").expect("a game");
     for players in [&["random", "first"][..], &["random", "first", "random"]] {
         let entrants = players.iter().map(|&player| player.to_owned()).collect();
-        let order = MatchOrder { entrants, games: 30, seed: 1 };
+        let order = MatchOrder { entrants, games: 30, seed: 1, duplicate: false };
         let clock = Clock::start();
         let report = play_match(&*game, &order, &Cancel::default(), &|_, _| {}).expect("played");
         renders_the_same(&report.results(clock));

@@ -2,8 +2,11 @@
 
 use super::material::Ending;
 use super::placement::{Men, Placement, beside, pawn_pushes};
+use super::words;
+use arbitro_game::Message;
+use arbitro_game::echo::echoed;
 use arbitro_games::chess::Movement;
-use arbitro_games::kriegspiel::{Direction, Goal, Squares, SquaresError};
+use arbitro_games::kriegspiel::{Direction, Goal, NotThere, SetupError, Squares, SquaresError};
 use arrayvec::ArrayVec;
 use shakmaty::{Bitboard, Board, Color, Piece, Role, Square, attacks};
 use std::fmt;
@@ -18,35 +21,66 @@ pub struct Belief {
 }
 
 /// A belief that cannot be, or that is not solved.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub enum BeliefError {
     /// A word that is no man on a square.
-    #[error(
-        "\"{0}\" is no white man on a square: write White's men like \"Kf6 Qe3\", or the white half of a FEN board"
-    )]
     Man(String),
     /// Not one of the endings.
-    #[error(
-        "White's men {0} are not one of the solved endings KQK, KRK, KBBK, KBNK and KPK: choose other men"
-    )]
     Material(String),
-    /// Men that cannot stand like that.
-    #[error("White's men cannot stand like that: {0}")]
-    Men(String),
+    /// There are no men at all.
+    NoMen,
+    /// White has no king, or several.
+    WhiteKings(usize),
+    /// Two bishops on squares of one colour, which cannot mate.
+    Bishops,
+    /// Two men on one square.
+    Twice(Square),
+    /// A pawn on the first or the last rank.
+    PawnRank(Square),
+    /// Black's men are set up too.
+    BlackMan,
     /// The squares of the king.
-    #[error(transparent)]
-    Squares(#[from] SquaresError),
+    Squares(SquaresError),
     /// A square where the black king cannot be.
-    #[error("the black king cannot be on {square} with White to move: {why}; take {square} out of the set")]
     King {
         /// The square.
         square: Square,
         /// Why not.
-        why: &'static str,
+        why: NotThere,
     },
     /// There is no square left.
-    #[error("the set of squares is empty: name at least one square where the black king may be")]
     Empty,
+}
+
+impl BeliefError {
+    /// What is wrong, in words.
+    pub fn message(&self) -> Message {
+        match self {
+            BeliefError::Man(text) => words::belief_no_man(echoed(text)),
+            BeliefError::Material(men) => {
+                words::belief_material(echoed(men), Ending::ALL.map(Ending::name).join(", "))
+            }
+            BeliefError::NoMen => words::belief_no_men(),
+            BeliefError::WhiteKings(kings) => SetupError::WhiteKings { kings: *kings }.message(),
+            BeliefError::Bishops => words::belief_bishops(),
+            BeliefError::Twice(square) => words::belief_twice(square.to_string()),
+            BeliefError::PawnRank(square) => SetupError::PawnRank { square: *square }.message(),
+            BeliefError::BlackMan => words::belief_black_man(),
+            BeliefError::Squares(error) => error.message(),
+            BeliefError::King { square, why } => {
+                SetupError::WaveSquare { square: *square, why: why.clone() }.message()
+            }
+            BeliefError::Empty => words::belief_empty(),
+        }
+    }
+}
+
+arbitro_game::errors_with_message!(BeliefError);
+
+impl From<SquaresError> for BeliefError {
+    fn from(error: SquaresError) -> Self {
+        BeliefError::Squares(error)
+    }
 }
 
 /// One try of White with everything that it may lead to.
@@ -103,8 +137,9 @@ impl Belief {
     pub fn with_any_men(men: &str, kings: Option<&str>) -> Result<Belief, BeliefError> {
         let mut men = read_men(men)?;
         men.sort_by_key(|(role, square)| (*role != Role::King, *role, *square));
-        if men.iter().filter(|(role, _)| *role == Role::King).count() != 1 {
-            return Err(BeliefError::Men("White must have exactly one king".to_owned()));
+        let white_kings = men.iter().filter(|(role, _)| *role == Role::King).count();
+        if white_kings != 1 {
+            return Err(BeliefError::WhiteKings(white_kings));
         }
         let kings = match kings {
             Some(text) => text.parse()?,
@@ -122,7 +157,7 @@ impl Belief {
         let mut men = men;
         men.sort_by_key(|(role, _)| ending.men().iter().position(|other| other == role));
         if ending == Ending::Kbbk && men[1].1.is_light() == men[2].1.is_light() {
-            return Err(BeliefError::Men("two bishops on squares of one colour cannot mate".to_owned()));
+            return Err(BeliefError::Bishops);
         }
         Belief::checked(men, kings)
     }
@@ -130,21 +165,19 @@ impl Belief {
     fn checked(men: Men, kings: Squares) -> Result<Belief, BeliefError> {
         for (number, (role, square)) in men.iter().enumerate() {
             if men[..number].iter().any(|(_, other)| other == square) {
-                return Err(BeliefError::Men(format!("two men stand on {square}")));
+                return Err(BeliefError::Twice(*square));
             }
             if *role == Role::Pawn && Bitboard::BACKRANKS.contains(*square) {
-                return Err(BeliefError::Men(format!(
-                    "a pawn cannot stand on {square}: put it on ranks 2 to 7"
-                )));
+                return Err(BeliefError::PawnRank(*square));
             }
         }
         let placement = Placement::of(men.clone());
         for square in kings.iter() {
             let bit = 1u64 << u32::from(square);
             let why = if placement.occupied & bit != 0 {
-                "a white man stands there"
+                NotThere::Taken
             } else if placement.attacked & bit != 0 {
-                "White attacks it"
+                NotThere::InCheck
             } else {
                 continue;
             };
@@ -270,7 +303,7 @@ fn names(men: &Men) -> String {
 fn read_men(text: &str) -> Result<Men, BeliefError> {
     let text = text.trim();
     if text.is_empty() {
-        return Err(BeliefError::Men("there are none: write them like \"Kf6 Qe3\"".to_owned()));
+        return Err(BeliefError::NoMen);
     }
     let mut men = Men::new();
     let mut add =
@@ -280,9 +313,7 @@ fn read_men(text: &str) -> Result<Men, BeliefError> {
         let board = Board::from_ascii_board_fen(placement.as_bytes())
             .map_err(|_| BeliefError::Man(text.to_owned()))?;
         if board.black().any() {
-            return Err(BeliefError::Men(
-                "only White's men are set up: name the squares of the black king".into(),
-            ));
+            return Err(BeliefError::BlackMan);
         }
         for (square, piece) in board {
             add(piece.role, square)?;

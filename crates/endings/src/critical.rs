@@ -10,7 +10,8 @@ use super::placement::{Men, Space};
 use super::prove::Prover;
 use super::solution::Solution;
 use super::solver::{Watcher, extend};
-use arbitro_game::{Game, Stopped};
+use super::words;
+use arbitro_game::{Game, Message, Stopped};
 use arbitro_games::chess::Movement;
 use arbitro_games::kriegspiel::{Goal, Squares};
 use arbitro_theory::extensive::{ExtensiveForm, Unfolded, reduced_form, unfold};
@@ -44,20 +45,42 @@ pub enum Critical {
 pub const PRINTED: Critical = Critical::BishopAndKnight { first_stage: 18, second_stage: 24 };
 
 /// Why there is no answer.
-#[derive(Debug, thiserror::Error)]
+#[derive(Debug)]
 pub enum CriticalError {
     /// Called off.
-    #[error("the sure wins around the position were not computed: {0}; start again")]
     Stopped(Stopped),
     /// The tree or the matrix could not be made.
-    #[error("the game around the position could not be written down: {0}")]
     Form(String),
     /// A stochastic game without an answer.
-    #[error(transparent)]
-    Shapley(#[from] ShapleyError),
+    Shapley(ShapleyError),
     /// A recursive game without an answer.
-    #[error(transparent)]
-    Recursive(#[from] RecursiveError),
+    Recursive(RecursiveError),
+}
+
+impl CriticalError {
+    /// What is wrong, in words.
+    pub fn message(&self) -> Message {
+        match self {
+            CriticalError::Stopped(why) => words::critical_stopped(why.message()),
+            CriticalError::Form(why) => words::critical_form(why.clone()),
+            CriticalError::Shapley(error) => error.message(),
+            CriticalError::Recursive(error) => error.message(),
+        }
+    }
+}
+
+arbitro_game::errors_with_message!(CriticalError);
+
+impl From<ShapleyError> for CriticalError {
+    fn from(error: ShapleyError) -> Self {
+        CriticalError::Shapley(error)
+    }
+}
+
+impl From<RecursiveError> for CriticalError {
+    fn from(error: RecursiveError) -> Self {
+        CriticalError::Recursive(error)
+    }
 }
 
 /// A cell of a matrix: so much, and so many times the game itself.

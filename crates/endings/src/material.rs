@@ -2,6 +2,7 @@
 
 use super::words;
 use arbitro_game::Message;
+use arbitro_game::echo::echoed;
 use shakmaty::Role;
 use std::fmt;
 use std::str::FromStr;
@@ -65,9 +66,17 @@ impl fmt::Display for Ending {
 }
 
 /// A name that no ending has.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("there is no solved ending \"{0}\": choose KQK, KRK, KBBK, KBNK or KPK")]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct EndingError(pub String);
+
+impl EndingError {
+    /// What is wrong, in words.
+    pub fn message(&self) -> Message {
+        words::no_such_ending(echoed(&self.0), Ending::ALL.map(Ending::name).join(", "))
+    }
+}
+
+arbitro_game::errors_with_message!(EndingError);
 
 impl FromStr for Ending {
     type Err = EndingError;
@@ -124,7 +133,9 @@ mod tests {
             assert_eq!(ending.to_string().to_lowercase().parse(), Ok(ending));
             assert_eq!(Ending::of(ending.men()), Some(ending));
         }
-        let error = "KNNK".parse::<Ending>().unwrap_err().to_string();
+        let error = "KNNK".parse::<Ending>().unwrap_err();
+        assert_eq!(error, EndingError("KNNK".to_owned()));
+        let error = error.to_string();
         assert!(error.contains("KNNK") && error.contains("KBBK"), "{error}");
     }
 }

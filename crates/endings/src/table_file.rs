@@ -9,6 +9,8 @@
 use super::material::{Ending, Starts};
 use super::placement::{Placement, PlacementId, Space};
 use super::solution::{Solution, Verdict};
+use super::words;
+use arbitro_game::Message;
 use arbitro_games::kriegspiel::Goal;
 use rayon::prelude::*;
 use std::cmp::Ordering;
@@ -30,23 +32,16 @@ const SUM: usize = 8;
 const IN_A_DRAWER: usize = 1024;
 
 /// A table that cannot be used.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub enum TableError {
     /// Something else.
-    #[error("it is not a table of a blind ending")]
     NotATable,
     /// Written by another version.
-    #[error(
-        "it is a table of version {found}, and this program reads version {VERSION}: build the table again"
-    )]
     Version {
         /// Its version.
         found: u32,
     },
     /// Cut short, or too long.
-    #[error(
-        "it has {found} bytes instead of {expected}: it was cut short or something was added; build the table again"
-    )]
     Length {
         /// Its length.
         found: u64,
@@ -54,9 +49,22 @@ pub enum TableError {
         expected: u64,
     },
     /// Damaged.
-    #[error("its check sum is wrong: it is damaged; build the table again")]
     Damaged,
 }
+
+impl TableError {
+    /// What is wrong, in words.
+    pub fn message(&self) -> Message {
+        match self {
+            TableError::NotATable => words::not_a_table(),
+            TableError::Version { found } => words::table_version(*found, VERSION),
+            TableError::Length { found, expected } => words::table_length(*found, *expected),
+            TableError::Damaged => words::table_damaged(),
+        }
+    }
+}
+
+arbitro_game::errors_with_message!(TableError);
 
 /// A table, wherever its bytes are.
 pub struct Table {

@@ -27,4 +27,24 @@ arbitro_game::messages! {
     pub(super) fn king_known() = "starts-king-known";
     pub(super) fn king_anywhere() = "starts-king-anywhere";
     pub(super) fn all_starts() = "starts-all";
+    pub(super) fn no_such_ending(name, choices) = "ending-unknown";
+    pub(super) fn belief_no_man(text) = "belief-no-man";
+    pub(super) fn belief_material(men, choices) = "belief-material";
+    pub(super) fn belief_no_men() = "belief-no-men";
+    pub(super) fn belief_bishops() = "belief-bishops";
+    pub(super) fn belief_twice(square) = "belief-twice";
+    pub(super) fn belief_black_man() = "belief-black-man";
+    pub(super) fn belief_empty() = "belief-empty";
+    pub(super) fn problem_no_man(text) = "problem-no-man";
+    pub(super) fn problem_squares(man, why) = "problem-squares";
+    pub(super) fn problem_never_there(man, square) = "problem-never-there";
+    pub(super) fn problem_over() = "problem-position-over";
+    pub(super) fn problem_empty() = "problem-empty";
+    pub(super) fn problem_too_many(most) = "problem-too-many";
+    pub(super) fn not_a_table() = "blind-table-none";
+    pub(super) fn table_version(found, version) = "blind-table-version";
+    pub(super) fn table_length(found, expected) = "blind-table-length";
+    pub(super) fn table_damaged() = "blind-table-damaged";
+    pub(super) fn critical_stopped(why) = "critical-stopped";
+    pub(super) fn critical_form(why) = "critical-form";
 }

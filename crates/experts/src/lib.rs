@@ -15,4 +15,6 @@ pub mod chess;
 pub mod connect_four;
 pub mod kriegspiel;
 pub mod maran;
+pub mod pig;
+pub mod tris;
 pub mod words;

@@ -5,6 +5,8 @@ use arbitro_game::MessageKind;
 arbitro_game::messages! {
     pub(crate) fn solver() = "search-solver";
     pub(crate) fn solver_out_of_time() = "search-solver-out-of-time";
+    pub(crate) fn pig_solved() = "search-pig-solved";
+    pub(crate) fn chance_to_win() = "belief-chance-to-win";
     pub(crate) fn table(mv, points, shape) = "why-table";
     pub(crate) fn no_suit_yet() = "why-no-suit-yet";
     pub(crate) fn rules_stopped(error) = "why-rules-stopped";
@@ -19,7 +21,7 @@ arbitro_game::messages! {
     pub(crate) fn wins_deals(card, percent, deals, points, stopped) = "why-wins-deals";
     pub(crate) fn no_deal_imagined(stopped) = "why-no-deal-imagined";
     pub(crate) fn no_deal_any_move() = "why-no-deal-any-move";
-    pub(crate) fn worth_most(card, deals, stopped) = "why-worth-most";
+    pub(crate) fn solved_points(card, points) = "why-solved-points";
     pub(crate) fn leads_cheapest() = "why-leads-cheapest";
     pub(crate) fn loads_partner() = "why-loads-partner";
     pub(crate) fn partner_takes() = "why-partner-takes";

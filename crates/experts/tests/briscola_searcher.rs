@@ -1,7 +1,7 @@
 //! The searcher: in every variant, by every method, and better than chance; and the analysis of what was played.
 
 use arbitro_experts::briscola::analysis::{Effort, PlayAnalysis, analyse};
-use arbitro_experts::briscola::classic::{ClassicSearcher, Greedy};
+use arbitro_experts::briscola::classic::{self, ClassicSearcher, Greedy};
 use arbitro_experts::briscola::round::{Deal, play_whole};
 use arbitro_experts::briscola::searcher::{Bidding, Method, Settings};
 use arbitro_experts::briscola::{AuctionByTable, RandomCards, Searcher};
@@ -145,7 +145,7 @@ fn a_finished_deal_is_analysed() {
     assert_eq!(deal.plays.len(), 40);
     assert_eq!(Some(&deal.result), state.last_deal());
     for play in &deal.plays {
-        assert!((0.0..=1.0).contains(&play.partner_found), "{play:?}");
+        assert!(play.partner_found.is_some_and(|found| (0.0..=1.0).contains(&found)), "{play:?}");
         let (open, known) = (play.open.expect("a value for every card"), play.known.expect("another one"));
         assert_eq!(open.error.is_none(), play.trick > 4, "exact in the last four tricks: {play:?}");
         assert_eq!(known.error.is_none(), play.trick == 8, "{play:?}");
@@ -158,8 +158,9 @@ fn a_finished_deal_is_analysed() {
     // With open cards nothing is gained or lost but by what cards cost: what the side of a card takes in the end is what it
     // took after the last card, and every card before it cost the difference.
     let last = deal.plays.last().expect("forty cards");
-    let of_side =
-        |play: &PlayAnalysis, points: f64| if play.role == Role::Villain { 120.0 - points } else { points };
+    let of_side = |play: &PlayAnalysis, points: f64| {
+        if play.role == Some(Role::Villain) { 120.0 - points } else { points }
+    };
     assert_eq!(of_side(last, last.open.expect("a value").value), f64::from(deal.result.points));
     for pair in deal.plays.windows(2).filter(|pair| pair[0].trick > 4) {
         let [before, after] = [&pair[0], &pair[1]].map(|play| play.open.expect("a value"));
@@ -195,7 +196,8 @@ fn in_two_player_briscola_it_beats_the_greedy_player() {
     for number in 0..30u64 {
         let searcher_at = Seat((number % 2) as u8);
         let limits = Limits { nodes: Some(60), ..Limits::default() };
-        let (mut searcher, mut greedy) = (ClassicSearcher::new(limits, number), Greedy::default());
+        let settings = classic::Settings { limits, ..classic::Settings::default() };
+        let (mut searcher, mut greedy) = (ClassicSearcher::new(settings, number), Greedy::default());
         let mut nature = dice(seed_of(34, number / 2));
         let mut state = game.start();
         let mut recalls = [Vec::new(), Vec::new()];

@@ -60,6 +60,11 @@ pub trait Game: Sized + Send + Sync + 'static {
         Sum::Zero
     }
 
+    /// The lowest and the highest payoff that a seat can have, at the end and before; `None` if that is not known.
+    fn payoff_bounds(&self) -> Option<[f64; 2]> {
+        None
+    }
+
     /// Whether everybody may know at any time whom the rules wait for. Where this is false, a table says so only
     /// to those it asks; where it is true, law 1 checks that nobody learns anything from it.
     fn turn_is_public(&self) -> bool {

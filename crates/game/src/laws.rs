@@ -5,7 +5,7 @@
 //!    says that everybody may know whose turn it is (no leak).
 //! 2. The record replays to the same state; notation and the JSON of views and notices round-trip.
 //! 3. A turn always offers a move, none twice; nature's chances sum to one; the game ends within its bound;
-//!    payoffs sum as the game declares.
+//!    payoffs sum as the game declares and keep within its bounds.
 //! 4. Imagined worlds cannot be told from the true one, and every true world can be imagined.
 //! 5. Same seed, same game.
 //!

@@ -1,6 +1,6 @@
 //! How a game looks to a person who reads text.
 
-use crate::{Arg, Game, Message, Seat};
+use crate::{Arg, Game, Message, Recall, Seat};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
@@ -29,6 +29,18 @@ pub trait Present: Game {
     /// king in check. Boards point at it; they know no rules.
     fn alarms(&self, _view: &Self::View, _seat: Seat) -> Vec<String> {
         Vec::new()
+    }
+
+    /// What the side of a seat has scored in a finished game that counts more than who won: card points. Matches report
+    /// the mean.
+    fn scored(&self, _state: &Self::State, _seat: Seat) -> Option<f64> {
+        None
+    }
+
+    /// What a seat has seen so far, in a few words: "queen, after a bet". Reports name information sets by it; where a game
+    /// has no words of its own, they list the moves that the seat saw.
+    fn recalled(&self, _recall: &Recall<Self>) -> Option<Message> {
+        None
     }
 
     /// The notation of a move as people of this game write it, where that differs from the move's own text.

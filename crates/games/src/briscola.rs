@@ -18,6 +18,6 @@ pub mod trick;
 pub mod vocabulary;
 mod words;
 
-pub use cards::{Card, CardError, CardSet, Faces, Points, Rank, Suit};
+pub use cards::{ALL_POINTS, Card, CardError, CardSet, Faces, Points, Rank, Suit};
 pub use vocabulary::PlayKind;
 pub use words::MESSAGES;

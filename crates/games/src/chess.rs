@@ -19,7 +19,6 @@ mod rules;
 
 pub use drawing::{MESSAGES, board_lines, piece_letter};
 pub use movement::{MoveList, Movement, MovementError};
-pub(crate) use position::reason;
 pub use position::{Position, PositionError};
 pub use rules::{Chess, Draws, Ending, Played, perft};
 

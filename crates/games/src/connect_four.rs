@@ -2,10 +2,11 @@
 
 use crate::grid::{Board, BoardError, SIGNS};
 use crate::lines::{Bits, has_line};
+use crate::words;
 use arbitro_game::{Actor, Announcer, Drawing, Game, Message, Present, Seat, Turn};
-use arrayvec::ArrayVec;
 use serde::{Deserialize, Serialize};
 use std::fmt::{self, Write};
+use std::hash::{Hash, Hasher};
 use std::str::FromStr;
 
 /// Connect four: 6 rows, 7 columns, 4 in a line unless told otherwise.
@@ -17,13 +18,9 @@ pub struct ConnectFour {
 }
 
 /// A board that cannot be.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ConnectFourError {
     /// The board does not fit into 64 bits.
-    #[error(
-        "a board of {rows} rows and {columns} columns cannot be played: columns × (rows + 1) may be 64 at most, \
-         columns 9"
-    )]
     Size {
         /// The rows asked for.
         rows: u8,
@@ -31,7 +28,6 @@ pub enum ConnectFourError {
         columns: u8,
     },
     /// A line that does not fit.
-    #[error("a line of {line} cannot be: it must be from 1 to {longest}, the longer side of the board")]
     Line {
         /// The length asked for.
         line: u8,
@@ -39,6 +35,18 @@ pub enum ConnectFourError {
         longest: u8,
     },
 }
+
+impl ConnectFourError {
+    /// What is wrong, in words.
+    pub fn message(&self) -> Message {
+        match self {
+            ConnectFourError::Size { rows, columns } => words::connect_four_size(*rows, *columns),
+            ConnectFourError::Line { line, longest } => words::line_length(*line, *longest),
+        }
+    }
+}
+
+arbitro_game::errors_with_message!(ConnectFourError);
 
 /// The widest board: columns are written with one digit.
 const WIDEST: usize = 9;
@@ -68,15 +76,63 @@ impl FromStr for Column {
     }
 }
 
+/// The columns on offer, from the left. They are listed once for all: writing them out anew costs more than all other rules.
+#[derive(Clone, Copy, Debug)]
+pub struct Columns(&'static [Column]);
+
+impl AsRef<[Column]> for Columns {
+    #[inline]
+    fn as_ref(&self) -> &[Column] {
+        self.0
+    }
+}
+
+impl std::ops::Deref for Columns {
+    type Target = [Column];
+    #[inline]
+    fn deref(&self) -> &[Column] {
+        self.0
+    }
+}
+
+/// For every set of columns, the list of them.
+static LISTS: [[Column; WIDEST]; 1 << WIDEST] = {
+    let mut lists = [[Column(0); WIDEST]; 1 << WIDEST];
+    let mut set = 0;
+    while set < lists.len() {
+        let (mut column, mut count) = (0, 0);
+        while column < WIDEST {
+            if set >> column & 1 == 1 {
+                lists[set][count] = Column(column as u8);
+                count += 1;
+            }
+            column += 1;
+        }
+        set += 1;
+    }
+    lists
+};
+
 /// A position: each column is `rows + 1` bits, the lowest first.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(try_from = "Board", into = "Board")]
 pub struct Discs {
     signs: [u64; 2],
+    /// The columns with room, as bits.
+    open: u16,
     rows: u8,
     columns: u8,
     placed: u8,
     winner: Option<Seat>,
+}
+
+/// On one board, everything else follows from where the discs lie.
+impl Hash for Discs {
+    #[inline]
+    fn hash<H: Hasher>(&self, hasher: &mut H) {
+        hasher.write_u64(self.signs[0]);
+        hasher.write_u64(self.signs[1]);
+    }
 }
 
 impl Discs {
@@ -121,6 +177,9 @@ impl TryFrom<Board> for Discs {
         for (seat, column, row) in &signs {
             discs.signs[seat.index()] |= 1 << (*column as usize * game.stride() + *row as usize);
             discs.placed += 1;
+            if *row + 1 == rows {
+                discs.open &= !(1 << *column);
+            }
         }
         match signs.iter().find(|(_, column, row)| *row > 0 && discs.sign(*column, *row - 1).is_none()) {
             Some((_, column, _)) => Err(BoardError::InTheAir(column + 1)),
@@ -174,7 +233,7 @@ impl ConnectFour {
 impl Game for ConnectFour {
     type State = Discs;
     type Move = Column;
-    type Moves = ArrayVec<Column, WIDEST>;
+    type Moves = Columns;
     type Notice = Dropped;
     type View = Discs;
 
@@ -183,19 +242,17 @@ impl Game for ConnectFour {
     }
 
     fn start(&self) -> Discs {
-        Discs { signs: [0; 2], rows: self.rows, columns: self.columns, placed: 0, winner: None }
+        let open = (1 << self.columns) - 1;
+        Discs { signs: [0; 2], open, rows: self.rows, columns: self.columns, placed: 0, winner: None }
     }
 
     #[inline]
     fn turn(&self, discs: &Discs) -> Turn<Self> {
-        if discs.winner.is_some() {
+        if discs.winner.is_some() || discs.open == 0 {
             return Turn::Over;
         }
-        let taken = discs.signs[0] | discs.signs[1];
-        let top = self.rows as usize - 1;
-        let open = |column: &u8| !taken.has(*column as usize * self.stride() + top);
-        let columns: ArrayVec<Column, WIDEST> = (0..self.columns).filter(open).map(Column).collect();
-        if columns.is_empty() { Turn::Over } else { Turn::One(discs.mover(), columns) }
+        let list = &LISTS[usize::from(discs.open) % LISTS.len()];
+        Turn::One(discs.mover(), Columns(&list[..discs.open.count_ones() as usize]))
     }
 
     #[inline]
@@ -210,10 +267,14 @@ impl Game for ConnectFour {
         let disc = ((discs.signs[0] | discs.signs[1]) + floor) & whole_column;
         let signs = &mut discs.signs[mover.index()];
         *signs |= disc;
-        if has_line(*signs, self.line, self.stride()) {
-            discs.winner = Some(mover);
+        if disc == floor << (self.rows - 1) {
+            discs.open &= !(1 << column.0);
         }
         discs.placed += 1;
+        // No line is complete before its player has dropped as many discs as it is long.
+        if discs.placed + 1 >= 2 * self.line && has_line(*signs, self.line, self.stride()) {
+            discs.winner = Some(mover);
+        }
         say.tell(Seat(1 - mover.0), || Dropped { by: mover, column });
     }
 
@@ -228,6 +289,10 @@ impl Game for ConnectFour {
             Some(winner) if winner == seat => 1.0,
             Some(_) => -1.0,
         }
+    }
+
+    fn payoff_bounds(&self) -> Option<[f64; 2]> {
+        Some([-1.0, 1.0])
     }
 
     fn longest(&self) -> Option<u32> {
@@ -328,7 +393,7 @@ mod tests {
             let mut next = std::collections::HashSet::new();
             for discs in &level {
                 if let Turn::One(seat, columns) = game.turn(discs) {
-                    for column in columns {
+                    for &column in columns.iter() {
                         let mut after = *discs;
                         game.play(&mut after, Actor::Seat(seat), column, &mut Silence);
                         next.insert(after);

@@ -253,6 +253,21 @@ impl Present for Kuhn {
             Said::Shown([first, second]) => show(first.message(), second.message()),
         }
     }
+
+    fn recalled(&self, recall: &Recall<Self>) -> Option<Message> {
+        let mut card = None;
+        let mut bids = Vec::new();
+        for lived in recall {
+            match lived {
+                Lived::Heard(Said::Dealt(own)) => card = Some(own.message()),
+                Lived::Heard(Said::Heard(_, Bid::Bet)) => bids.push(a_bet()),
+                Lived::Heard(Said::Heard(..)) => bids.push(a_pass()),
+                Lived::Heard(Said::Shown(_)) | Lived::Did(_) => {}
+            }
+        }
+        let card = card?;
+        Some(if bids.is_empty() { opens_with(card) } else { holds_after(card, bids) })
+    }
 }
 
 impl Card {
@@ -275,6 +290,10 @@ arbitro_game::messages! {
     fn bets(player) = "kuhn-bets";
     fn passes(player) = "kuhn-passes";
     fn show(first, second) = "kuhn-show";
+    fn opens_with(card) = "kuhn-opens-with";
+    fn holds_after(card, bids) = "kuhn-holds-after";
+    fn a_bet() = "kuhn-a-bet";
+    fn a_pass() = "kuhn-a-pass";
 }
 
 #[cfg(test)]

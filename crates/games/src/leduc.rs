@@ -350,6 +350,30 @@ impl Present for Leduc {
             Word::Shown([first, second]) => show(first.message(), second.message()),
         }
     }
+
+    fn recalled(&self, recall: &Recall<Self>) -> Option<Message> {
+        let (mut card, mut public) = (None, None);
+        let mut wagers = [Vec::new(), Vec::new()];
+        for lived in recall {
+            match lived {
+                Lived::Heard(Word::Dealt(rank)) => card = Some(rank.message()),
+                Lived::Heard(Word::Public(rank)) => public = Some(rank.message()),
+                Lived::Heard(Word::Heard(_, wager)) => {
+                    let said = if *wager == Wager::Raise { a_raise() } else { a_call() };
+                    wagers[usize::from(public.is_some())].push(said);
+                }
+                Lived::Heard(Word::Shown(_)) | Lived::Did(_) => {}
+            }
+        }
+        let card = card?;
+        let [before, then] = wagers;
+        Some(match public {
+            None if before.is_empty() => opens_with(card),
+            None => holds_after(card, before),
+            Some(public) if then.is_empty() => holds_with_public(card, public, before),
+            Some(public) => holds_with_public_after(card, public, before, then),
+        })
+    }
 }
 
 impl Rank {
@@ -373,6 +397,12 @@ arbitro_game::messages! {
     fn raises(player) = "leduc-raises";
     fn calls(player) = "leduc-calls";
     fn show(first, second) = "leduc-show";
+    fn opens_with(card) = "leduc-opens-with";
+    fn holds_after(card, wagers) = "leduc-holds-after";
+    fn holds_with_public(card, public, before) = "leduc-holds-with-public";
+    fn holds_with_public_after(card, public, before, then) = "leduc-holds-with-public-after";
+    fn a_call() = "leduc-a-call";
+    fn a_raise() = "leduc-a-raise";
 }
 
 #[cfg(test)]

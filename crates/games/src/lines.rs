@@ -129,6 +129,18 @@ impl Bits for Wide {
 /// Whether the set holds `length` squares in a straight line on a board whose rows are `stride` bits apart.
 #[inline]
 pub fn has_line<B: Bits>(set: B, length: u8, stride: usize) -> bool {
+    // The usual lengths without a loop.
+    let along = |step: usize| match length {
+        3 => set.and(set.back(step)).and(set.back(2 * step)),
+        _ => {
+            let pairs = set.and(set.back(step));
+            pairs.and(pairs.back(2 * step))
+        }
+    };
+    if length == 3 || length == 4 {
+        let straight = along(1).or(along(stride));
+        return straight.or(along(stride - 1).or(along(stride + 1))) != B::NONE;
+    }
     // All four directions grow together, by as much as they already have: no branch, and few shifts.
     let steps = [1, stride - 1, stride, stride + 1];
     let mut starts = [set; 4];

@@ -14,9 +14,17 @@ pub struct Pig {
 }
 
 /// A goal that cannot be.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[error("a goal of {0} points cannot be played: choose from 2 to 1000")]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct PigError(pub u16);
+
+impl PigError {
+    /// What is wrong, in words.
+    pub fn message(&self) -> Message {
+        words::pig_goal(self.0)
+    }
+}
+
+arbitro_game::errors_with_message!(PigError);
 
 /// A move of a player, or of the die.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -84,6 +92,11 @@ impl Pig {
         if (2..=1000).contains(&goal) { Ok(Pig { goal }) } else { Err(PigError(goal)) }
     }
 
+    /// How many points win.
+    pub fn goal(&self) -> u16 {
+        self.goal
+    }
+
     fn winner(&self, score: &Score) -> Option<Seat> {
         Seat::all(2).find(|seat| score.safe[seat.index()] >= self.goal)
     }
@@ -148,6 +161,10 @@ impl Game for Pig {
             Some(winner) if winner == seat => 1.0,
             Some(_) => -1.0,
         }
+    }
+
+    fn payoff_bounds(&self) -> Option<[f64; 2]> {
+        Some([-1.0, 1.0])
     }
 
     fn longest(&self) -> Option<u32> {

@@ -71,5 +71,5 @@ fn other_numbers_of_players_are_refused_with_advice() {
     for players in [0, 1, 5, 7] {
         assert_eq!(Classic::new(players), Err(PlayersError(players)));
     }
-    assert!(PlayersError(5).to_string().contains("for 5 there is Briscola in 5"));
+    assert_eq!(PlayersError(5).message().id, "briscola-players");
 }

@@ -64,7 +64,9 @@ fn playouts<G: Open>(game: &G) -> f64 {
 }
 
 fn simulations<G: Open>(game: &G, simulations: u64) -> f64 {
-    let settings = mcts::Settings { simulations, exploration: 1.4, ..mcts::Settings::default() };
+    // Without proofs, as the peer's: a proven position would end the search.
+    let settings =
+        mcts::Settings { simulations, exploration: 1.4, solve: false, ..mcts::Settings::default() };
     let start = game.start();
     let mut dice = dice(1);
     let found =

@@ -15,12 +15,18 @@ fn main() -> ExitCode {
     let paths: Vec<&Path> = paths.iter().map(PathBuf::as_path).collect();
     let mut out = std::io::stdout();
     let outcome = match arguments.first().map(String::as_str) {
-        Some("check") => tools::check(&paths, &mut out),
+        Some("check") => tools::check(&paths, &mut out, &mut tools::plainly),
         Some("run") => {
             let options = RunOptions { limits: limits(&arguments), ..RunOptions::default() };
-            tools::run(&paths, &options, Some(tools::terminal(Interrupt::default())), &mut out)
+            tools::run(
+                &paths,
+                &options,
+                Some(tools::terminal(Interrupt::default())),
+                &mut out,
+                &mut tools::plainly,
+            )
         }
-        Some("fmt") => tools::fmt(&paths, only_check, &mut out),
+        Some("fmt") => tools::fmt(&paths, only_check, &mut out, &mut tools::plainly),
         Some("repl") => prompt(&paths, &mut out),
         _ => {
             eprintln!("usage: rules check|run|fmt|repl FILE...");

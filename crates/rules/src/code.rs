@@ -342,7 +342,7 @@ pub(crate) struct Condition {
     /// The same without the machine, if it only compares.
     pub quick: Option<Quick>,
     /// The same without the machine, for symbols and whole numbers.
-    pub lean: Option<Box<[Lean]>>,
+    pub lean: Option<Box<Lean>>,
 }
 
 /// A comparison of a field with another one or with a whole number.

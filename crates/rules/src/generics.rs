@@ -57,6 +57,15 @@ impl Class {
         false
     }
 
+    /// The class that says nothing beside the others: this one or one of them.
+    pub(crate) fn redundant_with(self, others: &[Class]) -> Option<Class> {
+        others.iter().find_map(|&other| match (self.is_below(other), other.is_below(self)) {
+            (true, _) => Some(self),
+            (_, true) => Some(other),
+            _ => None,
+        })
+    }
+
     fn holds(self, value: &Value) -> bool {
         Class::find(value.type_name()).is_some_and(|class| class == self || class.is_below(self))
     }
@@ -162,15 +171,13 @@ impl Method {
 
     /// As `list-defmethods` shows it, after the name.
     pub(crate) fn text(&self) -> String {
-        let mut out = format!("#{} ", self.index);
-        for parameter in &self.parameters {
-            out.push_str(&format!(" ({})", parameter.text()));
-        }
+        let mut shown: Vec<String> =
+            self.parameters.iter().map(|parameter| format!("({})", parameter.text())).collect();
         if let Some(wildcard) = &self.wildcard {
             let text = wildcard.text();
-            out.push_str(&if text.is_empty() { " $?".to_string() } else { format!(" ($? {text})") });
+            shown.push(if text.is_empty() { "$?".to_string() } else { format!("($? {text})") });
         }
-        out
+        format!("#{:<2} {}", self.index, shown.join(" "))
     }
 }
 
@@ -186,6 +193,12 @@ pub(crate) struct Generic {
 }
 
 impl Generic {
+    /// The method with the same restrictions, if a method is to get another index than that one has.
+    pub(crate) fn repeats(&self, method: &Method, given: Option<usize>) -> Option<usize> {
+        let same = self.methods.iter().find(|other| method.order(other).is_eq())?;
+        given.filter(|&index| index != same.index).map(|_| same.index)
+    }
+
     /// Puts a method in its place; one with the same restrictions, or with the same given index, goes.
     pub(crate) fn add(&mut self, mut method: Method, given: Option<usize>) -> usize {
         let same = self.methods.iter().position(|other| method.order(other).is_eq());

@@ -77,7 +77,7 @@ pub(crate) struct Join {
     /// The test as comparisons of slots alone, if it is nothing else.
     pub slot_tests: Option<Vec<SlotTest>>,
     /// The test without the machine, for symbols and whole numbers, if it is more than that.
-    pub lean: Option<Box<[Lean]>>,
+    pub lean: Option<Box<Lean>>,
     pub secondary: Option<Test>,
     /// Read from partial matches that enter from the left.
     pub left_hash: Vec<FieldRef>,

@@ -29,6 +29,18 @@ fn stopped_by(program: &str, limits: Limits, fence: Fence) {
     assert!(engine.take_output().contains("alive"));
 }
 
+/// Work that grows with the square of a size takes sixteen times as long for four times the size. Compared are times of
+/// the processor, which do not depend on its speed.
+fn assert_near_linear(work: &dyn Fn(usize)) {
+    let spent = |size: usize| {
+        let start = cpu_time::ThreadTime::now();
+        work(size);
+        start.elapsed().as_secs_f64()
+    };
+    let grows = |_| spent(20_000) / spent(5_000).max(0.005) > 9.0;
+    assert!(!(0..3).all(grows), "four times as much takes more than nine times as long");
+}
+
 #[test]
 fn endless_loops_run_out_of_steps() {
     let limits = Limits { steps: 100_000, ..Limits::default() };
@@ -53,9 +65,7 @@ fn endless_loops_run_out_of_steps() {
 #[test]
 fn a_run_is_stopped_by_the_clock() {
     let limits = Limits { steps: u64::MAX, time: Some(Duration::from_millis(50)), ..Limits::default() };
-    let start = std::time::Instant::now();
     stopped_by("(defrule r => (while TRUE (bind ?x 1)))", limits, Fence::Time);
-    assert!(start.elapsed() < Duration::from_secs(5));
 }
 
 #[test]
@@ -116,12 +126,12 @@ fn many_rules_are_loaded_in_a_moment() {
         |n| format!("(defrule r{n} (not (a {n})) (exists (b {n})) => (assert (c {n})))"),
     ];
     for kind in kinds {
-        let text: String = (0..20_000).map(kind).collect();
-        let start = cpu_time::ProcessTime::now();
-        let mut engine = Engine::new();
-        engine.load("many.clp", &text).unwrap_or_else(|errors| panic!("{errors}"));
-        assert_eq!(engine.rules().count(), 20_000);
-        assert!(start.elapsed() < Duration::from_secs(5), "{} took {:?}", kind(0), start.elapsed());
+        assert_near_linear(&|size| {
+            let text: String = (0..size).map(kind).collect();
+            let mut engine = Engine::new();
+            engine.load("many.clp", &text).unwrap_or_else(|errors| panic!("{errors}"));
+            assert_eq!(engine.rules().count(), size);
+        });
     }
 }
 
@@ -146,14 +156,12 @@ fn loading_is_subject_to_the_limits() {
         (many, 0, "Loading reached the limit of memory; it stops here."),
         (long, 1, "This construct is too long for the limit of memory."),
     ] {
-        let start = std::time::Instant::now();
         let mut engine = Engine::new();
         engine.set_limits(limits.clone());
         let errors = engine.load("hostile.clp", &text).expect_err("it is more than it may be");
         assert_eq!(errors.0.len(), 1, "{errors}");
         assert_eq!(errors.0[0].message, words);
         assert!(line == 0 || errors.0[0].line == line, "{errors}");
-        assert!(start.elapsed() < Duration::from_secs(2), "{words} {:?}", start.elapsed());
         engine.set_limits(Limits::default());
         engine.load("more.clp", "(defrule fine =>)").expect("it still loads");
     }
@@ -163,15 +171,15 @@ fn loading_is_subject_to_the_limits() {
 #[test]
 fn a_long_text_full_of_mistakes_is_read_in_a_moment() {
     for mistake in ["~", "&", "?x ", "(a) ", "\"\" "] {
-        let mut text = mistake.repeat(200_000 / mistake.len());
-        text.push_str("(deffacts good (loaded))");
-        let start = std::time::Instant::now();
-        let mut engine = Engine::new();
-        let errors = engine.load("mistakes.clp", &text).expect_err("nothing but mistakes");
-        assert_eq!(errors.0.len(), 100, "{mistake}");
-        engine.reset().expect("what is right was loaded");
-        assert_eq!(engine.facts().count(), 1);
-        assert!(start.elapsed() < Duration::from_secs(10), "telling of each mistake would take minutes");
+        assert_near_linear(&|size| {
+            let mut text = mistake.repeat(size * 10 / mistake.len());
+            text.push_str("(deffacts good (loaded))");
+            let mut engine = Engine::new();
+            let errors = engine.load("mistakes.clp", &text).expect_err("nothing but mistakes");
+            assert_eq!(errors.0.len(), 100, "{mistake}");
+            engine.reset().expect("what is right was loaded");
+            assert_eq!(engine.facts().count(), 1);
+        });
     }
 }
 
@@ -307,13 +315,11 @@ fn long_lists_and_giant_fields_are_refused_or_paid_for() {
         "(while TRUE (replace-member$ ?m c a))",
         "(while TRUE (eq ?m (create$ ?m)))",
     ] {
-        let start = std::time::Instant::now();
         let (_, report) = run(&format!("(defrule r => {doubled} {action})"), limits.clone());
         assert!(
             matches!(report.reason, StopReason::Limit(Fence::Steps | Fence::Bytes)),
             "{action}: {report:?}"
         );
-        assert!(start.elapsed() < Duration::from_secs(20), "{action} took {:?}", start.elapsed());
     }
     let text = "(defrule r => (bind ?s \"ab\") (loop-for-count 20 (bind ?s (str-cat ?s ?s))) (while TRUE (str-length ?s)))";
     let (_, report) = run(text, limits);

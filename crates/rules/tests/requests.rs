@@ -11,12 +11,33 @@ fn printed(program: &str) -> String {
     engine.take_output()
 }
 
+/// As in CLIPS: the function says so and goes on as it was.
 #[test]
-fn a_function_that_is_redefined_while_it_runs_goes_on_as_it_was() {
+fn a_function_is_not_redefined_while_it_runs() {
     let program = r#"
         (deffunction f (?x) (build "(deffunction f (?x) 1)") (eval "1") (eval "2") (printout t "in f " ?x crlf) (+ ?x 5))
         (defrule r => (bind ?a 1) (bind ?b 2) (bind ?c 3) (bind ?d (f 10)) (printout t ?a ?b ?c " " ?d " " (f 10) crlf))"#;
-    assert_eq!(printed(program), "in f 10\n123 15 1\n");
+    let shown = printed(program);
+    assert_eq!(shown.matches("cannot be replaced while it is executed").count(), 2, "{shown}");
+    assert!(shown.contains("\n123 15 ") && shown.ends_with("in f 10\n15\n"), "{shown}");
+}
+
+/// The text that is evaluated has no line in the program: the error shows the line of the call.
+#[test]
+fn an_error_inside_eval_shows_the_line_of_the_rule() {
+    let function = "(deffunction f (?x)\n  (eval ?x))\n";
+    for (call, line) in
+        [("(eval \"(+ 1 a)\")", 5), ("(eval \"(eval \\\"(/ 1 0)\\\")\")", 5), ("(f \"(nope)\")", 2)]
+    {
+        let mut engine = Engine::new();
+        let program = format!("{function}(defrule r\n  =>\n  {call})");
+        engine.load("requests.clp", &program).unwrap_or_else(|errors| panic!("{errors}"));
+        engine.reset().expect("reset is harmless here");
+        let report = engine.run(None);
+        let StopReason::Error(error) = report.reason else { panic!("{call}: {:?}", report.reason) };
+        assert!(error.to_string().contains("(in the rule r)"), "{call}: {error}");
+        assert_eq!(report.place.expect("it has a place").line, line, "{call}");
+    }
 }
 
 #[test]

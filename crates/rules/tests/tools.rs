@@ -27,8 +27,8 @@ fn run(name: &str, text: &str, limits: Limits) -> (String, Outcome) {
     let file = Scratch::new(name, text);
     let mut out = Vec::new();
     let options = RunOptions { limits, ..RunOptions::default() };
-    let outcome =
-        tools::run(&[file.0.as_path()], &options, None, &mut out).expect("a list of bytes can be written");
+    let outcome = tools::run(&[file.0.as_path()], &options, None, &mut out, &mut tools::plainly)
+        .expect("a list of bytes can be written");
     (String::from_utf8(out).expect("tools write UTF-8"), outcome)
 }
 
@@ -102,7 +102,8 @@ fn a_run_prints_as_it_goes() {
         RunOptions { limits: Limits { steps: 10_000, ..Limits::default() }, ..RunOptions::default() };
     let live: arbitro_rules::Sink =
         Arc::new(move |_: &str, text: &str| sink.lock().expect("held by nobody").push_str(text));
-    tools::run(&[file.0.as_path()], &options, Some(live), &mut out).expect("a list of bytes can be written");
+    tools::run(&[file.0.as_path()], &options, Some(live), &mut out, &mut tools::plainly)
+        .expect("a list of bytes can be written");
     assert_eq!(*printed.lock().expect("held by nobody"), "first rule\n");
     assert!(!String::from_utf8_lossy(&out).contains("first rule"));
 }
@@ -245,7 +246,7 @@ fn an_unknown_query_and_an_endless_number_are_found_by_check() {
         "\u{feff}(deffunction f () (run-query* proposal))\n(defquery proposals (a ?x))\n(deffacts n (a 99999999999999999999))\n",
     );
     let mut out = Vec::new();
-    tools::check(&[file.0.as_path()], &mut out).expect("a list of bytes can be written");
+    tools::check(&[file.0.as_path()], &mut out, &mut tools::plainly).expect("a list of bytes can be written");
     let shown = String::from_utf8(out).expect("tools write UTF-8");
     assert!(
         shown.contains("There is no query proposal.") && shown.contains("Did you mean proposals?"),

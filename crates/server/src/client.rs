@@ -1,7 +1,10 @@
 //! A client: what `arbitro join`, the tests and the load program use to sit at a table elsewhere.
 
 use crate::wire::{AskSeat, ErrorBody, Lived, PROTOCOL, Say, SeatTaken, TakeSeat, Tell};
+use crate::words;
+use arbitro_game::echo::echoed;
 use arbitro_table::catalogue::AnyGame;
+use arbitro_table::files::reason;
 use arbitro_table::{Bot, BotError, Experience, Offer, Told};
 use futures_util::{SinkExt, StreamExt};
 use serde::Serialize;
@@ -13,22 +16,17 @@ use tokio_tungstenite::WebSocketStream;
 use tokio_tungstenite::tungstenite::{self, Message, protocol::WebSocketConfig};
 
 /// What can go wrong for a client.
-#[derive(Debug, thiserror::Error)]
+#[derive(Debug)]
 pub enum ClientError {
     /// An address that is none.
-    #[error("\"{0}\" is not the address of a server: write http://host:port")]
     Address(String),
     /// The network.
-    #[error("the server cannot be reached: {0}")]
-    Network(#[from] std::io::Error),
+    Network(std::io::Error),
     /// Nothing came.
-    #[error("the server does not answer: nothing came for {0:?}")]
     Silent(Duration),
     /// The socket.
-    #[error("the connection broke: {0}")]
     Socket(Box<tungstenite::Error>),
     /// The server says no.
-    #[error("{message} ({code})")]
     Refused {
         /// The code of the problem.
         code: String,
@@ -36,11 +34,48 @@ pub enum ClientError {
         message: arbitro_game::Message,
     },
     /// An answer that is not of the protocol.
-    #[error("the server answered with something else than this version of the protocol: {0}")]
     Answer(String),
     /// The player cannot understand the table.
-    #[error(transparent)]
-    Player(#[from] BotError),
+    Player(BotError),
+}
+
+impl ClientError {
+    /// What is wrong, in words.
+    pub fn message(&self) -> arbitro_game::Message {
+        match self {
+            ClientError::Address(text) => words::client_address(echoed(text)),
+            ClientError::Network(error) => words::client_network(reason(error)),
+            ClientError::Silent(limit) => words::client_silent(limit.as_secs_f64()),
+            ClientError::Socket(error) => words::client_socket(error.to_string()),
+            ClientError::Refused { message, .. } => message.clone(),
+            ClientError::Answer(what) => words::client_answer(echoed(what)),
+            ClientError::Player(error) => error.message(),
+        }
+    }
+}
+
+/// For logs: what the server refuses with the code of the problem.
+impl std::fmt::Display for ClientError {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            ClientError::Refused { code, message } => write!(f, "{message} ({code})"),
+            other => write!(f, "{}", other.message()),
+        }
+    }
+}
+
+impl std::error::Error for ClientError {}
+
+impl From<std::io::Error> for ClientError {
+    fn from(error: std::io::Error) -> Self {
+        ClientError::Network(error)
+    }
+}
+
+impl From<BotError> for ClientError {
+    fn from(error: BotError) -> Self {
+        ClientError::Player(error)
+    }
 }
 
 impl From<tungstenite::Error> for ClientError {

@@ -396,7 +396,7 @@ impl Actor {
         self.tell_watchers_late(now);
         self.expire_offers(now);
         self.on_absence(now).await;
-        self.on_clock(now);
+        self.on_clock(now).await;
         self.stop_waiting_for_comments(now).await;
         self.on_abandoned(now).await;
         if self.pause.is_some_and(|pause| pause <= now) {

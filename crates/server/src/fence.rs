@@ -43,7 +43,7 @@ impl Fence {
     /// Writes the uploaded files out, for players that read files.
     pub async fn restore(&self, store: &dyn Store) -> Result<(), StoreError> {
         for (id, text) in store.strategies().await? {
-            self.write(&id, &text).map_err(|error| StoreError(error.to_string()))?;
+            self.write(&id, &text).map_err(|error| StoreError::Failed(error.to_string()))?;
         }
         Ok(())
     }

@@ -35,7 +35,7 @@ pub fn channel(store: Arc<dyn Store>, metrics: Arc<Metrics>) -> (Journal, Writer
 impl Journal {
     /// Stores the entries; when this returns, they are stored.
     pub async fn store(&self, entries: Vec<Entry>) -> Result<(), StoreError> {
-        let gone = || StoreError("the writer has stopped".to_owned());
+        let gone = || StoreError::Failed("the writer has stopped".to_owned());
         let (stored, answer) = oneshot::channel();
         self.requests.send(Request { entries, stored }).await.map_err(|_| gone())?;
         answer.await.map_err(|_| gone())?

@@ -8,7 +8,10 @@ use crate::lobby::{Lobby, Parts};
 use crate::metrics::Metrics;
 use crate::settings::Settings;
 use crate::store::{Store, StoreError};
+use crate::words;
+use arbitro_game::Message;
 use arbitro_table::catalogue::Catalogue;
+use arbitro_table::files::reason;
 use std::future::{Future, IntoFuture};
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -35,14 +38,36 @@ pub struct Server {
 }
 
 /// Why a server stopped before it was asked to.
-#[derive(Debug, thiserror::Error)]
+#[derive(Debug)]
 pub enum RunError {
     /// The store cannot be read.
-    #[error(transparent)]
-    Store(#[from] StoreError),
+    Store(StoreError),
     /// The network.
-    #[error("the network failed: {0}")]
-    Network(#[from] std::io::Error),
+    Network(std::io::Error),
+}
+
+impl RunError {
+    /// What is wrong, in words.
+    pub fn message(&self) -> Message {
+        match self {
+            RunError::Store(error) => error.message(),
+            RunError::Network(error) => words::network_failed(reason(error)),
+        }
+    }
+}
+
+arbitro_game::errors_with_message!(RunError);
+
+impl From<StoreError> for RunError {
+    fn from(error: StoreError) -> Self {
+        RunError::Store(error)
+    }
+}
+
+impl From<std::io::Error> for RunError {
+    fn from(error: std::io::Error) -> Self {
+        RunError::Network(error)
+    }
 }
 
 impl Server {

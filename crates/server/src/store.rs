@@ -6,6 +6,8 @@ pub use sqlite::{Durability, Sqlite};
 
 use crate::token::Digest;
 use crate::wire::{RecordCard, SitterKind, Standing, TableOptions};
+use crate::words;
+use arbitro_game::Message;
 use arbitro_table::RecordedMove;
 use async_trait::async_trait;
 use serde::{Deserialize, Serialize};
@@ -41,9 +43,33 @@ pub trait Store: Send + Sync + 'static {
 }
 
 /// What the store said when it failed.
-#[derive(Debug, Clone, thiserror::Error)]
-#[error("the store failed: {0}")]
-pub struct StoreError(pub String);
+#[derive(Debug, Clone)]
+pub enum StoreError {
+    /// The database failed; what it said is for the log.
+    Failed(String),
+    /// Another server has the file.
+    InUse(String),
+    /// The file cannot be opened.
+    File {
+        /// Which file.
+        path: String,
+        /// Why not.
+        why: Message,
+    },
+}
+
+impl StoreError {
+    /// What is wrong, in words.
+    pub fn message(&self) -> Message {
+        match self {
+            StoreError::Failed(why) => words::store_failed(why),
+            StoreError::InUse(path) => words::store_in_use(path),
+            StoreError::File { path, why } => words::store_file(path, why.clone()),
+        }
+    }
+}
+
+arbitro_game::errors_with_message!(StoreError);
 
 /// Something to be stored.
 #[derive(Debug, Clone)]

@@ -57,6 +57,15 @@ arbitro_game::messages! {
     pub(crate) fn not_yet() = "problem-not-yet";
     pub(crate) fn stale(after, now) = "problem-stale";
     pub(crate) fn origin(origin) = "problem-origin";
+    pub(crate) fn store_failed(why) = "store-failed";
+    pub(crate) fn store_in_use(path) = "store-in-use";
+    pub(crate) fn store_file(path, why) = "store-file";
+    pub(crate) fn network_failed(why) = "network-failed";
+    pub(crate) fn client_address(text) = "client-address";
+    pub(crate) fn client_network(why) = "client-network";
+    pub(crate) fn client_silent(seconds) = "client-silent";
+    pub(crate) fn client_socket(why) = "client-socket";
+    pub(crate) fn client_answer(what) = "client-answer";
     pub(crate) fn storage() = "problem-storage";
     pub(crate) fn shutting_down() = "problem-shutting-down";
     pub(crate) fn seats_held(seats) = "too-many-seats-held";

@@ -230,7 +230,7 @@ impl Catalogue {
         Err(refused.unwrap_or_else(|| {
             let ending = std::path::Path::new(&spec.name).extension().and_then(|ending| ending.to_str());
             let instead = match ending {
-                Some("nfg" | "stg" | "efg") => Instead::OtherCommand,
+                Some("nfg" | "agg" | "bagg" | "stg" | "efg") => Instead::OtherCommand,
                 _ => instead(&spec.name, self.games.iter().map(|entry| entry.name())),
             };
             CatalogueError::UnknownGame { instead, name: spec.name }
@@ -241,7 +241,7 @@ impl Catalogue {
     pub fn replay(&self, record: &Record) -> Result<Box<dyn FullGame>, RecordError> {
         let game = self
             .game(&record.game)
-            .map_err(|error| record.wrong(Part::Game, Problem::Game(error.to_string())))?;
+            .map_err(|error| record.wrong(Part::Game, Problem::Game(error.message())))?;
         game.replay(record)
     }
 

@@ -34,7 +34,7 @@ pub use uniform::{Order, UniformTree};
 
 use crate::catalogue::Catalogue;
 use crate::files::read_text;
-use crate::nearest::nearest;
+use crate::nearest::instead;
 use crate::results::{Clock, Compared, Done, FORMAT, Provenance, Results};
 use arbitro_game::{Cancel, Message, Stopped};
 use learning::Learning;
@@ -208,8 +208,8 @@ impl Catalogue {
         match self.experiments.iter().find(|(known, _)| *known == name) {
             Some((_, text)) => Experiment::parse(self, name, text),
             None => {
-                let nearest = nearest(name, self.experiments()).unwrap_or_default().to_owned();
-                Err(ExperimentError::Unknown { name: name.to_owned(), nearest })
+                let instead = instead(name, self.experiments());
+                Err(ExperimentError::Unknown { name: name.to_owned(), instead })
             }
         }
     }

@@ -18,6 +18,15 @@ pub enum FileError {
         /// What the system said.
         why: std::io::Error,
     },
+    /// What was read is not UTF-8.
+    NotText {
+        /// Which file.
+        path: PathBuf,
+        /// The line of the first wrong byte, from one.
+        line: usize,
+        /// Its column in characters, from one.
+        column: usize,
+    },
     /// Writing failed; what was there before is still there.
     Write {
         /// Which file.
@@ -25,14 +34,46 @@ pub enum FileError {
         /// What the system said.
         why: std::io::Error,
     },
+    /// No file can be written there.
+    NoFile {
+        /// The path.
+        path: PathBuf,
+        /// Why not.
+        why: NoFile,
+    },
+}
+
+/// Why no file can be written to a path.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum NoFile {
+    /// It is a folder.
+    Folder,
+    /// It is a link to a file that is not there.
+    BrokenLink,
+    /// It does not name a file.
+    NoName,
+    /// The folder that it names is not there.
+    FolderMissing,
 }
 
 impl FileError {
     /// What is wrong, in words.
     pub fn message(&self) -> Message {
         match self {
-            FileError::Read { path, why } => cannot_be_read(path.display().to_string(), why.to_string()),
-            FileError::Write { path, why } => cannot_be_written(path.display().to_string(), why.to_string()),
+            FileError::Read { path, why } => cannot_be_read(path.display().to_string(), reason(why)),
+            FileError::NotText { path, line, column } => {
+                not_text_at(path.display().to_string(), *line, *column)
+            }
+            FileError::Write { path, why } => cannot_be_written(path.display().to_string(), reason(why)),
+            FileError::NoFile { path, why } => {
+                let why = match why {
+                    NoFile::Folder => is_a_folder(),
+                    NoFile::BrokenLink => broken_link(),
+                    NoFile::NoName => no_file_name(),
+                    NoFile::FolderMissing => no_such_folder(),
+                };
+                cannot_be_written(path.display().to_string(), why)
+            }
         }
     }
 }
@@ -40,14 +81,50 @@ impl FileError {
 crate::messages::said_in_english!(FileError);
 impl std::error::Error for FileError {}
 
+/// What the system said about a file or a connection, in words. What is not common stays as the system says it.
+pub fn reason(error: &std::io::Error) -> Message {
+    use std::io::ErrorKind;
+    match error.kind() {
+        ErrorKind::NotFound => not_found(),
+        ErrorKind::PermissionDenied => no_permission(),
+        ErrorKind::IsADirectory => is_a_folder(),
+        ErrorKind::NotADirectory => not_a_folder(),
+        ErrorKind::InvalidData => not_text(),
+        ErrorKind::StorageFull => disk_full(),
+        ErrorKind::ReadOnlyFilesystem => read_only(),
+        ErrorKind::AddrInUse => address_in_use(),
+        ErrorKind::ConnectionRefused => connection_refused(),
+        _ => Message::verbatim(error),
+    }
+}
+
 arbitro_game::messages! {
     fn cannot_be_read(path, why) = "file-cannot-be-read";
+    fn not_text_at(path, line, column) = "file-not-text-at";
     fn cannot_be_written(path, why) = "file-cannot-be-written";
+    fn is_a_folder() = "file-is-a-folder";
+    fn not_a_folder() = "file-not-a-folder";
+    fn broken_link() = "file-broken-link";
+    fn no_file_name() = "file-no-name";
+    fn no_such_folder() = "file-no-such-folder";
+    fn not_found() = "file-not-found";
+    fn no_permission() = "file-no-permission";
+    fn not_text() = "file-not-text";
+    fn disk_full() = "file-disk-full";
+    fn read_only() = "file-read-only";
+    fn address_in_use() = "file-address-in-use";
+    fn connection_refused() = "file-connection-refused";
 }
 
 /// Reads a whole text file.
 pub fn read_text(path: &Path) -> Result<String, FileError> {
-    std::fs::read_to_string(path).map_err(|why| FileError::Read { path: path.to_owned(), why })
+    let bytes = std::fs::read(path).map_err(|why| FileError::Read { path: path.to_owned(), why })?;
+    String::from_utf8(bytes).map_err(|error| {
+        let valid = error.utf8_error().valid_up_to();
+        let before = String::from_utf8_lossy(&error.as_bytes()[..valid]);
+        let (line, last) = before.split('\n').enumerate().last().unwrap_or((0, ""));
+        FileError::NotText { path: path.to_owned(), line: line + 1, column: last.chars().count() + 1 }
+    })
 }
 
 /// Writes a whole file, or leaves what was there before: nobody ever sees half of it.
@@ -80,20 +157,17 @@ enum Target {
 }
 
 fn target(path: &Path) -> Result<Target, FileError> {
-    let refused = |words: &str| {
-        let why = std::io::Error::other(words.to_owned());
-        Err(FileError::Write { path: path.to_owned(), why })
-    };
+    let refused = |why| Err(FileError::NoFile { path: path.to_owned(), why });
     match std::fs::metadata(path) {
-        Ok(there) if there.is_dir() => refused("it is a folder: name a file"),
+        Ok(there) if there.is_dir() => refused(NoFile::Folder),
         Ok(there) if there.is_file() => match path.canonicalize() {
             Ok(real) => Ok(Target::File(real)),
             Err(why) => Err(FileError::Write { path: path.to_owned(), why }),
         },
         Ok(_) => Ok(Target::Stream),
-        Err(_) if path.is_symlink() => refused("it is a link to a file that is not there"),
-        Err(_) if path.file_name().is_none() => refused("it does not name a file"),
-        Err(_) if !folder_of(path).is_dir() => refused("its folder is not there: make the folder first"),
+        Err(_) if path.is_symlink() => refused(NoFile::BrokenLink),
+        Err(_) if path.file_name().is_none() => refused(NoFile::NoName),
+        Err(_) if !folder_of(path).is_dir() => refused(NoFile::FolderMissing),
         Err(_) => Ok(Target::File(path.to_owned())),
     }
 }
@@ -139,6 +213,19 @@ mod tests {
         write_atomically(&path, b"two").expect("written again");
         assert_eq!(read_text(&path).expect("read"), "two");
         assert_eq!(std::fs::read_dir(folder.path()).expect("listed").count(), 1);
+    }
+
+    #[test]
+    fn a_byte_that_is_no_text_has_a_place() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("a.nfg");
+        for (bytes, place) in
+            [(&b"\xff"[..], ":1:1:"), (b"caf\xc3\xa9\n\xc3\xa9 \xe9 x", ":2:3:"), (b"ab\xc3", ":1:3:")]
+        {
+            std::fs::write(&path, bytes).expect("written");
+            let error = read_text(&path).expect_err("not UTF-8").to_string();
+            assert!(error.contains(&format!("a.nfg{place}")) && error.contains("UTF-8"), "{error}");
+        }
     }
 
     #[test]

@@ -343,6 +343,11 @@ impl<G: Present> Inside for Hosted<G> {
         Ok(Offer::of(self.table.game(), mv))
     }
 
+    fn same_move(&self, one: &str, other: &str) -> bool {
+        let read = |text: &str| text.trim().parse::<G::Move>().ok();
+        read(one).is_some_and(|mv| read(other) == Some(mv))
+    }
+
     fn aloud(&self, since: usize) -> Vec<Told> {
         let aloud = self.table.aloud().iter().enumerate().skip(since);
         aloud.map(|(number, notice)| self.told(number, notice)).collect()

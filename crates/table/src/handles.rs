@@ -20,6 +20,7 @@ pub(crate) trait Inside: FullGame {
     fn thought(&self, seat: Seat) -> Result<OwnedThought, Refusal>;
     fn submit(&mut self, seat: Seat, text: &str) -> Result<Offer, Refusal>;
     fn aloud(&self, since: usize) -> Vec<Told>;
+    fn same_move(&self, one: &str, other: &str) -> bool;
 }
 
 /// What one seat may know. It depends only on what that seat has done and heard.
@@ -87,6 +88,17 @@ impl SeatHandle<'_> {
     /// What the seat has done and heard, in order, from the given number on.
     pub fn lived(&self, since: usize) -> Vec<Experience> {
         self.game.lived(self.seat, since)
+    }
+
+    /// Whether a text, in any spelling that the game reads, is the move that the seat made as the given thing that it lived
+    /// through.
+    pub fn did(&self, number: usize, text: &str) -> bool {
+        match self.lived(number).into_iter().next() {
+            Some(Experience::Did(offer)) => {
+                offer.mv == text || offer.notation == text || self.game.same_move(&offer.mv, text)
+            }
+            _ => false,
+        }
     }
 
     /// How much the seat has done and heard.

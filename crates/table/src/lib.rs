@@ -46,7 +46,7 @@ pub use bot::{Bot, BotError, OwnedThought};
 pub use full_game::{Experience, FullGame, Offer, Play, Scene, SeatCard, Told};
 pub use handles::{SeatHandle, SeatHandleMut, SpectatorHandle, Witnessed};
 pub use local::{LocalGame, Step};
-pub use nearest::{Instead, nearest};
+pub use nearest::{Instead, instead};
 pub use outcome::{BrokenOff, Outcome, Verdict, verdicts};
 pub use party::Party;
 pub use playthrough::playthrough;
@@ -65,6 +65,7 @@ pub fn message_kinds() -> Vec<arbitro_game::MessageKind> {
         experiments::MESSAGES,
         files::MESSAGES,
         matches::MESSAGES,
+        record::MESSAGES,
         refusal::MESSAGES,
         results::words::MESSAGES,
         outcome::MESSAGES,

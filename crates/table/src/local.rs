@@ -36,8 +36,7 @@ impl LocalGame {
             return if self.game.outcome().is_some() { Step::Over } else { Step::Waits };
         };
         let chosen = bot.choose(thought);
-        self.give_back(seat, bot, chosen);
-        Step::Moved(seat)
+        if self.give_back(seat, bot, chosen) { Step::Moved(seat) } else { Step::Over }
     }
 
     /// Hands out the first bot that is asked, with what it has to think about, for another thread.
@@ -48,15 +47,20 @@ impl LocalGame {
         Some((seat, self.bots[seat.index()].take()?, thought))
     }
 
-    /// Takes a bot back and makes its move. A bot without a move ends the game.
-    pub fn give_back(&mut self, seat: Seat, bot: Box<dyn Bot>, chosen: Result<Offer, BotError>) {
+    /// Takes a bot back and makes its move. A bot without a move, or with one that is refused, ends the game: then nothing
+    /// was moved.
+    pub fn give_back(&mut self, seat: Seat, bot: Box<dyn Bot>, chosen: Result<Offer, BotError>) -> bool {
         self.explanations[seat.index()] = bot.explain();
         self.bots[seat.index()] = Some(bot);
         let made = chosen
             .map_err(BrokenOff::from)
             .and_then(|offer| Ok(self.game.seat_mut(seat)?.submit(&offer.mv)?));
-        if let Err(reason) = made {
-            self.game.break_off(reason);
+        match made {
+            Ok(_) => true,
+            Err(reason) => {
+                self.game.break_off(reason);
+                false
+            }
         }
     }
 

@@ -25,6 +25,8 @@ pub struct MatchOrder {
     pub games: u64,
     /// The seed of everything.
     pub seed: u64,
+    /// Whether every deal (what nature rolls) is played once from every seat. The games of a deal are one observation.
+    pub duplicate: bool,
 }
 
 /// A match that cannot be played.
@@ -36,6 +38,13 @@ pub enum MatchError {
     NoEntrants(String),
     /// No game is played.
     NoGames,
+    /// Duplicate deals that cannot be played from every seat.
+    Uneven {
+        /// How many games there should be.
+        games: u64,
+        /// How many games each deal takes.
+        seats: u64,
+    },
     /// More games than anybody can count.
     TooLong {
         /// How many groups there are.
@@ -52,6 +61,7 @@ impl MatchError {
             MatchError::Catalogue(error) => error.message(),
             MatchError::NoEntrants(players) => no_entrants(players),
             MatchError::NoGames => no_games(),
+            MatchError::Uneven { games, seats } => uneven(*games, *seats),
             MatchError::TooLong { groups, games } => too_long(*groups, games.to_string(), MOST_GAMES),
         }
     }
@@ -69,6 +79,7 @@ impl From<CatalogueError> for MatchError {
 arbitro_game::messages! {
     fn no_entrants(players) = "match-no-entrants";
     fn no_games() = "match-no-games";
+    fn uneven(games, seats) = "match-uneven";
     fn too_long(groups, games, most) = "match-too-long";
 }
 
@@ -90,11 +101,11 @@ const KEPT: u64 = 1 << 16;
 ///
 /// let entry = GameEntry::new("pennies", "game-pennies", |_| Ok(MatchingPennies)).players(families::anyone());
 /// let pennies = Catalogue::empty().with(entry).game("pennies").unwrap();
-/// let order = MatchOrder { entrants: vec!["random".into(), "first".into()], games: 1000, seed: 1 };
+/// let order = MatchOrder { entrants: vec!["random".into(), "first".into()], games: 1000, seed: 1, duplicate: false };
 /// let report = play_match(&*pennies, &order, &Cancel::default(), &|_, _| {}).unwrap();
 /// assert_eq!(report.games, 1000);
 /// let results = report.results(Clock::start()); // a document: JSON, and text and tables from it
-/// println!("{}", results.to_text(&Speaker::new(Language::English, [])));
+/// println!("{}", results.to_text(&Speaker::new(Language::English, []), 200));
 /// ```
 pub fn play_match(
     game: &dyn AnyGame,
@@ -109,20 +120,21 @@ pub fn play_match(
         return Err(MatchError::NoGames);
     }
     let line_up = game.line_up(&order.entrants)?;
-    let plan = Plan::new(order.entrants.len(), line_up.seats().into(), order.games)?;
-    let mut tally = Tally::new(order.entrants.len(), line_up.seats().into());
+    let plan = Plan::new(order.entrants.len(), line_up.seats().into(), order.games, order.duplicate)?;
+    let mut tally = Tally::new(order.entrants.len(), line_up.seats().into(), order.duplicate);
     let done = AtomicU64::new(0);
     let total = plan.games();
     let mut from = 0;
     while from < total && !cancel.is_cancelled() {
-        let to = (from + KEPT).min(total);
-        let games: Vec<Option<Played>> = (from..to)
+        let to = (from + KEPT / plan.per_deal * plan.per_deal).min(total);
+        let mut games: Vec<Option<Played>> = (from..to)
             .into_par_iter()
             .map(|number| {
                 if cancel.is_cancelled() {
                     return None;
                 }
-                let played = line_up.play(&plan.seating(number), seed_of(order.seed, number), cancel);
+                let played =
+                    line_up.play(&plan.seating(number), seed_of(order.seed, plan.deal(number)), cancel);
                 if matches!(&played.outcome, Outcome::BrokenOff { reason: BrokenOff::Cancelled, .. }) {
                     return None;
                 }
@@ -130,9 +142,13 @@ pub fn play_match(
                 Some(played)
             })
             .collect();
-        for (number, played) in (from..to).zip(games) {
-            if let Some(played) = played {
-                tally.add(&plan.seating(number), played);
+        for (deal, played) in
+            (from..to).step_by(plan.per_deal as usize).zip(games.chunks_mut(plan.per_deal as usize))
+        {
+            let games =
+                (deal..).zip(played).map(|(number, played)| Some((plan.seating(number), played.take()?)));
+            if let Some(games) = games.collect::<Option<Vec<_>>>() {
+                tally.add(games);
             }
         }
         from = to;
@@ -148,6 +164,6 @@ pub fn record_first(game: &dyn AnyGame, order: &MatchOrder, cancel: &Cancel) -> 
         return Err(MatchError::NoEntrants(game.suitable_players().join(", ")));
     }
     let line_up = game.line_up(&order.entrants)?;
-    let plan = Plan::new(order.entrants.len(), line_up.seats().into(), order.games)?;
+    let plan = Plan::new(order.entrants.len(), line_up.seats().into(), order.games, order.duplicate)?;
     Ok(line_up.play_and_record(&plan.seating(0), seed_of(order.seed, 0), cancel))
 }

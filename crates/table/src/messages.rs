@@ -98,6 +98,11 @@ impl Speaker {
         self.language
     }
 
+    /// Whether there is a text of that id.
+    pub fn knows(&self, id: &str) -> bool {
+        self.bundle.has_message(id)
+    }
+
     /// The message as a text.
     pub fn say(&self, message: &Message) -> String {
         self.form(message, None)
@@ -111,6 +116,19 @@ impl Speaker {
     /// An argument as a text.
     pub fn say_arg(&self, arg: &Arg) -> String {
         self.arg(arg, None)
+    }
+
+    /// A number with so many decimals, as the language writes it. What rounds to zero has no sign.
+    pub fn number(&self, number: f64, decimals: usize) -> String {
+        numbers::with_decimals(number, decimals, self.language)
+    }
+
+    /// A number that is written already, with the decimal sign of the language.
+    pub fn decimals(&self, number: &str) -> String {
+        match self.language {
+            Language::English => number.to_owned(),
+            Language::Italian => number.replace('.', ","),
+        }
     }
 
     /// A drawing as lines of text.

@@ -49,19 +49,25 @@ arbitro_game::messages! {
 }
 
 /// What to do about an unknown name: the one that was likely meant, or all of them.
-pub(crate) fn instead<'a>(text: &str, candidates: impl IntoIterator<Item = &'a str>) -> Instead {
+pub fn instead<'a>(text: &str, candidates: impl IntoIterator<Item = &'a str>) -> Instead {
     let mut known: Vec<&str> = Vec::new();
     for candidate in candidates {
         if !known.contains(&candidate) {
             known.push(candidate);
         }
     }
-    let likeness =
-        |name: &str| strsim::normalized_damerau_levenshtein(&text.to_lowercase(), &name.to_lowercase());
-    match nearest(text, known.iter().copied()) {
-        Some(name) if likeness(name) >= ALIKE => Instead::Meant(name.to_owned()),
-        _ => Instead::OneOf(known.into_iter().map(str::to_owned).collect()),
+    match similar(text, known.iter().copied()) {
+        Some(name) => Instead::Meant(name.to_owned()),
+        None => Instead::OneOf(known.into_iter().map(str::to_owned).collect()),
     }
+}
+
+/// The candidate most like the text, if it is like it at all.
+pub(crate) fn similar<'a>(text: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    let likeness = |name: &str| {
+        strsim::normalized_damerau_levenshtein(&text.trim().to_lowercase(), &name.to_lowercase())
+    };
+    nearest(text, candidates).filter(|name| likeness(name) >= ALIKE)
 }
 
 #[cfg(test)]
@@ -71,6 +77,7 @@ mod tests {
     #[test]
     fn what_resembles_nothing_is_answered_with_the_list() {
         assert_eq!(instead("trsi", ["connect", "tris"]).to_string(), "did you mean \"tris\"?");
+        assert_eq!(instead("foo", ["rows", "cols"]).to_string(), "choose one of rows, cols");
         assert_eq!(instead("zzz", ["connect", "tris", "tris"]).to_string(), "choose one of connect, tris");
     }
 

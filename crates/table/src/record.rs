@@ -6,9 +6,11 @@ mod replay;
 mod write;
 
 pub use csv::quoted;
+pub(crate) use read::MESSAGES;
 pub use read::{Place, Problem, RecordError};
 
 use crate::files::{FileError, read_text, write_atomically};
+use arbitro_game::Message;
 use std::path::{Path, PathBuf};
 
 pub(crate) use csv::table_of_moves;
@@ -100,14 +102,31 @@ impl PartialEq for Record {
 }
 
 /// A record file that could not be loaded or saved.
-#[derive(Debug, thiserror::Error)]
+#[derive(Debug)]
 pub enum RecordFileError {
     /// The file itself.
-    #[error(transparent)]
-    File(#[from] FileError),
+    File(FileError),
     /// What is in it.
-    #[error(transparent)]
-    Record(#[from] RecordError),
+    Record(RecordError),
+}
+
+impl RecordFileError {
+    /// What is wrong, in words.
+    pub fn message(&self) -> Message {
+        match self {
+            RecordFileError::File(error) => error.message(),
+            RecordFileError::Record(error) => error.message(),
+        }
+    }
+}
+
+crate::messages::said_in_english!(RecordFileError);
+impl std::error::Error for RecordFileError {}
+
+impl From<FileError> for RecordFileError {
+    fn from(error: FileError) -> Self {
+        RecordFileError::File(error)
+    }
 }
 
 impl Record {
@@ -125,7 +144,8 @@ impl Record {
     /// Reads a record file. The moves are checked when it is replayed.
     pub fn load(path: &Path) -> Result<Record, RecordFileError> {
         let text = read_text(path)?;
-        let mut record = Record::parse(&text).map_err(|error| error.in_file(path))?;
+        let mut record =
+            Record::parse(&text).map_err(|error| RecordFileError::Record(error.in_file(path)))?;
         if let Some(source) = &mut record.source {
             source.file = Some(path.to_owned());
         }

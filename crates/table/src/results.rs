@@ -129,12 +129,38 @@ pub enum ResultsError {
         /// Its version.
         format: u32,
     },
+    /// A row has too few cells, or too many.
+    #[error(
+        "{file}: row {row} of the table \"{table}\" has {found} cells, and the table has {expected} columns"
+    )]
+    Row {
+        /// The file.
+        file: String,
+        /// The table.
+        table: String,
+        /// The row, from 1.
+        row: usize,
+        /// How many cells it has.
+        found: usize,
+        /// How many columns the table has.
+        expected: usize,
+    },
 }
 
 /// The version alone: a document of another version may look otherwise.
 #[derive(Deserialize)]
 struct Version {
     format: u32,
+}
+
+impl ResultsError {
+    /// What is wrong, in words. What is wrong with the text of a document stays in English.
+    pub fn message(&self) -> Message {
+        match self {
+            ResultsError::File(error) => error.message(),
+            other => Message::verbatim(other),
+        }
+    }
 }
 
 impl Results {
@@ -152,7 +178,20 @@ impl Results {
         if format != FORMAT {
             return Err(ResultsError::Format { file: file.to_owned(), format });
         }
-        serde_json::from_str(text).map_err(unreadable)
+        let results: Results = serde_json::from_str(text).map_err(unreadable)?;
+        for table in &results.tables {
+            let wrong = table.rows.iter().position(|row| row.len() != table.columns.len());
+            if let Some(row) = wrong {
+                return Err(ResultsError::Row {
+                    file: file.to_owned(),
+                    table: table.name.clone(),
+                    row: row + 1,
+                    found: table.rows[row].len(),
+                    expected: table.columns.len(),
+                });
+            }
+        }
+        Ok(results)
     }
 
     /// Reads the document that [`save`](Results::save) has written.
@@ -170,9 +209,33 @@ impl Results {
         self.tables.first().map(ResultTable::to_csv).unwrap_or_default()
     }
 
-    /// The report as text for a terminal.
-    pub fn to_text(&self, speaker: &Speaker) -> String {
-        text::report(self, speaker)
+    /// The report as text for a terminal of that many columns.
+    pub fn to_text(&self, speaker: &Speaker, width: usize) -> String {
+        text::report(self, speaker, width)
+    }
+
+    /// Whether it was called off before its end.
+    pub fn is_interrupted(&self) -> bool {
+        self.stopped == Stopped::Cancelled
+    }
+
+    /// The tables for spreadsheets, each with its file: the main one under this path, further ones with their name added to
+    /// it. What was interrupted is called so, and never takes the place of something that was finished.
+    pub fn csv_files(&self, path: &Path) -> Vec<(PathBuf, String)> {
+        let stem = path.file_stem().unwrap_or_default().to_string_lossy();
+        let ending =
+            path.extension().map_or(String::new(), |ending| format!(".{}", ending.to_string_lossy()));
+        let stem = self.labelled(&stem);
+        let file = |(index, table): (usize, &ResultTable)| {
+            let name = if index == 0 { stem.clone() } else { format!("{stem}-{}", table.name) };
+            (path.with_file_name(format!("{name}{ending}")), table.to_csv())
+        };
+        self.tables.iter().enumerate().map(file).collect()
+    }
+
+    /// A name for files of these results.
+    fn labelled(&self, name: &str) -> String {
+        if self.is_interrupted() { format!("{name}-interrupted") } else { name.to_owned() }
     }
 
     /// The plot, if there is one.
@@ -197,16 +260,13 @@ impl Results {
     }
 
     /// Writes `NAME.json`, `NAME.csv` (`NAME-TABLE.csv` for further tables) and `NAME.svg` into a folder, each whole or not
-    /// at all.
+    /// at all. Results that were interrupted are called `NAME-interrupted`.
     pub fn save(&self, folder: &Path, speaker: &Speaker) -> Result<Vec<PathBuf>, FileError> {
-        let mut files = vec![(format!("{}.json", self.name), self.to_json())];
-        for (index, table) in self.tables.iter().enumerate() {
-            let name = if index == 0 { self.name.clone() } else { format!("{}-{}", self.name, table.name) };
-            files.push((format!("{name}.csv"), table.to_csv()));
-        }
-        files.extend(self.to_svg(speaker).map(|svg| (format!("{}.svg", self.name), svg)));
-        let write = |(name, text): (String, String)| {
-            let path = folder.join(name);
+        let path = |ending: &str| folder.join(format!("{}.{ending}", self.labelled(&self.name)));
+        let mut files = vec![(path("json"), self.to_json())];
+        files.extend(self.csv_files(&folder.join(format!("{}.csv", self.name))));
+        files.extend(self.to_svg(speaker).map(|svg| (path("svg"), svg)));
+        let write = |(path, text): (PathBuf, String)| {
             write_atomically(&path, text.as_bytes())?;
             Ok(path)
         };

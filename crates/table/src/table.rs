@@ -124,6 +124,11 @@ impl<G: Present> Table<G> {
         Seat::all(self.game.seats()).map(|seat| self.game.payoff(&self.state, seat)).collect()
     }
 
+    /// What the side of each seat has scored, in games that count that.
+    pub fn scored(&self) -> Option<Vec<f64>> {
+        Seat::all(self.game.seats()).map(|seat| self.game.scored(&self.state, seat)).collect()
+    }
+
     /// Whom the rules wait for, unless the game was broken off.
     pub fn turn(&self) -> Turn<G> {
         if self.broken_off.is_some() { Turn::Over } else { self.game.turn(&self.state) }

@@ -1,7 +1,12 @@
 //! Two-player games with any payoffs: one equilibrium by Lemke and Howson, or all extreme ones.
 
+mod dictionary;
+#[cfg(test)]
+mod double_description;
 mod extreme;
 mod lemke_howson;
+mod reverse;
+mod whole;
 
 use arbitro_game::Message;
 use num_bigint::BigInt;
@@ -11,7 +16,8 @@ use crate::normal::NormalForm;
 use crate::number::{Rational, common_denominator};
 use crate::words::refused;
 
-pub use extreme::{ExtremeEquilibria, extreme_equilibria};
+pub(crate) use extreme::few_extreme_equilibria;
+pub use extreme::{ExtremeEquilibria, extreme_equilibria, extreme_equilibria_within};
 pub use lemke_howson::{lemke_howson, lemke_howson_within};
 
 /// A pair of mixed strategies that is an equilibrium, exactly.

@@ -5,6 +5,7 @@ mod efg;
 mod float_tree;
 pub(crate) mod lcp;
 mod many_regrets;
+mod names;
 mod plans;
 mod recall;
 mod reduced;
@@ -19,8 +20,10 @@ pub use efg::{read_efg, write_efg};
 pub use float_tree::{FloatSet, FloatTree, Weights};
 pub use lcp::{ComplementaryError, ComplementarySolution, solve_complementary};
 pub use many_regrets::{ManyRegrets, Variant};
+pub use names::{Names, Ways};
 pub use plans::{
-    Behaviour, behaviour_of_mixed, best_response_value, expected_payoffs, mixed_of_behaviour, regret,
+    Behaviour, behaviour_of_mixed, best_response, best_response_value, expected_payoffs, gains,
+    mixed_of_behaviour, regret,
 };
 pub use recall::{RecallError, check_perfect_recall};
 pub use reduced::{PureStrategy, ReducedForm, pure_strategy_count, reduced_form, reduced_form_within};
@@ -29,5 +32,5 @@ pub use sequence_program::{
     ExactSequenceSolution, SequenceSolution, solve_sequence, solve_sequence_exact,
     solve_sequence_exact_within, solve_sequence_float, solve_sequence_within,
 };
-pub use tree::{ExtensiveForm, InformationSet, Kind, Node, Outcome, TreeError};
+pub use tree::{ExtensiveForm, InformationSet, Kind, Node, Outcome, Title, TreeError};
 pub use unfold::{Experience, UnfoldError, Unfolded, unfold};

@@ -1,6 +1,6 @@
 //! Normal and extensive form, stochastic and recursive games: what solves them, exactly where it can be done, and what the
-//! answer guarantees. Files of Gambit (`.nfg`, `.efg`) and our own (`.stg`) are read and written; nothing else touches the
-//! world outside.
+//! answer guarantees. Files of Gambit (`.nfg`, `.efg`) and our own (`.stg`) are read and written, action-graph games (`.agg`,
+//! `.bagg`) are read; nothing else touches the world outside.
 //!
 //! ```
 //! use arbitro_theory::bimatrix::extreme_equilibria;
@@ -31,6 +31,7 @@ pub mod normal;
 pub mod number;
 pub mod report;
 pub mod stochastic;
+pub mod strategy;
 pub mod text;
 pub mod walk;
 pub mod within;

@@ -9,8 +9,10 @@
 //! assert_eq!(report.solutions[0].name.id, "theory-value"); // a message, rendered by a speaker of the table
 //! ```
 
+mod correlated;
 mod early;
 mod extensive;
+mod given;
 mod logit;
 mod normal;
 mod stochastic;
@@ -21,7 +23,7 @@ use serde::Serialize;
 use crate::bimatrix::BimatrixError;
 use crate::decision::DecisionError;
 use crate::extensive::{ComplementaryError, ExtensiveForm, SequenceFormError, read_efg};
-use crate::normal::{NormalForm, NormalFormError, read_nfg};
+use crate::normal::{NormalForm, NormalFormError, read_agg, read_bagg, read_nfg};
 use crate::number::{Rational, to_float};
 use crate::stochastic::{RecursiveError, ShapleyError, StochasticGame, read_stg};
 use crate::text::FileError;
@@ -29,12 +31,13 @@ use crate::within::Within;
 use crate::words::{facts, refused, rounded, scientific};
 
 pub use extensive::{learnt, learnt_by_many};
+pub use given::evaluate;
 pub use logit::{Branch, BranchAction, BranchPoint, Observed};
 
 /// A game that was read from a file.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub enum Loaded {
-    /// From a `.nfg` file.
+    /// From a `.nfg` file, or from an `.agg` or `.bagg` file written out as a table.
     Normal(NormalForm),
     /// From an `.efg` file.
     Extensive(ExtensiveForm),
@@ -47,6 +50,8 @@ impl Loaded {
     pub fn read(file: &str, text: &str) -> Result<Self, SolveError> {
         match file.rsplit_once('.').map(|(_, ending)| ending.to_ascii_lowercase()).as_deref() {
             Some("nfg") => Ok(Loaded::Normal(read_nfg(file, text)?)),
+            Some("agg") => Ok(Loaded::Normal(read_agg(file, text)?)),
+            Some("bagg") => Ok(Loaded::Normal(read_bagg(file, text)?)),
             Some("efg") => Ok(Loaded::Extensive(read_efg(file, text)?)),
             Some("stg") => Ok(Loaded::Stochastic(read_stg(file, text)?)),
             _ => Err(SolveError::Ending(file.to_owned())),
@@ -187,6 +192,9 @@ pub struct Share {
 pub struct Play {
     /// Who.
     pub player: String,
+    /// What people call the player, where the game has its own words for it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub title: Option<Message>,
     /// Where: an information set or a component; nothing in a table.
     #[serde(rename = "at", skip_serializing_if = "Option::is_none")]
     pub place: Option<Arg>,
@@ -227,13 +235,47 @@ pub struct Grid {
     pub rows: Vec<Vec<Arg>>,
 }
 
+/// How far strategies are from an equilibrium, in both usual conventions.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize)]
+pub struct Exploitability {
+    /// What the player who could gain most would gain by leaving alone.
+    pub largest_gain: f64,
+    /// The mean of all players' gains, which is NashConv over their number: half the sum for two.
+    pub mean_gain: f64,
+}
+
+impl Exploitability {
+    /// From what each player could gain.
+    pub fn of(gains: &[f64]) -> Self {
+        let sum: f64 = gains.iter().sum();
+        let largest_gain = gains.iter().copied().fold(0.0, f64::max);
+        Exploitability { largest_gain, mean_gain: sum / gains.len().max(1) as f64 }
+    }
+
+    /// Both figures as one sentence.
+    fn fact(self, players: usize) -> Message {
+        facts::exploitability(scientific(self.largest_gain), scientific(self.mean_gain), players)
+    }
+}
+
 /// A point of a convergence plot.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize)]
 pub struct Point {
     /// The iteration.
     pub iteration: u64,
-    /// How far from the solution.
+    /// How far from the solution: the largest gain of a player who leaves alone.
     pub distance: f64,
+}
+
+/// How the share of one strategy changed over time.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Path {
+    /// Whose strategy.
+    pub player: String,
+    /// The strategy.
+    pub choice: String,
+    /// Times and shares.
+    pub points: Vec<(f64, f64)>,
 }
 
 /// The answer.
@@ -260,6 +302,9 @@ pub struct Report {
     pub tables: Vec<Grid>,
     /// The steps, if asked for.
     pub explanation: Vec<Message>,
+    /// How far the strategies are from an equilibrium, where that is measured.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub exploitability: Option<Exploitability>,
     /// How the distance to the solution fell.
     pub convergence: Vec<Point>,
     /// The branch of logit equilibria that was followed.
@@ -268,6 +313,9 @@ pub struct Report {
     /// Why the method stopped before it was done.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub stopped: Option<Stopped>,
+    /// How strategies changed over time, for dynamics.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub paths: Vec<Path>,
 }
 
 impl Report {
@@ -283,9 +331,11 @@ impl Report {
             facts: Vec::new(),
             tables: Vec::new(),
             explanation: Vec::new(),
+            exploitability: None,
             convergence: Vec::new(),
             branch: None,
             stopped: None,
+            paths: Vec::new(),
         }
     }
 
@@ -293,6 +343,13 @@ impl Report {
     pub fn stopped_early(&mut self, reason: Stopped) {
         self.stopped = Some(reason);
         self.facts.push(facts::stopped(reason.message()));
+    }
+
+    /// Says how far the strategies are from an equilibrium, in both conventions.
+    fn measured(&mut self, gains: &[f64]) {
+        let exploitability = Exploitability::of(gains);
+        self.facts.push(exploitability.fact(gains.len()));
+        self.exploitability = Some(exploitability);
     }
 }
 
@@ -304,10 +361,17 @@ pub fn solve(game: &Loaded, request: &Request) -> Result<Report, SolveError> {
         return Err(SolveError::Refused(refused::epsilon(epsilon)));
     }
     match game {
-        Loaded::Normal(game) => match normal::solve(game, request) {
-            Err(SolveError::Stopped(reason)) => Ok(normal::early(game, reason)),
-            other => other,
-        },
+        Loaded::Normal(game) => {
+            let solved = correlated::solve(game, request).unwrap_or_else(|| normal::solve(game, request));
+            solved.or_else(|error| match error {
+                SolveError::Stopped(reason) => Ok(normal::early(game, reason)),
+                SolveError::Method { asked, kind, choices } => {
+                    let choices = format!("{choices}, {}", correlated::METHODS);
+                    Err(SolveError::Method { asked, kind, choices })
+                }
+                other => Err(other),
+            })
+        }
         Loaded::Extensive(game) => match extensive::solve(game, request) {
             Err(SolveError::Stopped(reason)) => Ok(extensive::early(game, reason)),
             other => other,

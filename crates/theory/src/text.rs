@@ -1,6 +1,9 @@
 //! The words of a game file, each with its place, and the one-sentence error that names a place.
 
-use crate::number::{Rational, parse_rational};
+use crate::number::{Rational, parse_rational, to_float};
+
+/// The largest number that a file may hold: beyond it floating-point methods would compute with infinity.
+const LARGEST: f64 = 1e300;
 
 /// A place in a file, counted from one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -147,6 +150,10 @@ impl Reader {
                 }
                 let numeric = word.starts_with(|c: char| c.is_ascii_digit() || matches!(c, '-' | '+' | '.'));
                 let token = match parse_rational(&word) {
+                    Some(number) if to_float(&number).abs() > LARGEST => {
+                        let message = format!("`{}` is too large; numbers go up to 1e300", shortened(&word));
+                        return Err(fail(start, message));
+                    }
                     Some(number) => Token::Number(number),
                     None if numeric => {
                         let word = shortened(&word);
@@ -329,5 +336,9 @@ mod tests {
         assert_eq!(error.to_string(), "game.nfg:2:3: this quoted text is never closed; add a `\"`");
         let error = Reader::new("game.nfg", "1..2", LEXICON).unwrap_err();
         assert_eq!((error.line, error.column), (1, 1));
+        for infinite in ["1e301", "-1e400", &"9".repeat(400)] {
+            let error = Reader::new("game.nfg", &format!("1\n 2 {infinite}"), LEXICON).unwrap_err();
+            assert_eq!((error.line, error.column), (2, 4), "{infinite}");
+        }
     }
 }

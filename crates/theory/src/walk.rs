@@ -16,10 +16,11 @@
 use arbitro_game::{Arg, Dice, Message, Roll};
 
 use crate::extensive::{
-    ExtensiveForm, Kind, SequenceForm, solve_sequence, solve_sequence_exact, subgame_perfect,
+    ExtensiveForm, Kind, SequenceForm, Ways, solve_sequence, solve_sequence_exact, subgame_perfect,
 };
 use crate::number::to_float;
 use crate::report::SolveError;
+use crate::strategy::Given;
 use crate::words::{play, refused, rounded};
 
 /// A tree, a person in one seat, and the solution in all others.
@@ -31,7 +32,7 @@ pub struct TreeDuel {
     pub promise: Message,
     game: ExtensiveForm,
     behaviour: Vec<Vec<f64>>,
-    parents: Vec<Option<(usize, usize)>>,
+    ways: Ways,
     paid: Vec<f64>,
 }
 
@@ -74,7 +75,22 @@ impl TreeDuel {
             None => equilibrium(&game, person)?,
         };
         let paid = game.total_payoffs().iter().map(|totals| to_float(&totals[person])).collect();
-        Ok(TreeDuel { person, promise, behaviour, parents: game.parents(), paid, game })
+        Ok(TreeDuel { person, promise, behaviour, ways: Ways::new(&game), paid, game })
+    }
+
+    /// Plays given strategies in all seats but the person's.
+    pub fn against(
+        game: ExtensiveForm,
+        person: usize,
+        given: &Given,
+        file: &str,
+    ) -> Result<Self, SolveError> {
+        if person >= game.player_count() {
+            return Err(SolveError::Refused(refused::no_player(person, game.player_count())));
+        }
+        let behaviour = given.behaviour.iter().map(|play| play.iter().map(to_float).collect()).collect();
+        let paid = game.total_payoffs().iter().map(|totals| to_float(&totals[person])).collect();
+        Ok(TreeDuel { person, promise: play::given(file), behaviour, ways: Ways::new(&game), paid, game })
     }
 
     /// The game's name.
@@ -91,43 +107,6 @@ impl TreeDuel {
     pub fn start(&self) -> Walk<'_> {
         Walk { duel: self, node: 0 }
     }
-
-    /// What happened on the way to a node, in order.
-    fn story(&self, node: usize) -> Vec<Arg> {
-        let mut story = Vec::new();
-        let mut at = node;
-        while let Some((parent, branch)) = self.parents[at] {
-            story.push(match &self.game.nodes[parent].kind {
-                Kind::Chance { labels, .. } => play::chance(&labels[branch]).into(),
-                Kind::Decision { set } => {
-                    let set = &self.game.sets[*set];
-                    format!("{} {}", self.game.players[set.player], set.actions[branch]).into()
-                }
-                Kind::Terminal => "".into(),
-            });
-            at = parent;
-        }
-        story.reverse();
-        story
-    }
-
-    /// What is the same on the way to every node of a set, and so known in it. Nothing, where the ways differ in length:
-    /// then not even how much happened is known.
-    fn known(&self, set: usize) -> Vec<Option<Arg>> {
-        let mut stories = self.game.sets[set].members.iter().map(|&member| self.story(member));
-        let mut known: Vec<Option<Arg>> = stories.next().unwrap_or_default().into_iter().map(Some).collect();
-        for story in stories {
-            if story.len() != known.len() {
-                return Vec::new();
-            }
-            for (known, happened) in known.iter_mut().zip(story) {
-                if known.as_ref() != Some(&happened) {
-                    *known = None;
-                }
-            }
-        }
-        known
-    }
 }
 
 impl Walk<'_> {
@@ -138,13 +117,16 @@ impl Walk<'_> {
             let node = &game.nodes[self.node];
             let branch = match &node.kind {
                 Kind::Terminal => {
-                    return Stop::Over { story: self.duel.story(self.node), paid: self.duel.paid[self.node] };
+                    return Stop::Over {
+                        story: self.duel.ways.story(game, self.node),
+                        paid: self.duel.paid[self.node],
+                    };
                 }
                 Kind::Decision { set } if game.sets[*set].player == *person => {
                     let information = &game.sets[*set];
                     return Stop::Asked {
                         place: information.name.clone(),
-                        known: self.duel.known(*set),
+                        known: self.duel.ways.known(game, *set),
                         choices: information.actions.clone(),
                     };
                 }

@@ -79,6 +79,11 @@ pub(crate) mod methods {
         pub fn lcp() = "theory-method-lcp";
         pub fn supports() = "theory-method-supports";
         pub fn simplicial() = "theory-method-simplicial";
+        pub fn given() = "theory-method-given";
+        pub fn correlated() = "theory-method-correlated";
+        pub fn coarse() = "theory-method-coarse";
+        pub fn replicator() = "theory-method-replicator";
+        pub fn best_response() = "theory-method-best-response";
     }
 }
 
@@ -111,6 +116,19 @@ pub(crate) mod found {
         pub fn average_play() = "theory-average-play";
         pub fn stationary(player) = "theory-stationary";
 
+        pub fn given_play() = "theory-given-play";
+        pub fn best_response_of(player) = "theory-best-response-of";
+        pub fn best_responses() = "theory-best-responses";
+        pub fn best_sum() = "theory-best-sum";
+        pub fn most_for(player) = "theory-most-for";
+        pub fn least_for(player) = "theory-least-for";
+        pub fn end_of_path() = "theory-end-of-path";
+        pub fn mean_of_path() = "theory-mean-of-path";
+
+        pub fn exact_advice() = "theory-exact-advice";
+        pub fn near_advice(gain) = "theory-near-advice";
+        pub fn followed(time, moved) = "theory-followed";
+        pub fn some_equilibria(count) = "theory-some-equilibria";
         pub fn exact_value(value) = "theory-exact-value";
         pub fn exact_matrix(first, second, value) = "theory-exact-matrix";
         pub fn matrix_between(first, lower, second, upper) = "theory-matrix-between";
@@ -154,6 +172,7 @@ pub(crate) mod facts {
         pub fn by_supports() = "theory-by-supports";
         pub fn by_regret_matching() = "theory-by-regret-matching";
         pub fn by_fictitious_play() = "theory-by-fictitious-play";
+        pub fn exploitability(largest, mean, players) = "theory-exploitability";
         pub fn not_precise(epsilon) = "theory-not-precise";
         pub fn sequence_form(first, second, pairs) = "theory-sequence-form";
         pub fn sure_of(player, level, strategies) = "theory-sure-of";
@@ -196,13 +215,19 @@ pub(crate) mod facts {
         pub fn branch_head_at(player, set, action) = "theory-branch-head-at";
         pub fn likelihood(here, at_zero) = "theory-likelihood";
         pub fn standard_error(error, low, high) = "theory-standard-error";
-        pub fn gain_there(gain) = "theory-gain-there";
         pub fn gain_of(player, gain) = "theory-gain-of";
         pub fn pivots(count) = "theory-pivots";
         pub fn cells(supports, cells) = "theory-cells";
         pub fn worst_gain(gain) = "theory-worst-gain";
         pub fn meshes(count, simplices) = "theory-meshes";
         pub fn too_many_plans() = "theory-too-many-plans";
+        pub fn gives_away(player, loss, half) = "theory-gives-away";
+        pub fn needs_all_others() = "theory-needs-all-others";
+        pub fn drawn() = "theory-drawn";
+        pub fn numbered(name, number) = "theory-numbered";
+        pub fn seen_nothing() = "theory-seen-nothing";
+        pub fn after(events) = "theory-after";
+        pub fn either(events) = "theory-either";
     }
 }
 
@@ -240,6 +265,7 @@ pub(crate) mod play {
         pub fn held_to_game(value) = "theory-held-to-game";
         pub fn others_perfect(value) = "theory-others-perfect";
         pub fn opponent_perfect(value) = "theory-opponent-perfect";
+        pub fn given(file) = "theory-plays-file";
         pub fn habit_maxmin() = "theory-habit-maxmin";
         pub fn habit_expected() = "theory-habit-expected";
         pub fn habit_certainty() = "theory-habit-certainty";
@@ -277,6 +303,9 @@ pub(crate) mod refused {
         pub fn endless() = "theory-endless";
         pub fn undefined() = "theory-undefined";
         pub fn bimatrix_two(players) = "theory-bimatrix-two";
+        pub fn strategies_of_trees() = "theory-strategies-of-trees";
+        pub fn too_large_to_correlate() = "theory-too-large-to-correlate";
+        pub fn too_large_to_follow(limit) = "theory-too-large-to-follow";
         pub fn too_many_vertices(rows, columns, limit) = "theory-too-many-vertices";
         pub fn no_label(label, labels) = "theory-no-label";
         pub fn path_too_long(label, pivots) = "theory-path-too-long";

@@ -108,7 +108,8 @@ fn methods_with_steps_tell_of_them() {
     }
 }
 
-/// A tree whose plans fill no table: four players with 27 binary choices, each seeing part of what went before.
+/// A tree whose plans fill no table, without subgames: four players with 27 binary choices, each seeing part of what went
+/// before.
 fn four_players() -> Loaded {
     let mut text = "EFG 2 R \"\" { \"1\" \"2\" \"3\" \"4\" }\nc \"\" 1 \"\" { \"a\" 1/4 \"b\" 1/4 \"c\" 1/4 \"d\" 1/4 } 0\n".to_owned();
     let mut noise = 1_u64;
@@ -119,9 +120,10 @@ fn four_players() -> Loaded {
         for one in 0..2 {
             text += &node(2, 2 * state + one + 1);
             for two in 0..2 {
-                text += &node(3, 2 * state + two + 1);
+                // The third player sees half of the state, the fourth player the other half.
+                text += &node(3, 4 * (state / 2) + 2 * one + two + 1);
                 for three in 0..2 {
-                    text += &node(4, (2 * state + three).min(6) + 1);
+                    text += &node(4, (4 * (state % 2) + 2 * two + three).min(6) + 1);
                     for _ in 0..2 {
                         ends += 1;
                         text += &format!("t \"\" {ends} \"\" {{");

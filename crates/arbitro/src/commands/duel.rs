@@ -1,15 +1,15 @@
 //! `arbitro play FILE`: a game against its own solution; tables with sealed choices, trees from the root down.
 
-use super::solve::unsolved;
+use super::solve::given as strategies;
 use crate::failure::Failure;
-use crate::speech::say;
+use crate::speech::{say, title_of_literature};
 use crate::words;
 use arbitro_game::{Arg, Dice, Message, dice};
 use arbitro_table::files;
 use arbitro_theory::decider::Decider;
 use arbitro_theory::duel::Duel;
-use arbitro_theory::extensive::ExtensiveForm;
 use arbitro_theory::report::Loaded;
+use arbitro_theory::strategy::tree_of;
 use arbitro_theory::walk::{Stop, TreeDuel};
 use arbitro_theory::words::rounded;
 use std::io::{BufRead, Lines, StdinLock, StdoutLock, Write, stdin, stdout};
@@ -17,24 +17,48 @@ use std::path::Path;
 
 /// Whether the game is a file that is solved before it is played.
 pub fn is_file(game: &str) -> bool {
-    Path::new(game)
-        .extension()
-        .and_then(|ending| ending.to_str())
-        .is_some_and(|ending| ["nfg", "stg", "efg"].contains(&ending.to_ascii_lowercase().as_str()))
+    Path::new(game).extension().and_then(|ending| ending.to_str()).is_some_and(|ending| {
+        ["nfg", "agg", "bagg", "stg", "efg"].contains(&ending.to_ascii_lowercase().as_str())
+    })
 }
 
 /// Plays until the input ends or the person has enough; the opponent is the solution unless a decision rule is named.
 pub fn play(file: &str, opponent: Option<&str>, seat: Option<&str>, seed: u64) -> Result<(), Failure> {
+    let given =
+        opponent.map(Path::new).filter(|path| path.extension().is_some_and(|ending| ending == "strategy"));
     let rule = match opponent {
         None | Some("equilibrium") => None,
+        Some(_) if given.is_some() => None,
         Some(name) => Some(name.parse::<Decider>().map_err(|error| Failure::Said(error.message()))?),
     };
-    let text = files::read_text(Path::new(file)).map_err(Failure::file)?;
-    let game = Loaded::read(file, &text).map_err(unsolved)?;
+    let text = files::read_text(Path::new(file))?;
+    let mut game = Loaded::read(file, &text)?;
+    if let Some((title, _)) = title_of_literature(&text) {
+        match &mut game {
+            Loaded::Normal(game) => game.title = title,
+            Loaded::Extensive(game) => game.title = title,
+            Loaded::Stochastic(game) => game.title = title,
+        }
+    }
     let mut keyboard = Keyboard { out: stdout().lock(), lines: stdin().lock().lines() };
     let mut dice = dice(seed);
+    if let Some(path) = given {
+        let tree = tree_of(&game)?;
+        let person = seat_of(seat, &tree.players)?;
+        let given = strategies(path, &tree)?;
+        let duel = TreeDuel::against(tree, person, &given, &path.display().to_string())?;
+        keyboard.say(&words::you_are(duel.title(), &duel.players()[duel.person]))?;
+        keyboard.say(&words::here(duel.promise.clone()))?;
+        return walk(&duel, &mut keyboard, &mut dice);
+    }
     match game {
-        Loaded::Extensive(tree) if rule.is_none() => walk(tree, seat, &mut keyboard, &mut dice),
+        Loaded::Extensive(tree) if rule.is_none() => {
+            let person = seat_of(seat, &tree.players)?;
+            let duel = TreeDuel::new(tree, person)?;
+            keyboard.say(&words::you_are(duel.title(), &duel.players()[duel.person]))?;
+            keyboard.say(&words::in_theory(duel.promise.clone()))?;
+            walk(&duel, &mut keyboard, &mut dice)
+        }
         tables => duel(&tables, rule, seat, &mut keyboard, &mut dice),
     }
 }
@@ -50,10 +74,10 @@ fn duel(
         Some(rule) => Duel::with_rule(game, person, rule.clone()),
         None => Duel::new(game, person),
     };
-    let mut duel = sit(0).map_err(unsolved)?;
+    let mut duel = sit(0)?;
     let person = seat_of(seat, &duel.players)?;
     if person != duel.person {
-        duel = sit(person).map_err(unsolved)?;
+        duel = sit(person)?;
     }
     keyboard.say(&words::you_are(&duel.title, &duel.players[duel.person]))?;
     let promise = if rule.is_some() { words::here } else { words::in_theory };
@@ -76,16 +100,7 @@ fn duel(
     tally.close(keyboard)
 }
 
-fn walk(
-    tree: ExtensiveForm,
-    seat: Option<&str>,
-    keyboard: &mut Keyboard,
-    dice: &mut Dice,
-) -> Result<(), Failure> {
-    let person = seat_of(seat, &tree.players)?;
-    let duel = TreeDuel::new(tree, person).map_err(unsolved)?;
-    keyboard.say(&words::you_are(duel.title(), &duel.players()[duel.person]))?;
-    keyboard.say(&words::in_theory(duel.promise.clone()))?;
+fn walk(duel: &TreeDuel, keyboard: &mut Keyboard, dice: &mut Dice) -> Result<(), Failure> {
     keyboard.say(&words::hidden_moves())?;
     let mut tally = Tally::default();
     'games: loop {

@@ -3,11 +3,11 @@
 use crate::catalogue;
 use crate::failure::Failure;
 use crate::progress::{Bar, cancelled_by_keyboard};
-use crate::results::{COMMIT, strict};
-use crate::speech::{say, speaker};
+use crate::results::{COMMIT, interrupted, strict};
+use crate::speech::{fitted, say, speaker, width};
 use crate::words;
-use arbitro_game::Stopped;
-use arbitro_table::experiments::{Experiment, ExperimentError};
+use arbitro_table::experiments::Experiment;
+use arbitro_table::files;
 use arbitro_table::results::Results;
 use clap::{Args, Subcommand};
 use std::io::{Write, stdout};
@@ -65,7 +65,7 @@ fn list() -> Result<(), Failure> {
     let mut out = stdout().lock();
     let catalogue = catalogue();
     for name in catalogue.experiments() {
-        let experiment = Experiment::find(catalogue, name).map_err(wrong)?;
+        let experiment = Experiment::find(catalogue, name)?;
         writeln!(out, "{name}: {}\n    {}", say(&experiment.title()), say(&experiment.source()))?;
     }
     Ok(())
@@ -74,49 +74,47 @@ fn list() -> Result<(), Failure> {
 impl Run {
     fn run(self) -> Result<(), Failure> {
         let catalogue = catalogue();
-        let experiment = Experiment::find(catalogue, &self.name).map_err(wrong)?;
+        let experiment = Experiment::find(catalogue, &self.name)?;
         make_folder(&self.out)?;
         let cancel = cancelled_by_keyboard()?;
         let bar = Bar::new(words::done_steps);
-        let mut results =
-            experiment.run(catalogue, &cancel, &|done, total| bar.at(done, total)).map_err(wrong)?;
+        let mut results = experiment.run(catalogue, &cancel, &|done, total| bar.at(done, total))?;
         drop(bar);
         results.provenance.commit = COMMIT.map(str::to_owned);
         show(&results, Some(&self.out))?;
-        if self.strict { strict(&results) } else { Ok(()) }
+        if self.strict {
+            strict(&results)?;
+        }
+        interrupted(&results)
     }
 }
 
 impl Render {
     fn run(self) -> Result<(), Failure> {
-        let results = Results::load(&self.file).map_err(Failure::said)?;
+        let results = Results::load(&self.file)?;
         self.out.as_deref().map_or(Ok(()), make_folder)?;
         show(&results, self.out.as_deref())
     }
 }
 
-fn wrong(error: ExperimentError) -> Failure {
-    Failure::Said(error.message())
-}
-
 fn make_folder(folder: &Path) -> Result<(), Failure> {
     std::fs::create_dir_all(folder).map_err(|why| {
-        Failure::Said(words::endings::no_folder(folder.display().to_string(), why.to_string()))
+        Failure::Said(words::endings::no_folder(folder.display().to_string(), files::reason(&why)))
     })
 }
 
 /// Prints the report, and writes the files if a folder is named.
 fn show(results: &Results, folder: Option<&Path>) -> Result<(), Failure> {
     let speaker = speaker();
-    let written = folder.map(|folder| results.save(folder, speaker)).transpose().map_err(Failure::said)?;
+    let written = folder.map(|folder| results.save(folder, speaker)).transpose()?;
     let mut out = stdout().lock();
-    writeln!(out, "{}", results.to_text(speaker))?;
-    if results.stopped == Stopped::Cancelled {
-        writeln!(out, "{}", speaker.say(&words::measuring_stopped()))?;
+    writeln!(out, "{}", results.to_text(speaker, width()))?;
+    if results.is_interrupted() {
+        writeln!(out, "{}", fitted(&say(&words::measuring_stopped())))?;
     }
     if let Some(files) = written {
         let names: Vec<String> = files.iter().map(|file| file.display().to_string()).collect();
-        writeln!(out, "{}", speaker.say(&words::written(names.join(", "))))?;
+        writeln!(out, "{}", fitted(&say(&words::written(names.join(", ")))))?;
     }
     Ok(())
 }

@@ -4,7 +4,7 @@ use crate::catalogue;
 use crate::failure::Failure;
 use crate::speech::say;
 use crate::words;
-use arbitro_server::client::{Address, ClientError, Guest};
+use arbitro_server::client::{Address, Guest};
 use arbitro_server::wire::{AskSeat, TableCard};
 use arbitro_table::catalogue::{Catalogue, Spec};
 use clap::Args;
@@ -45,8 +45,8 @@ impl Join {
     }
 
     async fn join(self) -> Result<(), Failure> {
-        let address: Address = self.server.parse().map_err(Failure::said)?;
-        let card: TableCard = address.get(&format!("/api/tables/{}", self.table)).await.map_err(refused)?;
+        let address: Address = self.server.parse()?;
+        let card: TableCard = address.get(&format!("/api/tables/{}", self.table)).await?;
         let catalogue = catalogue();
         let game = catalogue.game(&card.game)?;
         let player = match &self.strategy {
@@ -60,7 +60,7 @@ impl Join {
             program: true,
         };
         let seed = self.seed.unwrap_or_else(|| RandomState::new().hash_one(std::process::id()));
-        let mut guest = Guest::sit(address, self.table, ask, &*game, &player, seed).await.map_err(refused)?;
+        let mut guest = Guest::sit(address, self.table, ask, &*game, &player, seed).await?;
         let seat = game.seat_titles().get(usize::from(guest.seat)).cloned().unwrap_or_default();
         let table = self.table.to_string();
         println!("{}", say(&words::sits_at(guest.player.spec(), table, seat.clone(), &card.game)));
@@ -69,21 +69,13 @@ impl Join {
             let payoff = payoffs.get(index).copied().unwrap_or_default();
             println!("{}", say(&words::game_over(payoff, seat.clone())));
         };
-        guest.play(self.games, told).await.map_err(refused)
-    }
-}
-
-/// What the server said in the language of the reader; other failures of the connection as they are.
-fn refused(error: ClientError) -> Failure {
-    match error {
-        ClientError::Refused { message, .. } => Failure::Said(message),
-        other => Failure::said(other),
+        Ok(guest.play(self.games, told).await?)
     }
 }
 
 /// The player with its file as the parameter that takes one.
 fn with_file(catalogue: &Catalogue, game: &str, player: &str, file: &str) -> Result<String, Failure> {
-    let mut spec: Spec = player.parse().map_err(Failure::said)?;
+    let mut spec: Spec = player.parse()?;
     let parameters = catalogue.sitter(game, &spec.name).map(|known| known.parameters).unwrap_or_default();
     let Some(parameter) = parameters.iter().find(|parameter| parameter.kind.may_be_file()) else {
         return Err(Failure::Said(words::no_strategy_file(&spec.name, game)));

@@ -49,7 +49,7 @@ enum Side {
 impl Learn {
     pub fn run(self) -> Result<(), Failure> {
         let game = catalogue().game(&self.game)?;
-        files::check_writable(&self.out).map_err(Failure::file)?;
+        files::check_writable(&self.out)?;
         let order = LearnOrder {
             games: self.games,
             seats: match self.side {
@@ -65,14 +65,15 @@ impl Learn {
         let bar = Bar::new(words::done_games);
         let learnt = game.learn(&order, &cancel, &|done, total| bar.at(done, total))?;
         drop(bar);
-        files::write_atomically(&self.out, learnt.file.as_bytes()).map_err(Failure::file)?;
-        let names = game.seat_names();
+        files::write_atomically(&self.out, learnt.file.as_bytes())?;
+        let mut names = game.seat_titles().into_iter();
         let [first, draws, second] = learnt.results;
         let mut out = stdout().lock();
         if learnt.stopped == Stopped::Cancelled {
             writeln!(out, "{}", say(&words::learning_stopped()))?;
         }
-        let counts = words::learnt(learnt.games, &names[0], first, draws, &names[1], second);
+        let mut name = || names.next().unwrap_or_default();
+        let counts = words::learnt(learnt.games, name(), first, draws, name(), second);
         let kept = words::learnt_file(learnt.configurations as u64, self.out.display().to_string());
         writeln!(out, "{} {}", say(&counts), say(&kept))?;
         Ok(())

@@ -6,7 +6,7 @@ use crate::speech::{say, speaker};
 use crate::words;
 use arbitro_game::Message;
 use arbitro_table::catalogue::{Level, Parameter};
-use arbitro_table::nearest;
+use arbitro_table::instead;
 use clap::Args;
 use std::io::{Write, stdout};
 
@@ -31,8 +31,8 @@ impl Games {
             Some(name) => {
                 let names: Vec<&str> = catalogue.games().iter().map(|game| game.name).collect();
                 let known = names.iter().find(|known| *known == name).copied();
-                let meant = || nearest(name, names.iter().copied()).unwrap_or_default();
-                Some(known.ok_or_else(|| Failure::Said(words::no_game(name, meant())))?)
+                let instead = || instead(name, names.iter().copied()).message();
+                Some(known.ok_or_else(|| Failure::Said(words::no_game(name, instead())))?)
             }
             None => None,
         };

@@ -3,13 +3,13 @@
 use crate::catalogue;
 use crate::failure::Failure;
 use crate::progress::{Bar, cancelled_by_keyboard};
-use crate::results::{COMMIT, strict};
-use crate::speech::{say, speaker};
+use crate::results::{COMMIT, interrupted, strict};
+use crate::speech::{say, speaker, width};
 use crate::words;
 use arbitro_game::Cancel;
 use arbitro_table::catalogue::{AnyGame, Kind};
 use arbitro_table::files;
-use arbitro_table::matches::{MatchError, MatchOrder, play_match, record_first};
+use arbitro_table::matches::{MatchOrder, play_match, record_first};
 use arbitro_table::results::{Clock, Results};
 use clap::Args;
 use std::io::{Write, stdout};
@@ -28,7 +28,10 @@ pub struct Match {
     /// The seed of everything
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// Write the results as comma-separated values here
+    /// Play each deal (what nature rolls) once from every seat: intervals treat the games of a deal as one observation
+    #[arg(long)]
+    duplicate: bool,
+    /// Write the tables as comma-separated values here: players into FILE, seats and pairs into FILE-seats and FILE-pairs
     #[arg(long, value_name = "FILE")]
     csv: Option<PathBuf>,
     /// Play the first game once more at the end, and keep its record here
@@ -58,7 +61,7 @@ pub struct Ladder {
     /// Leave out this bot; may be given several times
     #[arg(long, value_name = "BOT")]
     without: Vec<String>,
-    /// Write the results as comma-separated values here
+    /// Write the tables as comma-separated values here: players into FILE, seats and pairs into FILE-seats and FILE-pairs
     #[arg(long, value_name = "FILE")]
     csv: Option<PathBuf>,
     /// Print the results as a JSON document; `arbitro experiment render` shows it as text
@@ -70,17 +73,21 @@ impl Match {
     pub fn run(self) -> Result<(), Failure> {
         let game = catalogue().game(&self.game)?;
         for path in self.csv.iter().chain(&self.record) {
-            files::check_writable(path).map_err(Failure::file)?;
+            files::check_writable(path)?;
         }
-        let order = MatchOrder { entrants: self.players, games: self.games, seed: self.seed };
+        let Match { games, seed, duplicate, .. } = self;
+        let order = MatchOrder { entrants: self.players, games, seed, duplicate };
         let cancel = cancelled_by_keyboard()?;
         let results = played(&*game, &order, &cancel)?;
-        if let Some(path) = &self.record {
-            let record = record_first(&*game, &order, &cancel).map_err(failure)?;
-            record.save(path).map_err(Failure::said)?;
+        let shown = show(&results, self.csv.as_deref(), self.json);
+        if let Some(path) = self.record.as_ref().filter(|_| !results.is_interrupted()) {
+            let record = record_first(&*game, &order, &cancel)?;
+            record.save(path)?;
         }
-        show(&results, self.csv.as_deref(), self.json)?;
-        if self.strict { strict(&results) } else { Ok(()) }
+        if self.strict {
+            strict(&results)?;
+        }
+        shown
     }
 }
 
@@ -88,9 +95,10 @@ impl Ladder {
     pub fn run(self) -> Result<(), Failure> {
         let game = catalogue().game(&self.game)?;
         if let Some(path) = &self.csv {
-            files::check_writable(path).map_err(Failure::file)?;
+            files::check_writable(path)?;
         }
-        let order = MatchOrder { entrants: self.entrants(&*game)?, games: self.games, seed: self.seed };
+        let entrants = self.entrants(&*game)?;
+        let order = MatchOrder { entrants, games: self.games, seed: self.seed, duplicate: false };
         let results = played(&*game, &order, &cancelled_by_keyboard()?)?;
         show(&results, self.csv.as_deref(), self.json)
     }
@@ -136,21 +144,32 @@ impl Ladder {
 fn played(game: &dyn AnyGame, order: &MatchOrder, cancel: &Cancel) -> Result<Results, Failure> {
     let bar = Bar::new(words::done_games);
     let clock = Clock::start();
-    let report = play_match(game, order, cancel, &|done, total| bar.at(done, total)).map_err(failure)?;
+    let report = play_match(game, order, cancel, &|done, total| bar.at(done, total))?;
     let mut results = report.results(clock);
     results.provenance.commit = COMMIT.map(str::to_owned);
     Ok(results)
 }
 
-fn show(results: &Results, csv: Option<&Path>, json: bool) -> Result<(), Failure> {
-    if let Some(path) = csv {
-        files::write_atomically(path, results.to_csv().as_bytes()).map_err(Failure::file)?;
+/// Writes each table into a file of its own; into what is no ordinary file, one table below the other.
+fn write_tables(results: &Results, path: &Path) -> Result<(), Failure> {
+    let tables = results.csv_files(path);
+    if path.exists() && !path.is_file() {
+        let all: Vec<String> = tables.into_iter().map(|(_, table)| table).collect();
+        return Ok(files::write_atomically(path, all.join("\n").as_bytes())?);
     }
-    let text = if json { results.to_json() } else { results.to_text(speaker()) };
-    write!(stdout().lock(), "{text}")?;
+    for (path, table) in tables {
+        files::write_atomically(&path, table.as_bytes())?;
+    }
     Ok(())
 }
 
-fn failure(error: MatchError) -> Failure {
-    Failure::Said(error.message())
+fn show(results: &Results, csv: Option<&Path>, json: bool) -> Result<(), Failure> {
+    let mut out = stdout().lock();
+    let text = if json { results.to_json() } else { results.to_text(speaker(), width()) };
+    write!(out, "{text}")?;
+    if let Some(path) = csv {
+        write_tables(results, path)?;
+    }
+    out.flush()?;
+    interrupted(results)
 }

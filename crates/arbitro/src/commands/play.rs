@@ -3,12 +3,13 @@
 use crate::catalogue;
 use crate::failure::Failure;
 use crate::speech::say;
+use crate::state_folder;
 use crate::terminal::{self, Sitting};
 use crate::words;
 use arbitro_catalogue::briscola5::log::{briscola_log, has_briscola_log};
 use arbitro_game::{Cancel, Message, Seat, seed_of};
-use arbitro_table::catalogue::{AnyGame, Opening, PlayerListing, Sitter, Spec};
-use arbitro_table::{Record, files};
+use arbitro_table::catalogue::{AnyGame, Opening, PlayerListing, Seating, Sitter, Spec};
+use arbitro_table::{LocalGame, Record, files, player_seed};
 use clap::Args;
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -19,10 +20,12 @@ const PERSON: &str = "person";
 #[derive(Args)]
 pub struct Play {
     /// The game, such as tris, tris:rows=4,cols=4,line=4, a tree file, or a game to be
-    /// solved and played against its solution (.nfg, .efg, .stg)
+    /// solved and played against its solution (.nfg, .agg, .bagg, .efg, .stg)
+    #[arg(required_unless_present = "resume", default_value = "", hide_default_value = true)]
     game: String,
     /// Who sits in the other seats, in order: players of the catalogue, or "person" for somebody at this keyboard. At a table
-    /// from a file (.nfg): equilibrium, or a decision rule (maxmin, expected, satisficer:aspiration=3,fall=1,rise=1)
+    /// from a file (.nfg): equilibrium, or a decision rule (maxmin, expected, satisficer:aspiration=3,fall=1,rise=1); at a
+    /// table or tree from a file also a strategy file (.strategy)
     players: Vec<String>,
     /// How many play, for games that let you choose
     #[arg(long = "players", value_name = "NUMBER")]
@@ -33,7 +36,7 @@ pub struct Play {
     /// Kriegspiel: what the umpire says (thesis, english, berkeley, cincinnati, rand or icc)
     #[arg(long, value_name = "RULES")]
     rules: Option<String>,
-    /// Kriegspiel: an ending against a hidden king (KPK); you play the hidden king unless you choose a seat
+    /// Kriegspiel: an ending against a hidden king (KPK); you play the hidden king, Black, unless --seat says White
     #[arg(long, value_name = "ENDING")]
     ending: Option<String>,
     /// Where you sit: the name of a seat (O, X) or its number, counted from 0
@@ -51,6 +54,9 @@ pub struct Play {
     /// Who gives hints: a player of the catalogue
     #[arg(long, value_name = "PLAYER")]
     adviser: Option<String>,
+    /// Take up the game that was interrupted last, with the same players
+    #[arg(long, conflicts_with_all = ["game", "players", "how_many", "strategy", "rules", "ending", "seat", "seed"])]
+    resume: bool,
     /// Keep the record of the (last) game here
     #[arg(long, value_name = "FILE")]
     record: Option<PathBuf>,
@@ -66,7 +72,10 @@ impl Play {
             let seed = self.seed.unwrap_or_else(fresh_seed);
             return super::duel::play(&self.game, opponent, self.seat.as_deref(), seed);
         }
-        let game = catalogue().game(&self.full_name())?;
+        let saved = state_folder().map(|folder| folder.join("game.json"));
+        let kept = if self.resume { Some(interrupted_game(saved.as_deref())?) } else { None };
+        let game =
+            catalogue().game(&kept.as_ref().map_or_else(|| self.full_name(), |kept| kept.game.clone()))?;
         self.check_files(&*game)?;
         let me = self.my_seat(&*game)?;
         let best = match &self.strategy {
@@ -76,18 +85,45 @@ impl Play {
             }
             None => game.usual_player().to_owned(),
         };
-        let (sitters, people) = self.seat_everybody(&*game, me, &best)?;
+        let (sitters, people) = match &kept {
+            Some(kept) => seated_before(&*game, kept),
+            None => self.seat_everybody(&*game, me, &best)?,
+        };
         let adviser = self.adviser.clone().unwrap_or(best);
         game.check_player(&adviser)?;
         let cancel = Cancel::default();
-        let seed = self.seed.unwrap_or_else(fresh_seed);
+        let seed = kept.as_ref().map(|kept| kept.seed).or(self.seed).unwrap_or_else(fresh_seed);
+        let again = |record: &Record| {
+            let full = game.resume(record)?;
+            let bot = |(seat, sitter): (Seat, &Sitter)| match sitter {
+                Sitter::Person(_) => Ok(None),
+                Sitter::Player(player) => {
+                    // A bot that is made in the middle of a game must not repeat the random numbers of an earlier one.
+                    let seed = seed_of(player_seed(record.seed, seat), record.moves.len() as u64);
+                    game.bot(player, Seating { seat, seed, cancel: cancel.clone() }).map(Some)
+                }
+            };
+            let bots = Seat::all(game.seats()).zip(&sitters).map(bot).collect::<Result<Vec<_>, _>>()?;
+            Ok(LocalGame::new(full, bots))
+        };
         let deal = |number: u64| {
+            if let Some(kept) = kept.as_ref().filter(|_| number == 0) {
+                return again(kept);
+            }
             let seed = if number == 0 { seed } else { seed_of(seed, number) };
             let opening = Opening { sitters: sitters.clone(), seed, cancel: cancel.clone() };
             game.table(opening).map_err(Failure::from)
         };
-        let (game, cancel) = (game.clone(), cancel.clone());
-        let sitting = Sitting { deal: &deal, game, people, adviser, study: self.study, cancel };
+        let sitting = Sitting {
+            deal: &deal,
+            again: &again,
+            saved,
+            game: game.clone(),
+            people,
+            adviser,
+            study: self.study,
+            cancel: cancel.clone(),
+        };
         self.keep(&terminal::play(&sitting, self.plain)?)
     }
 
@@ -120,10 +156,9 @@ impl Play {
             failed = kept(words::kept_record, path, record.save(path)).err();
         }
         if let Some(path) = &self.log {
-            let written = match briscola_log(record) {
-                Ok(log) => files::write_atomically(path, log.as_bytes()).map_err(|error| error.to_string()),
-                Err(error) => Err(error.to_string()),
-            };
+            let written = briscola_log(record)
+                .map_err(Failure::from)
+                .and_then(|log| Ok(files::write_atomically(path, log.as_bytes())?));
             failed = failed.or(kept(words::kept_log, path, written).err());
         }
         failed.map_or(Ok(()), Err)
@@ -132,10 +167,10 @@ impl Play {
     /// What can be known to fail is told before anybody has played an hour for it.
     fn check_files(&self, game: &dyn AnyGame) -> Result<(), Failure> {
         for path in [&self.record, &self.log].into_iter().flatten() {
-            files::check_writable(path).map_err(Failure::file)?;
+            files::check_writable(path)?;
         }
         if self.log.is_some() {
-            has_briscola_log(game.spec()).map_err(Failure::said)?;
+            has_briscola_log(game.spec())?;
         }
         if let (Some(record), Some(log)) = (&self.record, &self.log)
             && record == log
@@ -174,13 +209,10 @@ impl Play {
             match if seat == me { PERSON } else { others.next().unwrap_or(best) } {
                 PERSON => {
                     people.push(seat);
-                    sitters.push(Sitter::Person("you".to_owned()));
+                    sitters.push(Sitter::Person(say(&words::you())));
                 }
                 player => sitters.push(Sitter::Player(game.check_player(player)?)),
             }
-        }
-        if people.len() > 1 && !game.is_open() {
-            return Err(Failure::Said(words::one_screen()));
         }
         Ok((sitters, people))
     }
@@ -197,9 +229,32 @@ impl Play {
     }
 }
 
+/// The game that was interrupted last.
+fn interrupted_game(path: Option<&Path>) -> Result<Record, Failure> {
+    let path = path.filter(|path| path.exists()).ok_or_else(|| Failure::Said(words::nothing_to_resume()))?;
+    Ok(Record::load(path)?)
+}
+
+/// Who sat where in a game that was interrupted: whatever is no bot is a person at this keyboard.
+fn seated_before(game: &dyn AnyGame, record: &Record) -> (Vec<Sitter>, Vec<Seat>) {
+    let sitter = |name: &String| match game.check_player(name) {
+        Ok(player) => Sitter::Player(player),
+        Err(_) => Sitter::Person(name.clone()),
+    };
+    let sitters: Vec<Sitter> = record.players.iter().map(sitter).collect();
+    let people = Seat::all(game.seats()).zip(&sitters);
+    let people =
+        people.filter(|(_, sitter)| matches!(sitter, Sitter::Person(_))).map(|(seat, _)| seat).collect();
+    (sitters, people)
+}
+
 /// Says where something is kept, or that it is not.
-fn kept(what: fn(String) -> Message, path: &Path, written: Result<(), impl ToString>) -> Result<(), Failure> {
-    written.map_err(|error| Failure::said(error.to_string()))?;
+fn kept(
+    what: fn(String) -> Message,
+    path: &Path,
+    written: Result<(), impl Into<Failure>>,
+) -> Result<(), Failure> {
+    written.map_err(Into::into)?;
     writeln!(std::io::stdout(), "{}", say(&what(path.display().to_string())))?;
     Ok(())
 }
@@ -209,7 +264,7 @@ fn warn_of(strategy: &str) {
     let read = arbitro_table::files::read_text(Path::new(strategy)).ok();
     let read = read.and_then(|text| arbitro_experts::briscola::Strategy::read(strategy, &text).ok());
     if let Some(warning) = read.and_then(|strategy| strategy.warning()) {
-        eprintln!("arbitro: warning: {warning}");
+        eprintln!("arbitro: {}", say(&words::warning(warning)));
     }
 }
 

@@ -46,7 +46,7 @@ impl Replay {
     pub fn run(self) -> Result<(), Failure> {
         let catalogue = catalogue();
         let record = self.load(catalogue)?;
-        let whole = catalogue.replay(&record).map_err(Failure::said)?;
+        let whole = catalogue.replay(&record)?;
         let scenes = whole
             .scenes(Seat(self.seat), 0, usize::MAX)
             .map_err(|refusal| Failure::Said(refusal.message()))?;
@@ -59,21 +59,21 @@ impl Replay {
             None => 0..=count,
         };
         for path in [&self.csv, &self.log, &self.pgn, &self.keep].into_iter().flatten() {
-            files::check_writable(path).map_err(Failure::file)?;
+            files::check_writable(path)?;
         }
         if let Some(path) = &self.pgn {
             let pgn = pgn_of(&record).map_err(Failure::said)?;
-            files::write_atomically(path, pgn.as_bytes()).map_err(Failure::file)?;
+            files::write_atomically(path, pgn.as_bytes())?;
         }
         if let Some(path) = &self.keep {
-            record.save(path).map_err(Failure::said)?;
+            record.save(path)?;
         }
         if let Some(path) = &self.csv {
-            files::write_atomically(path, whole.moves_as_csv().as_bytes()).map_err(Failure::file)?;
+            files::write_atomically(path, whole.moves_as_csv().as_bytes())?;
         }
         if let Some(path) = &self.log {
-            let log = briscola_log(&record).map_err(Failure::said)?;
-            files::write_atomically(path, log.as_bytes()).map_err(Failure::file)?;
+            let log = briscola_log(&record)?;
+            files::write_atomically(path, log.as_bytes())?;
         }
         let mut out = stdout().lock();
         writeln!(out, "{}", say(&words::seed(&record.game, record.seed.to_string())))?;
@@ -109,11 +109,11 @@ impl Replay {
                 return Err(Failure::Said(words::one_game()));
             }
             return match ends_in("csv") {
-                true => read_briscola_log(&self.record).map_err(Failure::said),
-                false => Record::load(&self.record).map_err(Failure::said),
+                true => Ok(read_briscola_log(&self.record)?),
+                false => Ok(Record::load(&self.record)?),
             };
         }
-        let text = files::read_text(&self.record).map_err(Failure::file)?;
+        let text = files::read_text(&self.record)?;
         match record_of_pgn(catalogue, &text, self.game) {
             Ok((record, _)) => Ok(record),
             Err(error) => {

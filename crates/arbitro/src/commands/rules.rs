@@ -1,8 +1,10 @@
 //! `arbitro rules`: the tools of the rule engine.
 
 use crate::failure::Failure;
+use crate::speech::say;
+use crate::words;
 use arbitro_experts::briscola::Strategy;
-use arbitro_rules::tools::{self, Outcome, RunOptions, Session};
+use arbitro_rules::tools::{self, Outcome, RunOptions, Said, Session};
 use arbitro_rules::{Interrupt, Limits, Watch};
 use arbitro_table::files;
 use clap::{Args, Subcommand};
@@ -106,9 +108,9 @@ impl Rules {
     pub fn run(self) -> Result<(), Failure> {
         let mut out = stdout().lock();
         let outcome = match self.command {
-            Command::Check { files, strategy: false } => tools::check(&paths(&files), &mut out)?,
+            Command::Check { files, strategy: false } => tools::check(&paths(&files), &mut out, &mut voice)?,
             Command::Check { files, strategy: true } => check_strategies(&files, &mut out)?,
-            Command::Fmt { files, check } => tools::fmt(&paths(&files), check, &mut out)?,
+            Command::Fmt { files, check } => tools::fmt(&paths(&files), check, &mut out, &mut voice)?,
             Command::Run(run) => {
                 let watch = Watch { facts: run.watch, rules: run.watch, ..Watch::default() };
                 let options = RunOptions {
@@ -120,7 +122,7 @@ impl Rules {
                     limits: run.fences.limits(),
                 };
                 let live = tools::terminal(Interrupt::default());
-                tools::run(&paths(&run.files), &options, Some(live), &mut out)?
+                tools::run(&paths(&run.files), &options, Some(live), &mut out, &mut voice)?
             }
             Command::Repl { files, fences } => prompt(&files, &fences, &mut out)?,
         };
@@ -135,17 +137,40 @@ impl Rules {
 fn check_strategies(files: &[PathBuf], out: &mut impl Write) -> Result<Outcome, Failure> {
     let mut outcome = Outcome::Success;
     for path in files {
-        let text = files::read_text(path).map_err(Failure::said)?;
-        let told = match Strategy::read(&path.display().to_string(), &text) {
-            Ok(strategy) => strategy.warning().map(|warning| format!("warning: {warning}")),
+        let text = files::read_text(path)?;
+        let wrong = match Strategy::read(&path.display().to_string(), &text) {
+            Ok(strategy) => strategy.warning().map(|warning| say(&words::warning(warning))),
             Err(error) => Some(error.to_string()),
         };
-        if told.is_some() {
-            outcome = Outcome::Problems;
+        match wrong {
+            Some(wrong) => {
+                eprintln!("arbitro: {wrong}");
+                outcome = Outcome::Problems;
+            }
+            None => writeln!(out, "{}", say(&words::strategy_fine(path.display().to_string())))?,
         }
-        writeln!(out, "{}", told.unwrap_or_else(|| format!("{}: ok, a strategy", path.display())))?;
     }
     Ok(outcome)
+}
+
+/// Says what the tools did in the language of the reader; what is wrong goes to the standard error.
+fn voice(said: &Said<'_>, out: &mut dyn Write) -> std::io::Result<()> {
+    let name = |path: &Path| path.display().to_string();
+    let words = say(&match said {
+        Said::Unreadable(path, why) => words::unreadable(name(path), files::reason(why)),
+        Said::Unwritable(path, why) => words::unwritable(name(path), files::reason(why)),
+        Said::Broken(path, errors) => words::rules_broken(name(path), *errors),
+        Said::Fine(path, rules) => words::rules_fine(name(path), *rules),
+        Said::WouldChange(path) => words::rules_would_change(name(path)),
+        Said::Formatted(path) => words::rules_formatted(name(path)),
+        Said::Ran { fired, facts, seconds } => words::rules_ran(*fired, *facts, *seconds),
+    });
+    if said.is_wrong() {
+        out.flush()?;
+        eprintln!("arbitro: {words}");
+        return Ok(());
+    }
+    writeln!(out, "{words}")
 }
 
 fn paths(files: &[PathBuf]) -> Vec<&Path> {
@@ -157,7 +182,7 @@ fn prompt(files: &[PathBuf], fences: &Fences, out: &mut impl Write) -> Result<Ou
     session.set_limits(fences.limits());
     session.set_live(Some(tools::terminal(session.interrupt())));
     for path in files {
-        let text = files::read_text(path).map_err(Failure::file)?;
+        let text = files::read_text(path)?;
         if let Err(errors) = session.engine().load(&path.display().to_string(), &text) {
             writeln!(out, "{errors}")?;
         }
@@ -175,11 +200,5 @@ fn prompt(files: &[PathBuf], fences: &Fences, out: &mut impl Write) -> Result<Ou
 
 /// Where the lines typed at the prompt are kept; without a home there are none.
 fn history() -> Option<PathBuf> {
-    let folder = match std::env::var_os("XDG_STATE_HOME").filter(|folder| !folder.is_empty()) {
-        Some(folder) => PathBuf::from(folder),
-        None => PathBuf::from(std::env::var_os("HOME").filter(|home| !home.is_empty())?).join(".local/state"),
-    };
-    let folder = folder.join("arbitro");
-    std::fs::create_dir_all(&folder).ok()?;
-    Some(folder.join("rules-history"))
+    Some(crate::state_folder()?.join("rules-history"))
 }

@@ -5,6 +5,7 @@ use crate::failure::Failure;
 use crate::speech::say;
 use crate::words;
 use arbitro_server::{Durability, Server, Settings, Sqlite};
+use arbitro_table::files::reason;
 use clap::{Args, ValueEnum};
 use std::net::SocketAddr;
 use std::path::PathBuf;
@@ -68,7 +69,7 @@ impl Serve {
             Survives::Process => Durability::Process,
             Survives::Power => Durability::Power,
         };
-        let store = Sqlite::open(&self.database, durability).await.map_err(Failure::said)?;
+        let store = Sqlite::open(&self.database, durability).await?;
         let mut server = Server::new(Arc::new(store), catalogue().clone());
         let mut uploads = self.database.clone().into_os_string();
         uploads.push(".uploads");
@@ -85,11 +86,11 @@ impl Serve {
             origins: self.allow_origin,
             ..Settings::default()
         };
-        let listener = tokio::net::TcpListener::bind(self.listen).await.map_err(|error| {
-            Failure::Said(words::no_listening(self.listen.to_string(), error.to_string()))
-        })?;
+        let listener = tokio::net::TcpListener::bind(self.listen)
+            .await
+            .map_err(|error| Failure::Said(words::no_listening(self.listen.to_string(), reason(&error))))?;
         println!("{}", say(&words::serving(listener.local_addr()?.to_string())));
-        server.run(listener, interrupted()).await.map_err(Failure::said)
+        Ok(server.run(listener, interrupted()).await?)
     }
 }
 

@@ -5,22 +5,26 @@ use super::solve_endings::Endings;
 use crate::catalogue;
 use crate::failure::Failure;
 use crate::progress::{Bar, cancelled_by_keyboard};
-use crate::speech::speaker;
+use crate::speech::{say, speaker, title_of_literature, width};
 use crate::words;
-use arbitro_game::{Cancel, Limits, Stopped, Watch};
+use arbitro_game::{Cancel, Limits, Message, Stopped, Watch};
 use arbitro_players::regret::{Sampling, Tabular, Variant};
 use arbitro_table::catalogue::SampleOrder;
 use arbitro_table::files;
+use arbitro_table::plot::{Axis, Figure, Panel, Series, Style};
 use arbitro_theory::extensive::{
-    ExtensiveForm, FloatTree, ManyRegrets, check_perfect_recall, reduced_form, write_efg,
+    ExtensiveForm, FloatTree, InformationSet, ManyRegrets, check_perfect_recall, reduced_form, write_efg,
 };
 use arbitro_theory::normal::{NfgStyle, write_nfg};
+use arbitro_theory::number::fraction;
 use arbitro_theory::report::{
-    Loaded, Observed, Point, Report, Request, SolveError, learnt, learnt_by_many, solve,
+    Loaded, Observed, Point, Report, Request, SolveError, evaluate, learnt, learnt_by_many, solve,
 };
 use arbitro_theory::stochastic::write_stg;
+use arbitro_theory::strategy::{Given, read_strategy, tree_of, write_strategy};
 use arbitro_theory::within::Within;
 use clap::Args;
+use serde_json::Value;
 use std::io::{Write, stdout};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
@@ -30,7 +34,7 @@ use std::time::{Duration, Instant};
 pub struct Solve {
     #[command(subcommand)]
     ending: Option<Endings>,
-    /// The game: a table (.nfg), a tree (.efg), a stochastic or recursive game (.stg), or a small game of the catalogue
+    /// The game: a table (.nfg, .agg, .bagg), a tree (.efg), a stochastic or recursive game (.stg), or a small game of the catalogue
     /// such as kuhn or tris:rows=2,cols=2,line=2
     #[arg(required = true, value_name = "GAME")]
     file: Option<String>,
@@ -38,8 +42,9 @@ pub struct Solve {
     #[arg(long)]
     exact: bool,
     /// The method. Tables: lp, extreme, lemke-howson, pure, approximate, fictitious-play, regret-matching, logit, supports,
-    /// simplicial. Trees: sequence, backward, normal, lcp, logit, cfr, cfr+, dcfr. Games of the catalogue also
-    /// external-sampling, outcome-sampling. Stochastic: newton, iterate. Recursive: everett, iterate
+    /// simplicial, correlated, coarse, replicator, best-response. Trees: sequence, backward, normal, lcp, logit, cfr, cfr+,
+    /// dcfr. Games of the catalogue also external-sampling, outcome-sampling. Stochastic: newton, iterate. Recursive:
+    /// everett, iterate
     #[arg(long, value_name = "METHOD")]
     method: Option<String>,
     /// How near to the solution is near enough, for methods that approach it
@@ -51,16 +56,21 @@ pub struct Solve {
     /// Write everything as JSON
     #[arg(long)]
     json: bool,
-    /// Write the game itself here, in the format that the name's ending says; a tree as .nfg is its reduced normal form
+    /// Write the game itself here, in the format that the name's ending says; a tree as .nfg is its reduced normal form,
+    /// and a name in .strategy gets a strategy file for --strategy in which all moves are equally likely
     #[arg(long, value_name = "FILE")]
     write: Option<PathBuf>,
+    /// Instead of solving: best responses to the strategies of this file, and how far they are from an equilibrium
+    #[arg(long, value_name = "FILE", conflicts_with = "method")]
+    strategy: Option<PathBuf>,
     /// Seconds that solving may take; what was found until then is shown with its gap
     #[arg(long, value_name = "SECONDS", default_value_t = 60)]
     seconds: u64,
     /// Observed play, from which the method logit estimates λ: lines of player, information set (in a tree), action, count
     #[arg(long, value_name = "FILE")]
     data: Option<PathBuf>,
-    /// Write the branch of the method logit here: a plot (.svg) or its points (.csv)
+    /// Write the branch of the method logit here, a plot (.svg) or its points (.csv); or draw how shares change over time
+    /// (replicator, best-response) as SVG
     #[arg(long, value_name = "FILE")]
     plot: Option<PathBuf>,
     /// The seed of the samples (external-sampling, outcome-sampling)
@@ -78,22 +88,32 @@ impl Solve {
         }
         // clap asks for a file when no ending is named.
         let file = self.file.take().unwrap_or_default();
-        let game = load(&file)?;
+        let (game, title) = load(&file)?;
         if let Some(path) = &self.write {
             write(&game, path)?;
+        }
+        if let Some(path) = &self.strategy {
+            let tree = tree_of(&game)?;
+            let given = given(path, &tree)?;
+            return show(&evaluate(&tree, &given, self.exact)?, self.json);
         }
         if let Some(path) = &self.plot {
             branch::check(path)?;
         }
         let cancel = cancelled_by_keyboard()?;
         let limits = Limits { time: Some(Duration::from_secs(self.seconds)), ..Limits::default() };
-        let report = match (&game, self.method.as_deref().and_then(learner)) {
+        let mut report = match (&game, self.method.as_deref().and_then(learner)) {
             (Loaded::Extensive(tree), Some(learner)) => self.learnt(&file, tree, learner, limits, cancel)?,
             _ => self.solved(&game, limits, cancel)?,
         };
+        if let Some((title, comment)) = title.filter(|_| !self.json) {
+            (report.title, report.comment) = (title, comment);
+        }
         if let Some(path) = &self.plot {
-            let branch = report.branch.as_ref().ok_or_else(|| Failure::Said(words::plots_a_branch()))?;
-            branch::write(&report.title, branch, path)?;
+            match &report.branch {
+                Some(branch) => branch::write(&report.title, branch, path)?,
+                None => plot(&report, path)?,
+            }
         }
         show(&report, self.json)
     }
@@ -111,7 +131,7 @@ impl Solve {
         });
         let observed = match &self.data {
             Some(path) => {
-                let text = files::read_text(path).map_err(Failure::file)?;
+                let text = files::read_text(path)?;
                 Some(Observed { file: path.display().to_string(), text })
             }
             None => None,
@@ -124,13 +144,13 @@ impl Solve {
             observed,
             within,
         };
-        solve(game, &request).map_err(|error| match (game, error) {
+        Ok(solve(game, &request).map_err(|error| match (game, error) {
             (Loaded::Extensive(_), SolveError::Method { asked, kind, choices }) => {
                 let choices = format!("{choices}, cfr, cfr+, dcfr, external-sampling, outcome-sampling");
-                unsolved(SolveError::Method { asked, kind, choices })
+                SolveError::Method { asked, kind, choices }
             }
-            (_, error) => unsolved(error),
-        })
+            (_, error) => error,
+        })?)
     }
 
     /// Lets a learner approach an equilibrium of a tree.
@@ -157,7 +177,7 @@ impl Solve {
                 let solver = Tabular::of_tree(tree, variant);
                 let mut solver = solver.map_err(|error| Failure::Said(error.message()))?;
                 let (convergence, stopped) = learn(&mut solver, enough, &mut watch);
-                (learnt(tree, name, &solver.average(), convergence).map_err(unsolved)?, stopped)
+                (learnt(tree, name, &solver.average(), convergence)?, stopped)
             }
             Learner::Regrets(variant) => {
                 check_perfect_recall(tree).map_err(|error| Failure::Said(error.message()))?;
@@ -172,7 +192,7 @@ impl Solve {
                 }
                 let order = SampleOrder { sampling, seed: self.seed, most_nodes: MOST_NODES, enough, limits };
                 let sampled = catalogue().game(file)?.sampled(&order)?;
-                let report = learnt(tree, name, &sampled.behaviour, sampled.convergence).map_err(unsolved)?;
+                let report = learnt(tree, name, &sampled.behaviour, sampled.convergence)?;
                 let stopped = watch.check().unwrap_or(Stopped::Finished);
                 (report, stopped)
             }
@@ -188,9 +208,28 @@ impl Solve {
     }
 }
 
-/// Why a game was not solved.
-pub(super) fn unsolved(error: SolveError) -> Failure {
-    Failure::Said(error.message())
+/// The strategies of a file for a tree.
+pub(super) fn given(path: &Path, tree: &ExtensiveForm) -> Result<Given, Failure> {
+    let text = files::read_text(path)?;
+    read_strategy(&path.display().to_string(), &text, tree).map_err(Failure::said)
+}
+
+/// One panel for each player, one line for each strategy.
+fn plot(report: &Report, path: &Path) -> Result<(), Failure> {
+    if report.paths.is_empty() {
+        return Err(Failure::Said(words::nothing_to_plot()));
+    }
+    let mut figure = Figure::new(&report.title).note(say(&report.method));
+    let mut players: Vec<&str> = report.paths.iter().map(|path| path.player.as_str()).collect();
+    players.dedup();
+    for player in players {
+        let own = report.paths.iter().filter(|path| path.player == player);
+        let panel = Panel::new(player, Axis::linear(say(&words::time_axis())), Axis::linear("").percent());
+        figure = figure.with(own.enumerate().fold(panel, |panel, (number, path)| {
+            panel.with(Series::new(&path.choice, Style::Line, path.points.iter().copied()).colour(number))
+        }));
+    }
+    Ok(files::write_atomically(path, figure.to_svg().as_bytes())?)
 }
 
 /// A method that approaches an equilibrium of a tree.
@@ -223,13 +262,14 @@ fn learner(method: &str) -> Option<Learner> {
 /// The nodes of the largest tree that a game of the catalogue is unfolded into.
 const MOST_NODES: usize = 1_000_000;
 
-/// A file, or a game of the catalogue as a tree.
-fn load(game: &str) -> Result<Loaded, Failure> {
+/// A file, with its title and comment in the language of the reader where they are known, or a game of the catalogue as
+/// a tree.
+fn load(game: &str) -> Result<(Loaded, Option<(String, String)>), Failure> {
     if is_file(game) {
-        let text = files::read_text(Path::new(game)).map_err(Failure::file)?;
-        return Loaded::read(game, &text).map_err(unsolved);
+        let text = files::read_text(Path::new(game))?;
+        return Ok((Loaded::read(game, &text)?, title_of_literature(&text)));
     }
-    Ok(Loaded::Extensive(catalogue().game(game)?.unfolded(MOST_NODES)?))
+    Ok((Loaded::Extensive(catalogue().game(game)?.unfolded(MOST_NODES)?), None))
 }
 
 fn is_file(game: &str) -> bool {
@@ -240,6 +280,11 @@ fn is_file(game: &str) -> bool {
 fn write(game: &Loaded, path: &Path) -> Result<(), Failure> {
     let ending = path.extension().and_then(|ending| ending.to_str()).unwrap_or_default().to_ascii_lowercase();
     let text = match (game, ending.as_str()) {
+        (_, "strategy") => {
+            let tree = tree_of(game)?;
+            let even = |set: &InformationSet| vec![fraction(1, set.actions.len() as i64); set.actions.len()];
+            write_strategy(&tree, &tree.sets.iter().map(even).collect())
+        }
         (Loaded::Normal(table), "nfg") => write_nfg(table, NfgStyle::Payoffs),
         (Loaded::Extensive(tree), "efg") => write_efg(tree),
         (Loaded::Extensive(tree), "nfg") => {
@@ -251,7 +296,7 @@ fn write(game: &Loaded, path: &Path) -> Result<(), Failure> {
         (Loaded::Extensive(_), _) => return Err(Failure::Said(words::written_as_efg())),
         (Loaded::Stochastic(_), _) => return Err(Failure::Said(words::written_as_stg())),
     };
-    files::write_atomically(path, text.as_bytes()).map_err(Failure::file)
+    Ok(files::write_atomically(path, text.as_bytes())?)
 }
 
 /// What both regret minimisers can do.
@@ -305,10 +350,27 @@ fn learn(solver: &mut impl Regrets, epsilon: f64, watch: &mut Watch) -> (Vec<Poi
 fn show(report: &Report, json: bool) -> Result<(), Failure> {
     let mut out = stdout().lock();
     if json {
-        serde_json::to_writer_pretty(&mut out, report).map_err(Failure::said)?;
+        let mut value = serde_json::to_value(report).map_err(Failure::said)?;
+        add_texts(&mut value);
+        serde_json::to_writer_pretty(&mut out, &value).map_err(Failure::said)?;
         writeln!(out)?;
     } else {
-        write!(out, "{}", speaker().report(report))?;
+        write!(out, "{}", speaker().report(report, width()))?;
     }
     Ok(())
+}
+
+/// Adds to every message what it says in the reader's language, so that programs need no Fluent files.
+fn add_texts(value: &mut Value) {
+    if value.get("id").is_some()
+        && let Ok(message) = serde_json::from_value::<Message>(value.clone())
+        && let Value::Object(fields) = value
+    {
+        fields.insert("text".to_owned(), say(&message).into());
+    }
+    match value {
+        Value::Object(fields) => fields.values_mut().for_each(add_texts),
+        Value::Array(items) => items.iter_mut().for_each(add_texts),
+        _ => {}
+    }
 }

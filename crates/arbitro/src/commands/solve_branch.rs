@@ -15,7 +15,7 @@ const MOST_PANELS: usize = 12;
 /// Whether the branch can be written there; asked before the work, not after it.
 pub fn check(path: &Path) -> Result<(), Failure> {
     match ending(path).as_str() {
-        "svg" | "csv" => files::check_writable(path).map_err(Failure::file),
+        "svg" | "csv" => Ok(files::check_writable(path)?),
         _ => Err(Failure::Said(words::plot_ending(path.display().to_string()))),
     }
 }
@@ -23,7 +23,7 @@ pub fn check(path: &Path) -> Result<(), Failure> {
 /// Writes the branch as the ending of the file's name says.
 pub fn write(title: &str, branch: &Branch, path: &Path) -> Result<(), Failure> {
     let text = if ending(path) == "csv" { points(branch) } else { figure(title, branch) };
-    files::write_atomically(path, text.as_bytes()).map_err(Failure::file)
+    Ok(files::write_atomically(path, text.as_bytes())?)
 }
 
 fn ending(path: &Path) -> String {

@@ -146,7 +146,7 @@ impl SolveKriegspiel {
             return studies::bounds(&self.folder, self.again, self.is_json());
         }
         let name = self.ending.as_deref().unwrap_or_default();
-        self.build(name.parse().map_err(Failure::said)?)
+        self.build(name.parse()?)
     }
 
     fn is_json(&self) -> bool {
@@ -174,7 +174,7 @@ impl SolveKriegspiel {
             return Ok(());
         }
         std::fs::create_dir_all(&self.folder).map_err(|why| {
-            Failure::Said(words::no_folder(self.folder.display().to_string(), why.to_string()))
+            Failure::Said(words::no_folder(self.folder.display().to_string(), files::reason(&why)))
         })?;
         let cancel = cancelled_by_keyboard()?;
         let begun = Instant::now();
@@ -182,7 +182,7 @@ impl SolveKriegspiel {
         let watcher = Watcher { progress: &|progress| ticker.show(progress), cancel: &cancel };
         let solution = solve(Space::new(ending, self.goal()), starts, &watcher).map_err(stopped)?;
         drop(ticker);
-        files::write_atomically(&path, &encode(&solution, starts)).map_err(Failure::file)?;
+        files::write_atomically(&path, &encode(&solution, starts))?;
         let mut out = stdout().lock();
         summarise(&mut out, &solution, starts)?;
         let bytes = std::fs::metadata(&path).map_or(0, |file| file.len());
@@ -193,7 +193,7 @@ impl SolveKriegspiel {
 
     /// Whether a table need not be built, because it is there. What is there and is not that table is never written over.
     fn is_there(&self, path: &Path, ending: Ending, wanted: Starts) -> Result<bool, Failure> {
-        let table = blind_tables::open_checked(path, ending, self.goal()).map_err(Failure::said)?;
+        let table = blind_tables::open_checked(path, ending, self.goal())?;
         if self.again {
             return Ok(false);
         }
@@ -208,7 +208,7 @@ impl SolveKriegspiel {
     }
 
     fn show_plan(&self, men: &str) -> Result<(), Failure> {
-        let belief = Belief::read(men, self.king.as_deref()).map_err(Failure::said)?;
+        let belief = Belief::read(men, self.king.as_deref())?;
         let Some(ending) = belief.ending() else { return Err(Failure::Said(words::no_such_ending())) };
         if self.goal == GoalName::Promotion && ending != Ending::Kpk {
             return Err(Failure::Said(words::no_pawn(ending.name())));
@@ -219,7 +219,7 @@ impl SolveKriegspiel {
         let plan = solution.plan(&belief, self.most as usize);
         if let Some(why) = solution.damage() {
             let path = blind_tables::path_of(&self.folder, ending, goal);
-            return Err(Failure::said(blind_tables::unusable(&path, why)));
+            return Err(blind_tables::unusable(&path, why).into());
         }
         let plan =
             plan.ok_or_else(|| Failure::Said(words::not_in_table(belief.to_string(), ending.name())))?;
@@ -247,7 +247,7 @@ impl SolveKriegspiel {
         let watcher = Watcher { progress: &|progress| ticker.show(progress), cancel };
         let path = blind_tables::path_of(&self.folder, ending, goal);
         let mut solution = if path.exists() {
-            let table = blind_tables::open(&path, ending, goal).map_err(Failure::said)?;
+            let table = blind_tables::open(&path, ending, goal)?;
             Solution::over(Arc::new(table))
         } else {
             let space = Space::new(ending, goal);
@@ -276,7 +276,7 @@ impl SolveKriegspiel {
     }
 
     fn show_risks(&self, men: &str) -> Result<(), Failure> {
-        let belief = Belief::with_any_men(men, self.king.as_deref()).map_err(Failure::said)?;
+        let belief = Belief::with_any_men(men, self.king.as_deref())?;
         let mut out = stdout().lock();
         let found = risks(&belief, self.goal());
         if let Format::Json = self.format {
@@ -311,11 +311,11 @@ pub struct SolveChess {
 
 impl SolveChess {
     pub fn run(self) -> Result<(), Failure> {
-        let ending: Ending = self.ending.parse().map_err(Failure::said)?;
+        let ending: Ending = self.ending.parse()?;
         let begun = Instant::now();
         let mut out = stdout().lock();
         if let Some(men) = &self.position {
-            let belief = Belief::read(men, self.king.as_deref()).map_err(Failure::said)?;
+            let belief = Belief::read(men, self.king.as_deref())?;
             if belief.ending() != Some(ending) {
                 return Err(Failure::Said(words::not_that_ending(belief.to_string(), ending.name())));
             }

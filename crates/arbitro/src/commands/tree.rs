@@ -7,7 +7,7 @@ use crate::words;
 use arbitro_game::{Arg, Seat, Stopped};
 use arbitro_players::search::Textbook;
 use arbitro_table::catalogue::{Algorithm, AnyGame, SearchOrder, Searched};
-use arbitro_table::{files, nearest};
+use arbitro_table::{files, instead};
 use clap::{Args, ValueEnum};
 use std::io::{Write, stdout};
 use std::path::PathBuf;
@@ -88,7 +88,7 @@ impl Tree {
         match game.search(&order)? {
             Searched::Steps(trace) => {
                 let write = |path: &Option<PathBuf>, content: &dyn Fn() -> String| match path {
-                    Some(path) => files::write_atomically(path, content().as_bytes()).map_err(Failure::file),
+                    Some(path) => Ok::<_, Failure>(files::write_atomically(path, content().as_bytes())?),
                     None => Ok(()),
                 };
                 write(&self.svg, &|| trace.to_svg(&say))?;
@@ -108,7 +108,7 @@ impl Tree {
                     return Err(Failure::Said(words::not_drawn()));
                 }
                 for (name, value) in values {
-                    writeln!(out, "{name}: {}", speaker().say_arg(&Arg::from(value)))?;
+                    writeln!(out, "{}: {}", say(&name), speaker().say_arg(&Arg::from(value)))?;
                 }
                 writeln!(out, "{}", speaker().explain(&explanation))?;
             }
@@ -121,7 +121,7 @@ fn seat(game: &dyn AnyGame, name: &str) -> Result<Seat, Failure> {
     let names = game.seat_names();
     let found = names.iter().position(|known| known.eq_ignore_ascii_case(name));
     found.map(|index| Seat(index as u8)).ok_or_else(|| {
-        let meant = nearest(name, names.iter().map(String::as_str)).unwrap_or_default();
-        Failure::Said(words::no_such_seat(name, meant))
+        let instead = instead(name, names.iter().map(String::as_str));
+        Failure::Said(words::no_such_seat(name, instead.message()))
     })
 }

@@ -39,13 +39,13 @@ impl Tune {
     pub fn run(self) -> Result<(), Failure> {
         let text = match HOUSE.iter().find(|(name, _)| *name == self.strategy) {
             Some((_, text)) => (*text).to_owned(),
-            None => files::read_text(std::path::Path::new(&self.strategy)).map_err(Failure::file)?,
+            None => files::read_text(std::path::Path::new(&self.strategy))?,
         };
         Strategy::read(&self.strategy, &text).map_err(Failure::said)?;
         let start = Weights::read(&text).map_err(Failure::said)?;
         // A path that cannot be written to is told before the work, not after it.
         if let Some(path) = &self.out {
-            files::check_writable(path).map_err(Failure::file)?;
+            files::check_writable(path)?;
         }
         let plan = Plan { trials: self.trials, deals: self.deals, held_out: self.held_out, seed: self.seed };
         let cancel = cancelled_by_keyboard()?;
@@ -61,8 +61,7 @@ impl Tune {
             writeln!(out, "{}", say(&side(self.held_out, gain.mean * 100.0, gain.error * 100.0)))?;
         }
         if let Some(path) = &self.out {
-            files::write_atomically(path, tuned.weights.write_into(&text).as_bytes())
-                .map_err(Failure::file)?;
+            files::write_atomically(path, tuned.weights.write_into(&text).as_bytes())?;
             writeln!(out, "{}", say(&words::strategy_written(path.display().to_string())))?;
         }
         Ok(())

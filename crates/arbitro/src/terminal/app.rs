@@ -3,11 +3,12 @@
 use super::Sitting;
 use super::boards::{Board, Direction, Drawn, Sight, board_for, has_windows, spot_at, steer};
 use super::notes::Notes;
+use super::panes::{Pane, Rest};
 use super::scene::{Hint, Scene, counsel, thought_aloud};
 use crate::failure::Failure;
 use crate::speech::say;
 use crate::words;
-use arbitro_game::{Message, Seat};
+use arbitro_game::Seat;
 use arbitro_table::{Bot, BotError, BrokenOff, LocalGame, Offer, Record};
 use ratatui::crossterm::event::{
     self, DisableMouseCapture, EnableMouseCapture, Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers,
@@ -62,16 +63,26 @@ struct App<'a> {
     chosen: Option<String>,
     typed: String,
     note: String,
-    /// What the person has noted on the board.
-    notes: Notes,
+    /// What each seat has noted on the board.
+    notes: Vec<Notes>,
+    /// What the umpire said, and what was asked for last.
+    log: Pane,
+    why: Pane,
+    /// Whether keys scroll what the umpire said.
+    log_focused: bool,
+    /// The board is covered until the next person confirms that it looks.
+    curtain: bool,
     games: u64,
+    /// Esc was pressed: the next key says whether it was meant.
+    doubted: bool,
     leaving: bool,
 }
 
 impl<'a> App<'a> {
     fn new(sitting: &'a Sitting<'a>, table: LocalGame) -> Self {
-        let scene = Scene::of(&table, &sitting.people, sitting.study);
+        let scene = Scene::of(&table, &sitting.people, sitting.study, None);
         let note = welcome(&scene.game);
+        sitting.save(&table);
         App {
             sitting,
             board: board_for(&scene.game),
@@ -84,9 +95,14 @@ impl<'a> App<'a> {
             scrolled: (0, 0),
             chosen: None,
             typed: String::new(),
-            notes: Notes::default(),
+            notes: vec![Notes::default(); usize::from(sitting.game.seats())],
             note,
+            log: Pane::default(),
+            why: Pane::default(),
+            log_focused: false,
+            curtain: sitting.is_shared(),
             games: 0,
+            doubted: false,
             leaving: false,
         }
     }
@@ -155,7 +171,15 @@ impl<'a> App<'a> {
     }
 
     fn look(&mut self) {
-        self.scene = Scene::of(&self.table, &self.sitting.people, self.sitting.study);
+        let before = self.scene.seat;
+        self.scene = Scene::of(&self.table, &self.sitting.people, self.sitting.study, Some(before));
+        self.sitting.save(&self.table);
+        self.log.reset();
+        if self.sitting.is_shared() && self.scene.seat != before && self.scene.ending.is_none() {
+            self.curtain = true;
+            self.typed.clear();
+            self.note.clear();
+        }
         if !self.scene.offers.iter().any(|offer| Some(&offer.mv) == self.chosen.as_ref()) {
             self.chosen = None;
         }
@@ -163,9 +187,27 @@ impl<'a> App<'a> {
 
     fn press(&mut self, key: KeyEvent) -> Result<(), Failure> {
         let control = key.modifiers.contains(KeyModifiers::CONTROL);
+        if std::mem::take(&mut self.doubted) {
+            self.leaving = matches!(key.code, KeyCode::Esc | KeyCode::Char('y' | 's'))
+                || control && key.code == KeyCode::Char('c');
+            self.note.clear();
+            return Ok(());
+        }
+        if self.curtain && !matches!(key.code, KeyCode::Esc) && !control {
+            self.curtain = key.code != KeyCode::Enter;
+            return Ok(());
+        }
         match key.code {
             KeyCode::Char('c') if control => self.leaving = true,
-            KeyCode::Esc if self.typed.is_empty() => self.leaving = true,
+            KeyCode::Char('z') if control => self.undo(),
+            KeyCode::Esc if self.typed.is_empty() && self.scene.ending.is_some() => self.leaving = true,
+            KeyCode::Esc if self.typed.is_empty() => {
+                self.doubted = true;
+                self.show(say(&words::leave_sure()));
+            }
+            KeyCode::Tab => self.log_focused = !self.log_focused,
+            KeyCode::PageUp => self.scroll_pane(self.log_focused, -1),
+            KeyCode::PageDown => self.scroll_pane(self.log_focused, 1),
             KeyCode::Esc => self.typed.clear(),
             KeyCode::Char('n') if self.scene.ending.is_some() => self.deal_again()?,
             KeyCode::Char('q') if self.scene.ending.is_some() => self.leaving = true,
@@ -180,8 +222,9 @@ impl<'a> App<'a> {
             KeyCode::Enter if self.typed.is_empty() => self.play_chosen(),
             KeyCode::Enter => {
                 let text = std::mem::take(&mut self.typed);
-                match self.notes.command(&text) {
-                    Some(answer) => self.note = answer,
+                match self.notes[self.scene.seat.index()].command(&text) {
+                    Some(answer) => self.show(answer),
+                    None if text.trim() == "undo" => self.undo(),
                     None => self.submit(&text),
                 }
             }
@@ -191,7 +234,53 @@ impl<'a> App<'a> {
         Ok(())
     }
 
+    /// Shows something in the pane of reasons.
+    fn show(&mut self, note: String) {
+        self.note = note;
+        self.why.reset();
+    }
+
+    /// Scrolls a pane by pages, down if positive.
+    fn scroll_pane(&mut self, log: bool, pages: isize) {
+        match log {
+            true => self.log.scroll(pages * self.log.page(), Rest::Bottom),
+            false => self.why.scroll(pages * self.why.page(), Rest::Top),
+        }
+    }
+
+    /// Takes the last move of a person back, and everything that followed it.
+    fn undo(&mut self) {
+        if self.thinking.is_some() {
+            return self.show(say(&words::wait()));
+        }
+        match self.sitting.undone(&self.table) {
+            Ok(before) => {
+                self.table = before;
+                self.thoughts.clear();
+                self.show(String::new());
+                self.look();
+            }
+            Err(why) => self.show(say(&why)),
+        }
+    }
+
     fn point(&mut self, mouse: MouseEvent) {
+        if self.curtain || self.doubted {
+            return;
+        }
+        let turned = match mouse.kind {
+            MouseEventKind::ScrollUp => -3,
+            MouseEventKind::ScrollDown => 3,
+            _ => 0,
+        };
+        if turned != 0 {
+            if self.log.contains(mouse.column, mouse.row) {
+                self.log.scroll(turned, Rest::Bottom);
+            } else if self.why.contains(mouse.column, mouse.row) {
+                self.why.scroll(turned, Rest::Top);
+            }
+            return;
+        }
         if !self.corner.contains((mouse.column, mouse.row).into()) {
             return;
         }
@@ -246,7 +335,8 @@ impl<'a> App<'a> {
         self.table = (self.sitting.deal)(self.games)?;
         self.thoughts.clear();
         self.note.clear();
-        self.notes = Notes::default();
+        self.notes.fill(Notes::default());
+        self.curtain = self.sitting.is_shared();
         self.look();
         Ok(())
     }
@@ -262,6 +352,18 @@ impl<'a> App<'a> {
         if frame.area().width < 24 || frame.area().height < 9 {
             let text = say(&words::larger());
             frame.render_widget(Paragraph::new(text).wrap(Wrap { trim: true }), frame.area());
+            return;
+        }
+        if self.curtain && !self.doubted {
+            let text = say(&words::pass_to(self.scene.title()));
+            frame.render_widget(
+                Paragraph::new(format!("\n  {text}")).wrap(Wrap { trim: false }).bold(),
+                frame.area(),
+            );
+            return;
+        }
+        if self.curtain {
+            frame.render_widget(Paragraph::new(self.note.as_str()).wrap(Wrap { trim: false }), frame.area());
             return;
         }
         let [head, body, foot] =
@@ -284,12 +386,15 @@ impl<'a> App<'a> {
         let (x, y) = self.scrolled;
         frame.render_widget(Paragraph::new(self.drawn.lines.clone()).scroll((y, x)).block(block), left);
         self.draw_side(frame, right);
-        let keys = match (self.scene.ending.is_some(), frame.area().width) {
-            (true, _) => words::keys_end(),
-            (false, ..72) => words::keys_short(),
-            (false, _) => words::keys(),
+        let room = usize::from(frame.area().width);
+        let keys = match self.scene.ending {
+            Some(_) => vec![words::keys_end()],
+            None => vec![words::keys_all(), words::keys(), words::keys_short()],
         };
-        frame.render_widget(Line::from(format!(" {}", say(&keys))).fg(Color::DarkGray), foot);
+        let keys = keys.iter().map(|keys| format!(" {}", say(keys)));
+        let shortest = keys.clone().last().unwrap_or_default();
+        let keys = keys.into_iter().find(|keys| keys.chars().count() <= room).unwrap_or(shortest);
+        frame.render_widget(Line::from(keys).fg(Color::DarkGray), foot);
     }
 
     /// Draws the board, with the cursor on some move if there is one.
@@ -300,7 +405,7 @@ impl<'a> App<'a> {
                 drawing: &self.scene.drawing,
                 offers: &self.scene.offers,
                 chosen: self.chosen.as_deref(),
-                notes: &self.notes,
+                notes: &self.notes[self.scene.seat.index()],
                 study: self.scene.study.as_ref(),
             };
             self.drawn = (self.board)(&sight);
@@ -348,7 +453,7 @@ impl<'a> App<'a> {
         Line::from(spans)
     }
 
-    fn draw_side(&self, frame: &mut Frame<'_>, area: Rect) {
+    fn draw_side(&mut self, frame: &mut Frame<'_>, area: Rect) {
         let (text, style) = match (&self.scene.ending, &self.thinking) {
             (Some(ending), _) => (ending.clone(), Style::new().fg(Color::LightGreen).bold()),
             (None, Some(_)) => (say(&words::thinking()), Style::new().fg(Color::Yellow)),
@@ -358,10 +463,7 @@ impl<'a> App<'a> {
             (None, None) => (format!("{}> {}▏", self.scene.name(), self.typed), Style::new().bold()),
         };
         let status = Paragraph::new(text).style(style).wrap(Wrap { trim: true });
-        let told = |room: usize| -> Vec<Line<'_>> {
-            let skip = self.scene.told.len().saturating_sub(room);
-            self.scene.told.iter().skip(skip).map(|told| Line::from(told.as_str())).collect()
-        };
+        let told = self.scene.told.join("\n");
         if area.height < 14 {
             // Little room: one thing at a time, without frames. What was just asked for goes first.
             let [top, rest] = Layout::vertical([Constraint::Length(1), Constraint::Min(1)]).areas(area);
@@ -373,22 +475,17 @@ impl<'a> App<'a> {
                 (false, _) => 0,
             };
             let [log, rest] = Layout::vertical([Constraint::Length(heard), Constraint::Min(0)]).areas(rest);
-            frame.render_widget(Paragraph::new(told(heard.into())).wrap(Wrap { trim: false }), log);
-            frame.render_widget(Paragraph::new(self.note.as_str()).wrap(Wrap { trim: false }), rest);
+            self.log.draw(frame, log, &told, Rest::Bottom, None);
+            self.why.draw(frame, rest, &self.note, Rest::Top, None);
             return;
         }
         let [top, log, note] =
             Layout::vertical([Constraint::Length(3), Constraint::Min(3), Constraint::Percentage(55)])
                 .areas(area);
         frame.render_widget(status, top);
-        let titled = |title: Message| {
-            Block::bordered().title(format!(" {} ", say(&title))).border_style(Color::DarkGray)
-        };
-        let lines = told(log.height.saturating_sub(2).into());
-        frame.render_widget(Paragraph::new(lines).block(titled(words::umpire())), log);
-        let note_text =
-            Paragraph::new(self.note.as_str()).wrap(Wrap { trim: false }).block(titled(words::why()));
-        frame.render_widget(note_text, note);
+        let (umpire, why) = (say(&words::umpire()), say(&words::why()));
+        self.log.draw(frame, log, &told, Rest::Bottom, Some((&umpire, self.log_focused)));
+        self.why.draw(frame, note, &self.note, Rest::Top, Some((&why, !self.log_focused)));
     }
 }
 

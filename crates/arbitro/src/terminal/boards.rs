@@ -6,6 +6,7 @@ mod chessboard;
 mod grid;
 mod plain;
 
+pub use cards::has_suits;
 pub use chessboard::{has_windows, windows};
 
 use super::notes::Notes;

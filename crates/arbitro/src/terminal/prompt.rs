@@ -1,7 +1,7 @@
 //! The plain prompt: lines in, lines out, for pipes, screen readers and old terminals.
 
 use super::Sitting;
-use super::boards::{has_windows, windows};
+use super::boards::{has_suits, has_windows, windows};
 use super::notes::Notes;
 use super::scene::{Hint, Scene, counsel, machines_move};
 use crate::failure::Failure;
@@ -18,34 +18,64 @@ pub fn play(
 ) -> Result<Record, Failure> {
     let mut table = (sitting.deal)(0)?;
     let mut heard = vec![0; table.seats().len()];
-    let mut notes = Notes::default();
+    let mut notes = vec![Notes::default(); table.seats().len()];
+    let mut last = None;
     writeln!(output, "{}. {}", table.spec(), help(table.spec()))?;
     loop {
         for thought in machines_move(&mut table, sitting.study) {
             writeln!(output, "  = {}", thought.replace('\n', "\n    "))?;
         }
-        let scene = Scene::of(&table, &sitting.people, sitting.study);
+        sitting.save(&table);
+        let scene = Scene::of(&table, &sitting.people, sitting.study, last);
+        if sitting.is_shared()
+            && scene.ending.is_none()
+            && last != Some(scene.seat)
+            && !changed(&scene, input, output)?
+        {
+            return left(table, output);
+        }
+        last = Some(scene.seat);
+        let notes = &mut notes[scene.seat.index()];
         for told in scene.told.iter().skip(heard[scene.seat.index()]) {
             writeln!(output, "  * {told}")?;
         }
         heard[scene.seat.index()] = scene.told.len();
-        writeln!(output, "\n{}\n", picture(&scene, &notes))?;
+        writeln!(output, "\n{}\n", picture(&scene, notes))?;
         if let Some(ending) = scene.ending {
             writeln!(output, "{ending}")?;
             return Ok(table.record());
         }
-        if !ask(sitting, &mut table, &scene, &mut notes, input, output)? {
-            table.break_off(BrokenOff::PersonLeft);
-            writeln!(output, "{}", say(&words::broken_off()))?;
-            return Ok(table.record());
+        if !ask(sitting, &mut table, &scene, notes, input, output)? {
+            return left(table, output);
         }
     }
+}
+
+/// The person has left.
+fn left(mut table: LocalGame, output: &mut impl Write) -> Result<Record, Failure> {
+    table.break_off(BrokenOff::PersonLeft);
+    writeln!(output, "{}", say(&words::broken_off()))?;
+    Ok(table.record())
+}
+
+/// As many empty lines push what the last person saw off the screen.
+const BLANK: usize = 60;
+
+/// Another person takes the keyboard and confirms it before anything of its board is shown; false if the input ends.
+fn changed(scene: &Scene, input: &mut impl BufRead, output: &mut impl Write) -> Result<bool, Failure> {
+    write!(output, "{}{}> ", "\n".repeat(BLANK), say(&words::pass_to(scene.title())))?;
+    output.flush()?;
+    let mut line = Vec::new();
+    Ok(input.read_until(b'\n', &mut line)? > 0)
 }
 
 /// What can be typed; notes are for games whose board is partly hidden.
 fn help(game: &str) -> String {
     let help = say(&words::help());
-    if has_windows(game) { format!("{help} {}", say(&words::help_notes())) } else { help }
+    let mut lines = vec![help];
+    lines.extend(has_windows(game).then(|| say(&words::help_notes())));
+    lines.extend(has_suits(game).then(|| say(&words::suits())));
+    lines.join(" ")
 }
 
 /// What the person sees: the drawing of the game, or its windows where there is more to see.
@@ -78,6 +108,13 @@ fn ask(
             "" => {}
             "quit" | "exit" => return Ok(false),
             "help" => writeln!(output, "{}", help(&scene.game))?,
+            "undo" => match sitting.undone(table) {
+                Ok(before) => {
+                    *table = before;
+                    return Ok(true);
+                }
+                Err(why) => writeln!(output, "{}", say(&why))?,
+            },
             "?" => {
                 let hint = Hint::of(sitting, table, scene).map(Hint::words);
                 writeln!(output, "{}", counsel(table, scene, sitting.study, hint))?;

@@ -51,10 +51,12 @@ impl Study {
 }
 
 impl Scene {
-    /// Looks at the table: through the eyes of the person who is asked, or else of the first one here.
-    pub fn of(table: &LocalGame, people: &[Seat], study: bool) -> Self {
+    /// Looks at the table: through the eyes of the person who is asked, or else of the one who looked last, or else of the
+    /// first one here.
+    pub fn of(table: &LocalGame, people: &[Seat], study: bool, last: Option<Seat>) -> Self {
         let asked = table.waits_for();
-        let seat = people.iter().copied().find(|seat| asked.contains(seat)).or(people.first().copied());
+        let seat = people.iter().copied().find(|seat| asked.contains(seat));
+        let seat = seat.or(last).or(people.first().copied());
         let seat = seat.unwrap_or(Seat(0));
         let eyes = table.seat(seat).ok();
         let told = eyes.map(|eyes| eyes.notices(0)).unwrap_or_default();
@@ -69,6 +71,11 @@ impl Scene {
             ending: table.outcome().map(|outcome| ending(&table.seats(), people, &outcome)),
             study: (study || table.outcome().is_some()).then(|| Study::of(table)),
         }
+    }
+
+    /// Whose eyes these are, as a message.
+    pub fn title(&self) -> Message {
+        self.seats.get(self.seat.index()).map(|card| card.title.clone()).unwrap_or_default()
     }
 
     /// Why a move was not taken. The umpire of Kriegspiel can say more than that it is not on offer.

@@ -84,6 +84,32 @@ fn classic_briscola_is_played_by_any_number() {
 }
 
 #[test]
+fn a_finished_classic_game_is_analysed() {
+    let folder = workplace();
+    let here = folder.path();
+    let players = ["match", "briscola", "greedy", "searcher:worlds=20", "--games", "4", "--duplicate"];
+    let said = works(here, &[&players[..], &["--record", "game.json", "--csv", "m.csv"]].concat(), "");
+    assert!(
+        said.contains("card points") && said.contains("Every deal is played once from every seat"),
+        "{said}"
+    );
+    let csv = std::fs::read_to_string(here.join("m.csv")).expect("the results");
+    assert!(csv.contains("card points") && csv.contains("ahead"), "{csv}");
+    let odd = fails(here, &["match", "briscola", "greedy", "random", "--games", "3", "--duplicate"]);
+    assert!(odd.contains("multiple of 2"), "{odd}");
+    let analyse =
+        ["analyse", "game.json", "--worlds", "20", "--samples", "4", "--json", "a.json", "--svg", "a.svg"];
+    let said = works(here, &analyse, "");
+    for words in ["Card points of the sides", "known best", "quality", "Anna", "Bruno", " ± "] {
+        assert!(said.contains(words), "{words} in {said}");
+    }
+    let json = std::fs::read_to_string(here.join("a.json")).expect("the analysis");
+    assert_eq!(json.matches("\"value\"").count(), 80, "two for each card");
+    assert!(!json.contains("partner-found") && !json.contains("\"role\""), "{json}");
+    assert!(std::fs::read_to_string(here.join("a.svg")).expect("the picture").starts_with("<svg"));
+}
+
+#[test]
 fn strategies_come_from_files() {
     let folder = workplace();
     let here = folder.path();
@@ -193,13 +219,13 @@ fn a_finished_deal_is_analysed_as_text_json_and_picture() {
     let cut = record.replace(&format!("{before}\n{last}"), before.trim_end_matches(','));
     std::fs::write(here.join("cut.json"), cut).expect("written");
     for (arguments, told) in [
-        (vec!["analyse", "tris.json"], "only games of briscola5 can be analysed"),
+        (vec!["analyse", "tris.json"], "only games of briscola and briscola5 can be analysed"),
         (vec!["analyse", "cut.json"], "lead to a game that is not finished"),
         (vec!["analyse", "wrong.json"], "wrong.json:"),
         (vec!["analyse", "nowhere.json"], "nowhere.json"),
         (vec!["analyse", "open.json"], "open.json:1:"),
         (vec!["analyse", "open.json"], "the game is not finished"),
-        (vec!["analyse", "other.json"], "only games of briscola5 can be analysed"),
+        (vec!["analyse", "other.json"], "only games of briscola and briscola5 can be analysed"),
         (vec!["analyse", "old.json"], "version 9"),
         (vec!["analyse", "deal.json", "--worlds", "0"], "worlds"),
         (vec!["analyse", "deal.json", "--worlds=-5"], "worlds"),

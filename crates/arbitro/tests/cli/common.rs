@@ -21,12 +21,19 @@ pub fn workplace() -> tempfile::TempDir {
     folder
 }
 
-/// Runs `arbitro` in a folder, with something to read.
+/// Runs `arbitro` in a folder, with something to read, for a wide terminal.
 pub fn arbitro_in(folder: &Path, arguments: &[&str], input: &str) -> Output {
+    arbitro_at(200, folder, arguments, input)
+}
+
+/// Runs `arbitro` for a terminal of that many columns.
+pub fn arbitro_at(columns: u16, folder: &Path, arguments: &[&str], input: &str) -> Output {
     let mut child = Command::new(env!("CARGO_BIN_EXE_arbitro"))
         .args(arguments)
         .current_dir(folder)
         .env("LC_ALL", "C")
+        .env("COLUMNS", columns.to_string())
+        .env("XDG_STATE_HOME", folder.join(".state"))
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())

@@ -32,8 +32,8 @@ fn tables_are_built_once_and_what_is_no_table_is_never_written_over() {
     for (name, content, words) in [
         ("version", &other[..], "version 9"),
         ("short", &bytes[..bytes.len() - 1000], "cut short"),
-        ("damaged", &[&bytes[..5000], &[bytes[5000] ^ 1], &bytes[5001..]].concat(), "check sum"),
-        ("hurt", &hurt, "check sum"),
+        ("damaged", &[&bytes[..5000], &[bytes[5000] ^ 1], &bytes[5001..]].concat(), "checksum"),
+        ("hurt", &hurt, "checksum"),
         ("empty", b"", "not a table"),
         ("strange", b"not a table at all, but somebody's letter", "not a table"),
     ] {
@@ -60,7 +60,7 @@ fn tables_are_built_once_and_what_is_no_table_is_never_written_over() {
     let ask = ["solve", "kriegspiel", "--folder", "far", "--most", "3"];
     let said = works(here, &[&ask[..], &["--position", "Kf6 Ra7", "--king", "f8"]].concat(), "");
     assert!(said.contains("sure win in one move"), "{said}");
-    assert!(fails(here, &["solve", "kriegspiel", "KRK", "--folder", "far"]).contains("check sum"));
+    assert!(fails(here, &["solve", "kriegspiel", "KRK", "--folder", "far"]).contains("checksum"));
 
     // A player follows it, and does not sit down with a damaged one.
     let game = ["match", "kriegspiel:ending=KRK,men=Ke1+Rh1", "solved:tables=built", "random"];
@@ -68,7 +68,7 @@ fn tables_are_built_once_and_what_is_no_table_is_never_written_over() {
     let own = said.lines().find(|line| line.starts_with("solved")).expect("its line");
     assert!(own.contains(" 50.0 "), "{said}");
     let complaint = fails(here, &["match", game[1], "solved:tables=far", "random", "--games", "2"]);
-    assert!(complaint.contains("check sum"), "{complaint}");
+    assert!(complaint.contains("checksum"), "{complaint}");
 
     // A good table under another's name is told from it.
     std::fs::copy(&table, here.join("built/kqk.blind")).expect("copied");
@@ -119,7 +119,10 @@ fn what_cannot_be_solved_is_said_in_one_sentence() {
         (&["solve", "chess", "KXK"], "no solved ending \"KXK\""),
         (&["solve", "kriegspiel", "KRK", "--goal", "promotion"], "KRK has no pawn to promote"),
         (&["solve", "kriegspiel", "--position", "Kf6 Nf3 Ng3"], "not one of the solved endings"),
-        (&["solve", "kriegspiel", "--position", "Kf6 Qe3", "--king", "e8"], "White attacks it"),
+        (
+            &["solve", "kriegspiel", "--position", "Kf6 Qe3", "--king", "e8"],
+            "it would be in check with White to move",
+        ),
         (&["solve", "kriegspiel", "--position", "Kf6 Qe3", "--king", "e3"], "a white man stands there"),
         (&["solve", "kriegspiel", "--position", "Kf6 Qe3", "--king", "j9"], "\"j9\""),
         (&["solve", "kriegspiel", "--problem", "8/8 w", "--rules", "icc"], "8/8"),

@@ -1,6 +1,6 @@
 //! The binary with `--language it`: no English sentence is left. Names of files, games, players and options stay.
 
-use crate::common::{arbitro_in, fails, text, workplace, works};
+use crate::common::{arbitro_at, arbitro_in, fails, text, workplace, works};
 use std::path::Path;
 
 /// Words that English sentences use and Italian ones do not.
@@ -156,4 +156,126 @@ fn failures_are_italian() {
     let output =
         arbitro_in(folder.path(), &["solve", "kuhn", "--method", "cfr", "--exact", "--language", "it"], "");
     assert!(text(&output).is_empty());
+}
+
+#[test]
+fn what_is_wrong_with_arguments_is_italian() {
+    let folder = workplace();
+    let here = folder.path();
+    let kriegspiel = |more: &[&'static str]| [&["solve", "kriegspiel"][..], more].concat();
+    for arguments in [
+        kriegspiel(&["KNNK"]),
+        kriegspiel(&["--position", "Kf6 Xe3"]),
+        kriegspiel(&["--position", "Kf6 Nf6"]),
+        kriegspiel(&["--position", "Kf6 Qe3", "--king", "e3"]),
+        kriegspiel(&["--position", "Kf6 Qe3", "--king", "e9"]),
+        kriegspiel(&["--position", "Kf6 Pe8"]),
+        kriegspiel(&["--position", "Kf6 Bc1 Be3"]),
+        kriegspiel(&["--problem", "8/8/1K6/8/8/8/8/7R", "--hidden", "k=a7"]),
+        kriegspiel(&["--problem", "8/8/1K6/8/8/8/8/7R", "--hidden", "k=a8,b7"]),
+        kriegspiel(&["--problem", "8/8/1K6/8/8/8/8/7R", "--hidden", "king"]),
+        kriegspiel(&["--problem", "8/8/1K6/8/8/8/8/7R", "--rules", "prussian"]),
+        vec!["solve", "chess", "KNNK"],
+        vec!["play", "kriegspiel:king=e5,pawn=d8", "--ending", "KPK"],
+        vec!["play", "kriegspiel:king=e5,pawn=d5,wave=e6", "--ending", "KPK"],
+        vec!["play", "kriegspiel:wave=d8+e8,truth=h1", "--ending", "KPK"],
+        vec!["play", "kriegspiel:wave=z9", "--ending", "KPK"],
+        vec!["play", "tris:rows=3,cols=3,line=9"],
+        vec!["play", "tris:foo=3"],
+        vec!["play", "connect-four:rows=60,cols=9"],
+        vec!["play", "briscola:players=5"],
+        vec!["play", "tree"],
+        vec!["tree", "catalog/trees/prisoners-dilemma.tree"],
+        vec!["tree", "catalog/trees/three-players.tree", "--algorithm", "max-n", "--allies", "Z"],
+        vec!["join", "https://host", "--table", "1"],
+        vec!["join", "127.0.0.1:1", "--table", "1"],
+        vec!["play", "--resume"],
+    ] {
+        let sentence = fails(here, &[&arguments[..], &["--language", "it"]].concat());
+        assert!(english(&sentence).is_empty(), "{arguments:?}: {sentence}");
+    }
+}
+
+#[test]
+fn files_that_cannot_be_read_or_written_are_refused_in_italian() {
+    let folder = workplace();
+    let here = folder.path();
+    std::fs::write(here.join("latin.nfg"), b"NFG \xe9").expect("written");
+    std::fs::create_dir(here.join("folder")).expect("made");
+    for arguments in [
+        &["solve", "missing.nfg"][..],
+        &["solve", "latin.nfg"],
+        &["solve", "folder"],
+        &["play", "missing.tree"],
+        &["replay", "missing.json"],
+        &["replay", "missing.csv"],
+        &["replay", "missing.pgn"],
+        &["analyse", "missing.json"],
+        &["experiment", "render", "missing.json"],
+        &["experiment", "run", "missing.toml"],
+        &["tune", "missing.clp"],
+        &["match", "tris", "random", "--csv", "folder"],
+        &["match", "tris", "random", "--csv", "nowhere/x.csv"],
+        &["learn", "tris", "--out", "folder"],
+        &["play", "tris", "learner:file=missing.json"],
+        &["play", "kriegspiel", "--ending", "KPK", "solved:tables=missing"],
+        &["rules", "check", "missing.clp"],
+        &["rules", "run", "missing.clp"],
+        &["rules", "fmt", "missing.clp"],
+        &["rules", "check", "--strategy", "missing.clp"],
+        &["serve", "--database", "folder"],
+    ] {
+        let sentence = fails(here, &[arguments, &["--language", "it"]].concat());
+        assert!(english(&sentence).is_empty(), "{arguments:?}: {sentence}");
+    }
+}
+
+#[test]
+fn titles_of_the_literature_and_results_of_rules_are_italian() {
+    let folder = workplace();
+    let here = folder.path();
+    let said = italian(here, &["solve", "catalog/extensive/kuhn.efg"], "");
+    assert!(said.starts_with("Il poker di Kuhn\n  Kuhn 1950: tre carte"), "{said}");
+    let said = italian(here, &["play", "catalog/normal/matching-pennies.nfg"], "quit\n");
+    assert!(said.contains("Pari e dispari con le monete"), "{said}");
+    std::fs::write(here.join("one.clp"), "(defrule one => (printout t ciao crlf))\n").expect("written");
+    assert_eq!(italian(here, &["rules", "check", "one.clp"], ""), "one.clp: corretto, 1 regola\n");
+    let said = italian(here, &["rules", "run", "one.clp"], "");
+    assert!(said.starts_with("ciao\n1 regola scattata, 0 fatti, 0,"), "{said}");
+    let strategy = ["rules", "check", "--strategy", "knowledge/briscola5/accorto.clp"];
+    assert!(italian(here, &strategy, "").ends_with(": corretto, è una strategia\n"));
+    let said = italian(here, &["play", "tris", "first", "--record", "r.json"], "quit\n");
+    assert!(!said.contains("you"), "{said}");
+    let said = italian(here, &["replay", "r.json"], "");
+    assert!(said.contains("O: tu\n"), "{said}");
+}
+
+#[test]
+fn reports_fit_eighty_columns_in_both_languages() {
+    let folder = workplace();
+    let here = folder.path();
+    let bots = ["search:time=1ms", "mcts:simulations=20", "random", "first", "first"];
+    let ladder = [&["match", "tris"][..], &bots, &["--games", "4", "--json"]].concat();
+    std::fs::write(here.join("match.json"), works(here, &ladder, "")).expect("written");
+    for language in ["en", "it"] {
+        for arguments in [
+            &["experiment", "render", "match.json"][..],
+            &["solve", "catalog/stochastic/five-coins.stg", "--explain"],
+            &["solve", "catalog/normal/arms-race.nfg", "--explain"],
+            &["solve", "catalog/extensive/kuhn.efg"],
+        ] {
+            let arguments = [arguments, &["--language", language]].concat();
+            let said = text(&arbitro_at(80, here, &arguments, ""));
+            assert!(!said.is_empty(), "{arguments:?}");
+            let wide: Vec<&str> = said.lines().filter(|line| line.chars().count() > 80).collect();
+            assert!(wide.is_empty(), "{arguments:?}:\n{}", wide.join("\n"));
+            let widely = text(&arbitro_at(230, here, &arguments, ""));
+            assert!(widely.lines().count() < said.lines().count(), "a wide terminal is used: {widely}");
+        }
+        let render = ["experiment", "render", "match.json", "--language", language];
+        let said = works(here, &render, "");
+        assert!(said.contains("first #1") && said.contains("first #2"), "two bots of one name: {said}");
+        let zero = if language == "it" { "-0,0" } else { "-0.0" };
+        assert!(!said.contains(&format!("{zero}00 ")), "{said}");
+    }
 }

@@ -7,6 +7,7 @@ mod italian;
 mod licences;
 mod play;
 mod readme;
+mod results;
 mod rules;
 mod solve;
 mod study;

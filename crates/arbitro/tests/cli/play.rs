@@ -160,3 +160,57 @@ fn games_of_chess_go_to_pgn_and_back() {
     }
     assert_eq!(std::fs::read_to_string(here.join("kept.json")).expect("there"), "kept");
 }
+
+#[test]
+fn the_hidden_king_is_played_unless_another_seat_is_chosen() {
+    let folder = workplace();
+    let seated = |more: &[&str]| {
+        let arguments = [&["play", "kriegspiel", "--ending", "KPK", "--seed", "1"][..], more].concat();
+        works(folder.path(), &arguments, "quit\n")
+    };
+    assert!(seated(&[]).contains("Black> "));
+    assert!(seated(&["--seat", "White"]).contains("White> "));
+}
+
+#[test]
+fn a_move_is_taken_back_and_an_interrupted_game_is_taken_up_again() {
+    let folder = workplace();
+    let here = folder.path();
+    let said = works(here, &["play", "tris", "first"], "undo\nb2\nundo\nc3\nquit\n");
+    assert!(said.contains("there is nothing to take back"), "{said}");
+    let resumed = works(here, &["play", "--resume", "--record", "r.json"], "b2\nquit\n");
+    let record = std::fs::read_to_string(here.join("r.json")).expect("the record");
+    let moves: Vec<&str> =
+        ["c3", "a3", "b2"].into_iter().filter(|mv| record.contains(&format!("\"{mv}\""))).collect();
+    assert_eq!(moves, ["c3", "a3", "b2"], "the move that was taken back is not there: {resumed}\n{record}");
+    assert!(!record[..record.find("c3").unwrap_or(0)].contains("b2"), "{record}");
+    // A game that is over is not taken up again, and what is hidden cannot be taken back.
+    works(here, &["play", "pennies", "first"], "heads\n");
+    assert!(fails(here, &["play", "--resume"]).contains("No interrupted game"));
+    let said = works(here, &["play", "kuhn", "first", "--seed", "1"], "undo\nquit\n");
+    assert!(said.contains("cannot be taken back in games with hidden information"), "{said}");
+}
+
+#[test]
+fn people_who_share_a_screen_do_not_see_each_others_cards() {
+    let folder = workplace();
+    let arguments = ["play", "kuhn", "person", "--seed", "1"];
+    let said = works(folder.path(), &arguments, "\npass\n\nbet\n\npass\n");
+    let parts: Vec<&str> = said.split("Pass the keyboard to ").collect();
+    assert!(parts.len() > 3, "before each turn: {said}");
+    assert!(!parts[0].contains("> "), "nothing is shown before the first person confirms: {said}");
+    for part in &parts[..parts.len() - 1] {
+        assert!(part.ends_with(&"\n".repeat(60)), "what was shown is pushed off the screen: {said}");
+    }
+    let said = works(folder.path(), &["play", "tris", "person"], "b2\na1\nquit\n");
+    assert!(!said.contains("Pass the keyboard"), "nothing is hidden: {said}");
+}
+
+#[test]
+fn only_games_with_such_a_board_mention_notes_and_suits() {
+    let folder = workplace();
+    let said = |game: &str| works(folder.path(), &["play", game, "--seed", "1"], "quit\n");
+    assert!(!said("tris").contains("note ") && !said("tris").contains("cups"));
+    assert!(said("kriegspiel").contains("note e5 q"));
+    assert!(said("briscola").contains("C cups  D coins  S swords  B batons"));
+}

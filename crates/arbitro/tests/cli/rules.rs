@@ -11,8 +11,10 @@ const GREETING: &str = "(deffacts start (name Ada) (name Alan))\n\
 fn complains(folder: &Path, arguments: &[&str], input: &str) -> String {
     let output = arbitro_in(folder, arguments, input);
     assert_eq!(output.status.code(), Some(2), "{}: {}", arguments.join(" "), text(&output));
-    assert!(!String::from_utf8_lossy(&output.stderr).contains("panicked"), "{}", arguments.join(" "));
-    text(&output)
+    let wrong = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(!wrong.contains("panicked"), "{}", arguments.join(" "));
+    assert!(wrong.lines().all(|line| line.starts_with("arbitro: ")) || wrong.contains(".clp:"), "{wrong}");
+    text(&output) + &wrong
 }
 
 #[test]
@@ -22,7 +24,7 @@ fn check_accepts_good_files_as_one_program() {
     write(folder.path().join("more.clp"), "(defrule bye (name ?) => (printout t Bye crlf))")
         .expect("written");
     let said = works(folder.path(), &["rules", "check", "greet.clp", "more.clp"], "");
-    assert_eq!(said, "greet.clp: ok, 1 rules\nmore.clp: ok, 2 rules\n");
+    assert_eq!(said, "greet.clp: ok, 1 rule\nmore.clp: ok, 2 rules\n");
     let [framework, strategy] = ["knowledge/briscola5/framework.clp", "knowledge/briscola5/accorto.clp"];
     let said = works(folder.path(), &["rules", "check", framework, strategy], "");
     assert_eq!(said.matches(": ok, ").count(), 2, "{said}");

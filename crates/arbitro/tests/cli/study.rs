@@ -175,6 +175,8 @@ fn an_experiment_that_is_called_off_keeps_what_was_measured() {
     let here = folder.path();
     let text = std::fs::read_to_string(here.join("experiments/tris-learning.toml")).expect("the house's own");
     std::fs::write(here.join("long.toml"), text.replace("runs = 20", "runs = 20000")).expect("written");
+    std::fs::create_dir(here.join("results")).expect("made");
+    std::fs::write(here.join("results/long.csv"), "finished\n").expect("written");
     let child = std::process::Command::new(env!("CARGO_BIN_EXE_arbitro"))
         .args(["experiment", "run", "long.toml", "--out", "results"])
         .current_dir(here)
@@ -187,7 +189,9 @@ fn an_experiment_that_is_called_off_keeps_what_was_measured() {
     assert!(killed.expect("kill").success());
     let output = child.wait_with_output().expect("the binary ends");
     let said = String::from_utf8_lossy(&output.stdout);
-    assert!(output.status.success(), "{said}");
+    assert_eq!(output.status.code(), Some(130), "{said}");
     assert!(said.contains("Called off: this is what was measured so far."), "{said}");
-    assert!(here.join("results/long.csv").exists(), "{said}");
+    assert!(here.join("results/long-interrupted.csv").exists(), "{said}");
+    let finished = std::fs::read_to_string(here.join("results/long.csv")).expect("still there");
+    assert_eq!(finished, "finished\n", "what was finished is not written over");
 }

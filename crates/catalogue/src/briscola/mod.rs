@@ -1,7 +1,7 @@
 //! Classic Briscola, for two to six.
 
 use crate::briscola5::{PROCESSOR, TIME, WORLDS, limits};
-use arbitro_experts::briscola::classic::{ClassicSearcher, Greedy};
+use arbitro_experts::briscola::classic::{ClassicSearcher, Greedy, Settings};
 use arbitro_games::briscola::classic::Classic;
 use arbitro_table::catalogue::{
     Arguments, Catalogue, GameEntry, Kind, Kit, Level, NoGame, Parameter, PlayerEntry, Strength, families,
@@ -26,10 +26,10 @@ const KIT: Kit = Kit {
 };
 
 /// Classic Briscola.
-fn classic() -> GameEntry<Classic> {
+pub(crate) fn classic() -> GameEntry<Classic> {
     GameEntry::new("briscola", "game-briscola", |given| {
         let players = u8::try_from(given.whole("players")).unwrap_or(u8::MAX);
-        let mut game = Classic::new(players).map_err(NoGame::wrong)?;
+        let mut game = Classic::new(players).map_err(|error| NoGame::Wrong(error.message()))?;
         game.last_hand = named("last-hand", given).map_err(NoGame::wrong)?;
         game.faces = named("faces", given).map_err(NoGame::wrong)?;
         Ok(game)
@@ -52,12 +52,23 @@ fn classic() -> GameEntry<Classic> {
         PlayerEntry::new("greedy", "player-greedy-briscola", |_, _| Greedy::default())
             .needs("needs-briscola"),
         PlayerEntry::new("searcher", "player-searcher-briscola", |given, seating| {
-            ClassicSearcher::new(limits(given), seating.seed).called_off_by(seating.cancel.clone())
+            let settings = match given.text("playouts") {
+                Some("greedy") => Settings::greedy(),
+                _ => Settings::default(),
+            };
+            let settings = Settings { limits: limits(given), ..settings };
+            ClassicSearcher::new(settings, seating.seed).called_off_by(seating.cancel.clone())
         })
         .needs("needs-briscola")
         .parameter(TIME)
         .parameter(PROCESSOR)
-        .parameter(WORLDS),
+        .parameter(WORLDS)
+        .parameter(Parameter::with_default(
+            "playouts",
+            Kind::Choice(&["learned", "greedy"]),
+            "learned",
+            "parameter-playouts",
+        )),
     ])
     .imagining_players()
     .kit(KIT)

@@ -1,13 +1,17 @@
-//! The analysis of a recorded game of Briscola in 5, as text, JSON and a picture.
+//! The analysis of a recorded game of Briscola, classic or in 5, as text, JSON and a picture.
 
 mod show;
 
 pub use show::MESSAGES;
 
 use super::five;
+use crate::briscola::classic;
 use arbitro_experts::briscola::analysis::{DealAnalysis, Effort, analyse};
-use arbitro_game::{Actor, Cancel, Present, Seat};
-use arbitro_games::briscola::five::{Five, Move, SEATS};
+use arbitro_experts::briscola::classic::analysis::{GameAnalysis, analyse as analyse_classic};
+use arbitro_game::echo::echoed;
+use arbitro_game::{Actor, Cancel, Message, Present, Seat};
+use arbitro_games::briscola::classic::Classic;
+use arbitro_games::briscola::five::Five;
 use arbitro_table::{Part, Problem, Record, RecordError, RecordedResult};
 use serde::Serialize;
 
@@ -31,8 +35,20 @@ pub struct BriscolaAnalysis {
     pub names: Vec<String>,
     /// Who sat there.
     pub players: Vec<String>,
-    /// Every deal that was played.
+    /// Every deal of Briscola in 5 that was played.
     pub deals: Vec<DealAnalysis>,
+    /// The game of classic Briscola.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub classic: Option<GameAnalysis>,
+}
+
+/// A game that can be analysed.
+#[derive(Debug, Clone, Copy)]
+pub enum Analysed {
+    /// Briscola in 5.
+    Five(Five),
+    /// Classic Briscola.
+    Classic(Classic),
 }
 
 impl BriscolaAnalysis {
@@ -43,19 +59,16 @@ impl BriscolaAnalysis {
 
     /// The game of a record that can be analysed. Asked before its moves are checked, so that a record of another game is
     /// told to be one, whatever else is wrong with it.
-    pub fn game_of(record: &Record) -> Result<Five, RecordError> {
-        let other = |why: String| record.wrong(Part::Game, Problem::Game(why));
-        let game = five().game_in(&record.game)
-            .ok_or_else(|| {
-                other(format!(
-                    "the record is of {}, and only games of briscola5 can be analysed: look at it with replay instead",
-                    arbitro_game::echo::echoed(&record.game)
-                ))
-            })?
-            .map_err(|error| other(error.to_string()))?;
+    pub fn game_of(record: &Record) -> Result<Analysed, RecordError> {
+        let other = |why: Message| record.wrong(Part::Game, Problem::Game(why));
+        let in_five = five().game_in(&record.game).map(|game| game.map(Analysed::Five));
+        let game =
+            in_five.or_else(|| classic().game_in(&record.game).map(|game| game.map(Analysed::Classic)));
+        let game = game
+            .ok_or_else(|| other(show::other_game(echoed(&record.game))))?
+            .map_err(|error| other(error.message()))?;
         if !matches!(record.result, RecordedResult::Payoffs(_)) {
-            let why = "the game is not finished: play it to its end before it is analysed".to_owned();
-            return Err(record.wrong(Part::Result, Problem::Game(why)));
+            return Err(record.wrong(Part::Result, Problem::Game(show::unfinished())));
         }
         Ok(game)
     }
@@ -67,33 +80,41 @@ impl BriscolaAnalysis {
         cancel: &Cancel,
         progress: &dyn Fn(u64, u64),
     ) -> Result<BriscolaAnalysis, RecordError> {
-        let game = BriscolaAnalysis::game_of(record)?;
-        let mut moves = Vec::with_capacity(record.moves.len());
-        for (index, recorded) in record.moves.iter().enumerate() {
-            let wrong = |why: String| record.wrong(Part::Move(index), Problem::Game(why));
-            let mv: Move = recorded
-                .mv
-                .parse()
-                .map_err(|error: <Move as std::str::FromStr>::Err| wrong(error.to_string()))?;
-            let by = if recorded.by == "nature" {
-                Actor::Nature
-            } else {
-                let seat = record.seats.iter().position(|name| *name == recorded.by);
-                let seat = seat.ok_or_else(|| wrong("nobody of that name plays here".to_owned()))?;
-                Actor::Seat(Seat(seat as u8))
-            };
-            moves.push((by, mv));
-        }
-        let deals = analyse(&game, &moves, effort, cancel, progress);
-        Ok(BriscolaAnalysis {
-            game: record.game.clone(),
-            names: Seat::all(SEATS).map(|seat| Five::seat_name(&game, seat)).collect(),
-            players: record.players.clone(),
-            deals,
-        })
+        let (deals, classic, names) = match BriscolaAnalysis::game_of(record)? {
+            Analysed::Five(game) => {
+                (analyse(&game, &moves_of(record)?, effort, cancel, progress), None, names(&game))
+            }
+            Analysed::Classic(game) => {
+                let analysed = analyse_classic(&game, &moves_of(record)?, effort, cancel, progress);
+                (Vec::new(), analysed, names(&game))
+            }
+        };
+        let (game, players) = (record.game.clone(), record.players.clone());
+        Ok(BriscolaAnalysis { game, names, players, deals, classic })
     }
 
     fn name(&self, seat: Seat) -> &str {
         self.names.get(seat.index()).map_or("?", String::as_str)
     }
+}
+
+fn names<G: Present>(game: &G) -> Vec<String> {
+    Seat::all(game.seats()).map(|seat| game.seat_name(seat)).collect()
+}
+
+/// The moves of a record, with who made them.
+fn moves_of<M: std::str::FromStr<Err: std::fmt::Display>>(
+    record: &Record,
+) -> Result<Vec<(Actor, M)>, RecordError> {
+    let moves = record.moves.iter().enumerate().map(|(index, recorded)| {
+        let wrong = |why: Message| record.wrong(Part::Move(index), Problem::Game(why));
+        let mv = recorded.mv.parse().map_err(|error: M::Err| wrong(Message::verbatim(error)))?;
+        if recorded.by == "nature" {
+            return Ok((Actor::Nature, mv));
+        }
+        let seat = record.seats.iter().position(|name| *name == recorded.by);
+        let seat = seat.ok_or_else(|| wrong(show::no_such_player(echoed(&recorded.by))))?;
+        Ok((Actor::Seat(Seat(seat as u8)), mv))
+    });
+    moves.collect()
 }

@@ -51,6 +51,8 @@ analysis-caller-wins = The caller’s side wins, { $points } to { $others }.
 analysis-villains-win = The defenders win, { $others } to { $points }.
 analysis-draw = Draw, { $points } to { $others }.
 analysis-columns = takes: points that the player’s side takes in the whole deal after the card, with open cards. lost: points that the card cost its side, compared with the best card with open cards, and with the best card for a player with the same information. A figure with ± is an estimate with its standard error; others are exact. partner: the probability that the defenders gave to the true partner after the card.
+analysis-sides = Card points of the sides: { $points }.
+analysis-classic-columns = takes: points that the player’s side takes in the whole game after the card, with open cards and the order of the stock known. lost: points that the card cost its side, compared with the best card with open cards, and with the best card for a player with the same information. A figure with ± is an estimate with its standard error; others are exact.
 analysis-undeclared = { $cards ->
         [one] One card was
        *[other] { $cards } cards were
@@ -77,6 +79,7 @@ analysis-percent = { NUMBER($value, maximumFractionDigits: 0) } %
 analysis-exact = { NUMBER($points, minimumFractionDigits: 1, maximumFractionDigits: 1) }
 analysis-estimated = { NUMBER($points, minimumFractionDigits: 1, maximumFractionDigits: 1) } ± { NUMBER($error, minimumFractionDigits: 1, maximumFractionDigits: 1) }
 analysis-plot-title = Briscola in 5, analysed
+analysis-plot-classic = Briscola, analysed
 analysis-plot-note = points that cards cost their side, added up
 analysis-plot-known = points lost by what was known
 analysis-plot-open = points lost with open cards

@@ -54,6 +54,8 @@ analysis-caller-wins = Vince la squadra del chiamante, { $points } a { $others }
 analysis-villains-win = Vincono i villani, { $others } a { $points }.
 analysis-draw = Pareggio, { $points } a { $others }.
 analysis-columns = fa: i punti che la squadra del giocatore fa in tutta la smazzata dopo la carta, a carte scoperte. persi: i punti che la carta è costata alla squadra, rispetto alla carta migliore a carte scoperte e alla migliore per un giocatore con le stesse informazioni. Una cifra con ± è una stima con il suo errore standard; le altre sono esatte. socio: la probabilità che i villani davano al vero socio dopo la carta.
+analysis-sides = Punti delle squadre: { $points }.
+analysis-classic-columns = prende: i punti che la squadra del giocatore fa in tutta la partita dopo la carta, a carte scoperte e con il mazzo in ordine noto. persi: i punti che la carta è costata alla squadra, rispetto alla carta migliore a carte scoperte e rispetto alla migliore per chi avesse le stesse informazioni. Una cifra con ± è una stima con il suo errore standard; le altre sono esatte.
 analysis-undeclared = { $cards ->
         [one] Una carta è stata giocata
        *[other] { $cards } carte sono state giocate
@@ -80,6 +82,7 @@ analysis-percent = { NUMBER($value, maximumFractionDigits: 0) } %
 analysis-exact = { NUMBER($points, minimumFractionDigits: 1, maximumFractionDigits: 1) }
 analysis-estimated = { NUMBER($points, minimumFractionDigits: 1, maximumFractionDigits: 1) } ± { NUMBER($error, minimumFractionDigits: 1, maximumFractionDigits: 1) }
 analysis-plot-title = Briscola in 5, analisi
+analysis-plot-classic = Briscola, analisi
 analysis-plot-note = punti che le carte sono costate alla squadra, sommati
 analysis-plot-known = punti persi con le informazioni del giocatore
 analysis-plot-open = punti persi a carte scoperte

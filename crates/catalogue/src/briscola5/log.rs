@@ -5,7 +5,7 @@ mod read;
 mod write;
 
 pub use read::{LogProblem, LogReadError, read_briscola_log};
-pub use write::{BriscolaLogError, briscola_log, has_briscola_log};
+pub use write::{BriscolaLogError, MESSAGES, briscola_log, has_briscola_log};
 
 /// The version of the columns.
 pub const LOG_VERSION: u32 = 2;

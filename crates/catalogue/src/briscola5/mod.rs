@@ -56,7 +56,12 @@ const KIT: Kit = Kit {
         Level { strength: Strength::Strong, player: "searcher:time=1s" },
     ],
     icon: Some(include_str!("icon.svg")),
-    messages: &[arbitro_games::briscola::five::MESSAGES, experiments::words::MESSAGES, analysis::MESSAGES],
+    messages: &[
+        arbitro_games::briscola::five::MESSAGES,
+        experiments::words::MESSAGES,
+        analysis::MESSAGES,
+        log::MESSAGES,
+    ],
     texts: [include_str!("en.ftl"), include_str!("it.ftl")],
     ..Kit::EMPTY
 };

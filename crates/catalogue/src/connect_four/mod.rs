@@ -27,7 +27,8 @@ const KIT: Kit = Kit {
 
 fn connect_four() -> GameEntry<ConnectFour> {
     GameEntry::new("connect-four", "game-connect-four", |given| {
-        ConnectFour::new(byte(given, "rows"), byte(given, "cols"), byte(given, "line")).map_err(NoGame::wrong)
+        ConnectFour::new(byte(given, "rows"), byte(given, "cols"), byte(given, "line"))
+            .map_err(|error| NoGame::Wrong(error.message()))
     })
     .parameter(Parameter::whole("rows", 1..=19, "6", "parameter-rows"))
     .parameter(Parameter::whole("cols", 1..=19, "7", "parameter-cols"))

@@ -81,3 +81,6 @@ kriegspiel-no-square = "{ $text }" is no square for { $name }: write a letter fr
 kriegspiel-three-men = endings with three men take minutes to solve: build the table with arbitro solve kriegspiel and add tables=FOLDER
 kriegspiel-no-ending = tables are for endings: leave tables out, or add ending
 kriegspiel-no-table = there is no table of these men: look at the list of endings
+kriegspiel-unusable-table = { $path }: { $why }; this file is never written over, so move it away first
+kriegspiel-other-table = { $path }: it holds the table of { $found }, not of { $wanted }: give it its own name, or move it away
+kriegspiel-won-by-promoting = { $ending } won by promoting

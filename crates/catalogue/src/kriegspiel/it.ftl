@@ -81,3 +81,6 @@ kriegspiel-no-square = «{ $text }» non è una casa per { $name }: scrivi una l
 kriegspiel-three-men = i finali con tre pezzi richiedono minuti di calcolo: costruisci la tabella con arbitro solve kriegspiel e aggiungi tables=CARTELLA
 kriegspiel-no-ending = le tabelle sono per i finali: togli tables, o aggiungi ending
 kriegspiel-no-table = non c'è una tabella di questi pezzi: guarda l'elenco dei finali
+kriegspiel-unusable-table = { $path }: { $why }; questo file non viene mai sovrascritto: prima spostalo
+kriegspiel-other-table = { $path }: contiene la tabella di { $found }, non di { $wanted }: dalle un altro nome, o spostala
+kriegspiel-won-by-promoting = { $ending } vinto promuovendo

@@ -8,9 +8,11 @@ use arbitro_endings::{Belief, Ending, Follower, Solution, Table};
 use arbitro_experts::kriegspiel::{Blind, Capturer, Options as BlindOptions, Tables};
 use arbitro_experts::maran::{Defendable, EverettFiles, Maran, Options, Revision};
 use arbitro_game::Message;
-use arbitro_game::echo::{echoed, without_controls};
+use arbitro_game::echo::echoed;
 use arbitro_games::chess::Position;
-use arbitro_games::kriegspiel::{Draws, Goal, Hidden, Kriegspiel, RuleSet, Squares, Start};
+use arbitro_games::kriegspiel::{
+    Draws, Goal, Hidden, Kriegspiel, RuleSet, RuleSetError, Squares, SquaresError, Start,
+};
 use arbitro_table::catalogue::{
     Arguments, Catalogue, GameEntry, Kind, Kit, Level, NoGame, Parameter, PlayerEntry, Strength, families,
 };
@@ -52,7 +54,8 @@ const YES_NO: Kind = Kind::Choice(&["no", "yes"]);
 
 fn kriegspiel() -> GameEntry<Kriegspiel> {
     GameEntry::new("kriegspiel", "game-kriegspiel", |given| {
-        let rule_set: RuleSet = word(given, "rules").parse().map_err(NoGame::wrong)?;
+        let rule_set: RuleSet =
+            word(given, "rules").parse().map_err(|error: RuleSetError| NoGame::Wrong(error.message()))?;
         let yes = |name: &str| word(given, name) == "yes";
         let moves = given.maybe_whole("moves").and_then(|moves| u32::try_from(moves).ok());
         let draws =
@@ -110,7 +113,7 @@ fn start(given: &Arguments) -> Result<Start, NoGame> {
     let truth = square("truth")?;
     let hidden = match given.text("wave") {
         Some(wave) => {
-            let wave: Squares = wave.parse().map_err(NoGame::wrong)?;
+            let wave: Squares = wave.parse().map_err(|error: SquaresError| NoGame::Wrong(error.message()))?;
             Hidden::king_and_pawn(turn, king, pawn, wave, truth, goal)
         }
         None => {
@@ -122,7 +125,7 @@ fn start(given: &Arguments) -> Result<Start, NoGame> {
             Hidden::king_and_pawn(turn, king, pawn, wave, truth, goal)
         }
     };
-    hidden.map(Start::Hidden).map_err(NoGame::wrong)
+    hidden.map(Start::Hidden).map_err(|error| NoGame::Wrong(error.message()))
 }
 
 /// An ending with pieces: White's men are named together.
@@ -131,16 +134,23 @@ fn pieces(given: &Arguments, truth: Option<Square>) -> Result<Start, NoGame> {
     let Some(men) = given.text("men") else {
         return Err(NoGame::Wrong(words::needs_men(name)));
     };
-    let belief = Belief::read(&men.replace('+', " "), None).map_err(NoGame::wrong)?;
+    let belief =
+        Belief::read(&men.replace('+', " "), None).map_err(|error| NoGame::Wrong(error.message()))?;
     if belief.ending().is_none_or(|ending| ending.name() != name) {
         return Err(NoGame::Wrong(words::other_ending(men, name)));
     }
     let turn = Color::from_white(word(given, "first") == "white");
     let wave = match given.text("wave") {
-        Some(wave) => wave.parse().map_err(NoGame::wrong)?,
-        None => Hidden::everywhere(belief.board(), turn, Goal::Mate).map_err(NoGame::wrong)?.wave,
+        Some(wave) => wave.parse().map_err(|error: SquaresError| NoGame::Wrong(error.message()))?,
+        None => {
+            Hidden::everywhere(belief.board(), turn, Goal::Mate)
+                .map_err(|error| NoGame::Wrong(error.message()))?
+                .wave
+        }
     };
-    Hidden::new(belief.board(), turn, wave, truth, Goal::Mate).map(Start::Hidden).map_err(NoGame::wrong)
+    Hidden::new(belief.board(), turn, wave, truth, Goal::Mate)
+        .map(Start::Hidden)
+        .map_err(|error| NoGame::Wrong(error.message()))
 }
 
 fn named_square(name: &str, text: &str) -> Result<Square, NoGame> {
@@ -183,7 +193,7 @@ fn table_for(game: &Kriegspiel, folder: &std::path::Path) -> Result<Arc<Table>, 
     let ending = Ending::of(&roles).ok_or_else(words::no_table)?;
     let path = tables::path_of(folder, ending, hidden.goal);
     let table = tables::open_checked(&path, ending, hidden.goal);
-    table.map(Arc::new).map_err(|error| Message::verbatim(without_controls(&error.to_string())))
+    table.map(Arc::new).map_err(|error| error.message())
 }
 
 fn maran() -> PlayerEntry<Kriegspiel> {
@@ -257,8 +267,7 @@ fn tables_in(folder: &std::path::Path) -> Result<Tables, Message> {
     for ending in Ending::ALL {
         let path = tables::path_of(folder, ending, Goal::Mate);
         if path.is_file() {
-            let table = tables::open_checked(&path, ending, Goal::Mate)
-                .map_err(|error| Message::verbatim(without_controls(&error.to_string())))?;
+            let table = tables::open_checked(&path, ending, Goal::Mate).map_err(|error| error.message())?;
             solved.add(Solution::over(Arc::new(table)));
         }
     }

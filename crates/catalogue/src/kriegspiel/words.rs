@@ -13,5 +13,8 @@ arbitro_game::messages! {
     pub(super) fn ending_and_fen() = "kriegspiel-ending-and-fen";
     pub(super) fn needs_men(ending) = "kriegspiel-needs-men";
     pub(super) fn other_ending(men, ending) = "kriegspiel-other-ending";
+    pub(super) fn unusable_table(path, why) = "kriegspiel-unusable-table";
+    pub(super) fn other_table(path, found, wanted) = "kriegspiel-other-table";
+    pub(super) fn won_by_promoting(ending) = "kriegspiel-won-by-promoting";
     pub(super) fn no_square(text, name) = "kriegspiel-no-square";
 }

@@ -9,3 +9,7 @@ kuhn-dealt = You are dealt { $card-the }.
 kuhn-bets = { $player-start } bets.
 kuhn-passes = { $player-start } passes.
 kuhn-show = The first player shows { $first-the }, the second { $second-the }.
+kuhn-opens-with = { $card }, to open
+kuhn-holds-after = { $card }, after { $bids }
+kuhn-a-bet = a bet
+kuhn-a-pass = a pass

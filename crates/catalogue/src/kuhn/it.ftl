@@ -9,3 +9,7 @@ kuhn-dealt = Ricevi { $card-the }.
 kuhn-bets = { $player-start } punta.
 kuhn-passes = { $player-start } passa.
 kuhn-show = Il primo giocatore mostra { $first-the }, il secondo { $second-the }.
+kuhn-opens-with = { $card }, all’apertura
+kuhn-holds-after = { $card }, dopo { $bids }
+kuhn-a-bet = una puntata
+kuhn-a-pass = un passo

@@ -21,7 +21,9 @@ const KIT: Kit = Kit {
 };
 
 fn pig() -> GameEntry<Pig> {
-    GameEntry::new("pig", "game-pig", |given| Pig::new(given.whole("goal") as u16).map_err(NoGame::wrong))
-        .parameter(Parameter::whole("goal", 2..=1000, "100", "parameter-goal-points"))
-        .kit(KIT)
+    GameEntry::new("pig", "game-pig", |given| {
+        Pig::new(given.whole("goal") as u16).map_err(|error| NoGame::Wrong(error.message()))
+    })
+    .parameter(Parameter::whole("goal", 2..=1000, "100", "parameter-goal-points"))
+    .kit(KIT)
 }

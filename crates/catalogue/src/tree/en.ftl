@@ -6,3 +6,4 @@ tree-your-choice = your choice
 tree-your-choice-at = your choice at { $set }
 tree-alike = (one of { $places } nodes that you cannot distinguish)
 tree-the-end = the end, after { $way }: { $payoffs }
+tree-no-file = say which file it is in: tree:file=PATH, or just the PATH

@@ -6,3 +6,4 @@ tree-your-choice = tocca a te
 tree-your-choice-at = tocca a te in { $set }
 tree-alike = (uno di { $places } nodi che non puoi distinguere)
 tree-the-end = la fine, dopo { $way }: { $payoffs }
+tree-no-file = indica il file in cui si trova: tree:file=PERCORSO, o solo il PERCORSO

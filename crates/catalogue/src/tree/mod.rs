@@ -10,7 +10,7 @@ use arbitro_table::files::read_text;
 
 /// Adds trees from files, with and without hidden moves.
 pub fn add(catalogue: Catalogue) -> Catalogue {
-    let open = tree(|tree| OpenTree::new(tree).map_err(NoGame::elsewhere));
+    let open = tree(|tree| OpenTree::new(tree).map_err(|error| NoGame::Elsewhere(error.message())));
     let veiled = tree(|tree| Ok(VeiledTree::new(tree)));
     let experiment =
         ("alpha-beta-ordering", include_str!("../../../../experiments/alpha-beta-ordering.toml"));
@@ -32,7 +32,7 @@ const LEVELS: &[Level] = &[
 const KIT: Kit = Kit {
     levels: LEVELS,
     icon: Some(include_str!("icon.svg")),
-    messages: &[arbitro_games::tree::MESSAGES],
+    messages: &[arbitro_games::tree::MESSAGES, MESSAGES],
     texts: [include_str!("en.ftl"), include_str!("it.ftl")],
     ..Kit::EMPTY
 };
@@ -48,7 +48,7 @@ pub fn trees() -> Catalogue {
         catalogue = catalogue
             .with(
                 GameEntry::new(file.name(), about, move |_| {
-                    OpenTree::new(read(file)?).map_err(NoGame::elsewhere)
+                    OpenTree::new(read(file)?).map_err(|error| NoGame::Elsewhere(error.message()))
                 })
                 .open_players(),
             )
@@ -60,12 +60,16 @@ pub fn trees() -> Catalogue {
     catalogue
 }
 
+arbitro_game::messages! {
+    fn no_tree_file() = "tree-no-file";
+}
+
 fn tree<G: Present>(make: fn(Tree) -> Result<G, NoGame>) -> GameEntry<G> {
     GameEntry::new("tree", "game-tree", move |given| {
         let Some(file) = given.file("file") else {
-            return Err(NoGame::wrong("say which file it is in: tree:file=PATH, or just the PATH"));
+            return Err(NoGame::Wrong(no_tree_file()));
         };
-        let text = read_text(&file).map_err(NoGame::in_file)?;
+        let text = read_text(&file).map_err(|error| NoGame::InFile(error.message()))?;
         let tree = Tree::parse(&text)
             .map_err(|error| NoGame::in_file(format_args!("{}:{error}", file.display())))?;
         make(tree)

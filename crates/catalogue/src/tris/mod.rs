@@ -29,8 +29,8 @@ const KIT: Kit = Kit {
 fn tris<G: Present>(new: fn(u8, u8, u8) -> Result<G, TrisError>) -> GameEntry<G> {
     GameEntry::new("tris", "game-tris", move |given| {
         new(byte(given, "rows"), byte(given, "cols"), byte(given, "line")).map_err(|error| match error {
-            TrisError::NeedsWide { .. } => NoGame::elsewhere(error),
-            error => NoGame::wrong(error),
+            TrisError::NeedsWide { .. } => NoGame::Elsewhere(error.message()),
+            error => NoGame::Wrong(error.message()),
         })
     })
     .parameter(Parameter::whole("rows", 1..=19, "3", "parameter-rows"))

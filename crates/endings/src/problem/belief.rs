@@ -1,10 +1,13 @@
 //! What White knows before its first try: a position, or black men whose squares are uncertain.
 
 use super::game;
+use crate::words;
+use arbitro_game::Message;
+use arbitro_game::echo::echoed;
 use arbitro_games::chess::{Position, PositionError};
 use arbitro_games::kriegspiel::{Kriegspiel, RuleSet, Squares, SquaresError, Start, State};
 use shakmaty::fen::Fen;
-use shakmaty::{CastlingMode, Chess, Color, FromSetup, Piece, Role, Setup, Square};
+use shakmaty::{CastlingMode, Chess, Color, FromSetup, Piece, Position as _, Role, Setup, Square};
 use std::collections::HashSet;
 
 /// More positions than this are refused.
@@ -21,41 +24,65 @@ pub struct Problem {
 }
 
 /// A problem that cannot be set.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub enum ProblemError {
     /// The board is not FEN, or cannot be played.
-    #[error(transparent)]
-    Position(#[from] PositionError),
+    Position(PositionError),
     /// A man with squares was not written as such.
-    #[error(
-        "\"{0}\" is not a black man with its squares: write a letter and squares, as in k=a8,b8 or n=any or q=d5,none"
-    )]
     Man(String),
     /// The squares of a man cannot be read.
-    #[error("the squares of \"{man}\" cannot be read: {why}")]
     Squares {
         /// The man as written.
         man: String,
         /// What is wrong.
         why: SquaresError,
     },
+    /// A man can never stand on a square that was named.
+    NeverThere {
+        /// The man as written.
+        man: String,
+        /// The square.
+        square: Square,
+    },
     /// There is nothing to solve.
-    #[error("the game is over in this position: give a position in which there is a move")]
     Over,
     /// Nothing fits.
-    #[error(
-        "no position fits: with the black men on these squares, each position is impossible, as kings that touch or a side in check that is not to move; name other squares"
-    )]
     Empty,
     /// Too many positions fit.
-    #[error("more than {MOST_POSITIONS} positions fit: name fewer squares")]
     TooMany,
+}
+
+impl ProblemError {
+    /// What is wrong, in words. What is wrong with FEN stays in English.
+    pub fn message(&self) -> Message {
+        match self {
+            ProblemError::Position(error) => Message::verbatim(error),
+            ProblemError::Man(text) => words::problem_no_man(echoed(text)),
+            ProblemError::Squares { man, why } => words::problem_squares(echoed(man), why.message()),
+            ProblemError::NeverThere { man, square } => {
+                words::problem_never_there(echoed(man), square.to_string())
+            }
+            ProblemError::Over => words::problem_over(),
+            ProblemError::Empty => words::problem_empty(),
+            ProblemError::TooMany => words::problem_too_many(MOST_POSITIONS),
+        }
+    }
+}
+
+arbitro_game::errors_with_message!(ProblemError);
+
+impl From<PositionError> for ProblemError {
+    fn from(error: PositionError) -> Self {
+        ProblemError::Position(error)
+    }
 }
 
 /// A black man, and where it may be.
 struct Man {
     role: Role,
     squares: Vec<Square>,
+    /// How it was written, and the squares that were named one by one.
+    written: (String, Squares),
     /// It may also have been captured.
     perhaps_gone: bool,
 }
@@ -87,6 +114,7 @@ impl Problem {
         })?;
         let mut placing = Placing::default();
         placing.place(known.into_setup(), &men)?;
+        placing.check_named(&men)?;
         let mut worlds: Vec<State> =
             placing.positions.into_iter().map(|position| begin(rule_set, position)).collect();
         worlds.retain(|world| world.end().is_none());
@@ -141,19 +169,20 @@ fn read_man(text: &str) -> Result<Man, ProblemError> {
     let role = letters.next().and_then(Role::from_char).filter(|_| letters.next().is_none());
     let role = role.ok_or_else(wrong)?;
     let mut perhaps_gone = false;
-    let mut named = Vec::new();
+    let (mut possible, mut named) = (Vec::new(), Squares::NONE);
     for name in squares.split(',') {
         match name {
             "none" if role != Role::King => perhaps_gone = true,
-            "any" => named.extend(Square::ALL),
+            "any" => possible.extend(Square::ALL),
             name => {
                 let squares: Squares =
                     name.parse().map_err(|why| ProblemError::Squares { man: text.to_owned(), why })?;
-                named.extend(squares.iter());
+                possible.extend(squares.iter());
+                named = Squares(named.0 | squares.0);
             }
         }
     }
-    Ok(Man { role, squares: named, perhaps_gone })
+    Ok(Man { role, squares: possible, written: (text.to_owned(), named), perhaps_gone })
 }
 
 /// Puts the men on all their squares, and keeps what can be played.
@@ -164,6 +193,23 @@ struct Placing {
 }
 
 impl Placing {
+    /// A square that was named for a man, and on which it can never stand, is a mistake: it is not left out silently.
+    fn check_named(&self, men: &[Man]) -> Result<(), ProblemError> {
+        if self.positions.is_empty() {
+            return Ok(()); // That is said of the whole problem.
+        }
+        for Man { role, written: (man, named), .. } in men {
+            let piece = Piece { color: Color::Black, role: *role };
+            let stands = |square: &Square| {
+                self.positions.iter().any(|position| position.board().piece_at(*square) == Some(piece))
+            };
+            if let Some(square) = named.iter().find(|square| !stands(square)) {
+                return Err(ProblemError::NeverThere { man: man.clone(), square });
+            }
+        }
+        Ok(())
+    }
+
     fn place(&mut self, setup: Setup, men: &[Man]) -> Result<(), ProblemError> {
         self.tried += 1;
         if self.tried > MOST_TRIED {

@@ -63,21 +63,26 @@ fn black_may_move_first() {
 }
 
 #[test]
-fn what_cannot_be_is_refused_in_one_sentence() {
-    let read = |fen: &str, hidden: &str| Problem::read(RuleSet::Icc, fen, hidden).unwrap_err().to_string();
-    for (fen, hidden, words) in [
-        ("8/8/1K6/8/8/8/8/7R", "k=a7", "no position fits"),
-        ("8/8/1K6/8/8/8/8/7R", "k=", "no position fits"),
-        ("8/8/1K6/8/8/8/8/7R", "", "a king is missing"),
-        ("8/8/1K6/8/8/8/8/7R", "k", "not a black man"),
-        ("8/8/1K6/8/8/8/8/7R", "k=a9", "cannot be read"),
-        ("8/8/1K6/8/8/8/8/7R", "k=any q=any r=any b=any", "more than"),
-        ("8/8/8/8/8/8/8/4K3", "n=any n=any n=any n=any n=any n=any k=e1", "more than"),
-        ("k6R/8/1K6/8/8/8/8/8 b - - 0 1", "", "over"),
+fn what_cannot_be_is_refused_with_its_reason() {
+    let read = |fen: &str, hidden: &str| Problem::read(RuleSet::Icc, fen, hidden).unwrap_err();
+    let never = |man: &str, square| ProblemError::NeverThere { man: man.to_owned(), square };
+    for (fen, hidden, expected) in [
+        ("8/8/1K6/8/8/8/8/7R", "k=a7", ProblemError::Empty),
+        ("8/8/1K6/8/8/8/8/7R", "k=", ProblemError::Empty),
+        ("8/8/1K6/8/8/8/8/7R", "k", ProblemError::Man("k".to_owned())),
+        ("8/8/1K6/8/8/8/8/7R", "k=any q=any r=any b=any", ProblemError::TooMany),
+        ("8/8/8/8/8/8/8/4K3", "n=any n=any n=any n=any n=any n=any k=e1", ProblemError::TooMany),
+        ("k6R/8/1K6/8/8/8/8/8 b - - 0 1", "", ProblemError::Over),
+        // A square that was named is never left out silently: the white king is next to b7, and a pawn cannot be on d8.
+        ("8/8/1K6/8/8/8/8/7R", "k=a8,b7", never("k=a8,b7", Square::B7)),
+        ("8/8/1K6/8/8/8/8/7R", "k=a8 p=d7,d8", never("p=d7,d8", Square::D8)),
     ] {
-        let error = read(fen, hidden);
-        assert!(error.contains(words), "{fen} {hidden}: {error}");
+        assert_eq!(read(fen, hidden), expected, "{fen} {hidden}");
     }
+    assert!(matches!(read("8/8/1K6/8/8/8/8/7R", ""), ProblemError::Position(_)));
+    assert!(matches!(read("8/8/1K6/8/8/8/8/7R", "k=a9"), ProblemError::Squares { .. }));
+    let named = Problem::read(RuleSet::Icc, "8/8/1K6/8/8/8/8/7R", "k=a8,d7 n=any").unwrap();
+    assert!(named.positions() > 2, "squares of any are left out where the man cannot be");
 }
 
 #[test]

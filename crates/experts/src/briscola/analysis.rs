@@ -83,16 +83,19 @@ pub struct PlayAnalysis {
     pub order: u8,
     /// Who played.
     pub seat: Seat,
-    /// In which role.
-    pub role: Role,
+    /// In which role, where there are roles.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub role: Option<Role>,
     /// What.
     pub card: Card,
     /// Compared with the best card with open cards.
     pub open: Option<Compared>,
     /// Compared with the best card for one who knew what the player knew; nothing if no deal could be imagined.
     pub known: Option<Compared>,
-    /// How likely the villains took the partner for the partner after this card, on average.
-    pub partner_found: f64,
+    /// How likely the villains took the partner for the partner after this card, on average, where there is a partner to
+    /// be found.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub partner_found: Option<f64>,
 }
 
 /// A card beside the best one.
@@ -134,8 +137,9 @@ pub struct GivenAway {
 pub struct SeatAnalysis {
     /// Who.
     pub seat: Seat,
-    /// In which role.
-    pub role: Role,
+    /// In which role, where there are roles.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub role: Option<Role>,
     /// Points that its cards cost its side, by what it knew.
     pub lost: f64,
     /// Points that its cards cost its side with open cards.
@@ -187,7 +191,7 @@ pub fn analyse(
             }
         }
         if let (Some(mut play), Phase::Play) = (analysed, state.phase()) {
-            play.partner_found = work.partner_found(&state);
+            play.partner_found = Some(work.partner_found(&state));
             work.plays.push(play);
         }
         progress(number as u64 + 1, moves.len() as u64);
@@ -234,11 +238,11 @@ impl Work<'_> {
             trick: 1 + played / SEATS,
             order: 1 + played % SEATS,
             seat,
-            role: view.role?,
+            role: Some(view.role?),
             card,
             open,
             known,
-            partner_found: 0.0,
+            partner_found: None,
         })
     }
 
@@ -273,12 +277,7 @@ impl Work<'_> {
             }
             samples += 1;
         }
-        let count = f64::from(samples.max(1));
-        let guess = |(card, (sum, squares)): (&Card, &(f64, f64))| {
-            let mean = sum / count;
-            let variance = (squares / count - mean * mean).max(0.0);
-            Guess { card: *card, points: mean, error: Some((variance / count).sqrt()) }
-        };
+        let guess = |(card, totals): (&Card, &(f64, f64))| Guess::of_sums(*card, *totals, samples);
         let guesses: Vec<Guess> = cards.iter().zip(&totals).map(guess).collect();
         beside_the_best(&guesses, card).filter(|_| samples > 0)
     }
@@ -353,15 +352,15 @@ impl Work<'_> {
     ) -> Option<DealAnalysis> {
         let mut plays = std::mem::take(&mut self.plays);
         plays.extend(last.map(|mut last| {
-            last.partner_found = 1.0;
+            last.partner_found = Some(1.0);
             last
         }));
         let called = before.called_card()?;
-        let quiet = plays.iter().rposition(|play| play.partner_found < 0.5).map_or(0, |index| index + 1);
-        let told = plays
-            .iter()
-            .enumerate()
-            .find(|(index, play)| play.card == called || (*index >= quiet && play.partner_found >= FOUND));
+        let quiet =
+            plays.iter().rposition(|play| play.partner_found < Some(0.5)).map_or(0, |index| index + 1);
+        let told = plays.iter().enumerate().find(|(index, play)| {
+            play.card == called || (*index >= quiet && play.partner_found >= Some(FOUND))
+        });
         let given_away = told.map(|(_, play)| GivenAway {
             trick: play.trick,
             order: play.order,
@@ -384,7 +383,7 @@ impl Work<'_> {
     }
 }
 
-fn seat_analysis(seat: Seat, plays: &[PlayAnalysis]) -> Option<SeatAnalysis> {
+pub(super) fn seat_analysis(seat: Seat, plays: &[PlayAnalysis]) -> Option<SeatAnalysis> {
     let own = || plays.iter().filter(|play| play.seat == seat);
     let role = own().next()?.role;
     let sum = |part: fn(&PlayAnalysis) -> Option<f64>| own().filter_map(part).sum::<f64>();
@@ -404,19 +403,27 @@ fn seat_analysis(seat: Seat, plays: &[PlayAnalysis]) -> Option<SeatAnalysis> {
 
 /// What a side takes after a card, with its standard error if it is an estimate.
 #[derive(Clone, Copy)]
-struct Guess {
-    card: Card,
-    points: f64,
-    error: Option<f64>,
+pub(super) struct Guess {
+    pub card: Card,
+    pub points: f64,
+    pub error: Option<f64>,
 }
 
 impl Guess {
-    fn exact(card: Card, points: f64) -> Guess {
+    pub fn exact(card: Card, points: f64) -> Guess {
         Guess { card, points, error: None }
+    }
+
+    /// From the sum of the points of so many samples, and of their squares.
+    pub fn of_sums(card: Card, (sum, squares): (f64, f64), samples: u32) -> Guess {
+        let count = f64::from(samples.max(1));
+        let mean = sum / count;
+        let variance = (squares / count - mean * mean).max(0.0);
+        Guess { card, points: mean, error: Some((variance / count).sqrt()) }
     }
 }
 
-fn beside_the_best(guesses: &[Guess], card: Card) -> Option<Compared> {
+pub(super) fn beside_the_best(guesses: &[Guess], card: Card) -> Option<Compared> {
     let played = guesses.iter().find(|guess| guess.card == card)?;
     let best = guesses.iter().max_by(|a, b| a.points.total_cmp(&b.points))?;
     let least = guesses.iter().map(|guess| guess.points).fold(f64::INFINITY, f64::min);

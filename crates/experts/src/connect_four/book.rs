@@ -1,102 +1,82 @@
 //! The moves that win for the first player on the usual board, while there are few discs.
 //!
-//! `cargo run --release -p arbitro-experts --example connect_four_book` writes the file.
+//! `cargo run --release -p arbitro-experts --example connect_four book 12` writes the file: the most discs of its positions,
+//! then one column for each position, in the order in which [`walk`] meets them.
 
+use super::Solver;
 use super::solver::{Position, Shape};
-use super::{Solver, position_of};
-use arbitro_game::{Actor, Game, Silence};
-use arbitro_games::connect_four::{Column, ConnectFour};
-use std::collections::HashMap;
+use arbitro_games::connect_four::Column;
+use std::collections::{HashMap, HashSet};
 use std::sync::LazyLock;
 
-/// Lines of columns: those that were played, and after a space the one that wins.
 const BOOK: &str = include_str!("book.txt");
 
-static WINNING: LazyLock<HashMap<u64, Column>> = LazyLock::new(read);
+static WINNING: LazyLock<HashMap<u64, Column>> = LazyLock::new(|| read().unwrap_or_default());
 
 /// The column with which the first player goes on to win, if the book has the position.
 pub fn winning_column(shape: Shape, position: Position) -> Option<Column> {
-    let usual = Shape::new(6, 7) == Some(shape) && position.placed() <= deepest();
+    let usual = Shape::new(6, 7) == Some(shape);
     WINNING.get(&position.key()).copied().filter(|_| usual)
 }
 
-fn deepest() -> u32 {
-    static DEEPEST: LazyLock<u32> =
-        LazyLock::new(|| lines().map(|(played, _)| played.len() as u32).max().unwrap_or(0));
-    *DEEPEST
-}
-
-/// The lines of the book.
-pub(super) fn lines() -> impl Iterator<Item = (&'static str, Column)> {
-    BOOK.lines().filter_map(|line| {
-        let (played, winning) = line.rsplit_once(' ')?;
-        Some((played, winning.parse().ok()?))
-    })
-}
-
-/// The position after a line, and the same in the mirror.
-fn read() -> HashMap<u64, Column> {
+fn read() -> Option<HashMap<u64, Column>> {
     let mut book = HashMap::new();
-    for (played, winning) in lines() {
-        for mirror in [false, true] {
-            let turned = |column: Column| if mirror { Column(6 - column.0) } else { column };
-            if let Some(position) = after(played, turned) {
-                book.insert(position.key(), turned(winning));
-            }
-        }
+    for (position, column) in entries() {
+        book.insert(position.key(), column);
+        let mirror = Shape::new(6, 7)?.mirror(position);
+        book.insert(mirror.key(), Column(6 - column.0));
     }
-    book
+    Some(book)
 }
 
-/// The position after these columns, each turned.
-pub(super) fn after(played: &str, turned: impl Fn(Column) -> Column) -> Option<Position> {
-    let game = ConnectFour::classic();
-    let mut discs = game.start();
-    for column in played.chars() {
-        let column: Column = column.to_string().parse().ok()?;
-        game.play(&mut discs, Actor::Nature, turned(column), &mut Silence);
-    }
-    Some(position_of(&discs))
+/// The positions of the book, each with the column that wins; of two mirror images only one.
+pub(super) fn entries() -> Vec<(Position, Column)> {
+    let mut lines = BOOK.split_ascii_whitespace();
+    let most = lines.next().and_then(|most| most.parse().ok()).unwrap_or(0);
+    let mut columns = lines.flat_map(str::chars).filter_map(|column| column.to_string().parse().ok());
+    walk(most, 1 << 10, |_, _| columns.next())
 }
 
-/// Writes the book for positions of at most so many discs: the first player's winning column after all that the second
-/// player may have done.
-pub fn write(most: u32, bytes: usize) -> Vec<String> {
-    let Some(shape) = Shape::new(6, 7) else { return Vec::new() };
-    let mut writer =
-        Writer { solver: Solver::new(shape, bytes), most, done: HashMap::new(), lines: Vec::new() };
-    writer.add(Position::new(0, 0), String::new());
-    writer.lines.sort();
-    writer.lines
+/// Writes the book for positions of at most so many discs, with a table of so many bytes.
+pub fn write(most: u32, bytes: usize) -> String {
+    let wins = |solver: &mut Solver, position: Position, column: &u8| {
+        let after = solver.drop_disc(position, *column);
+        let found = after.map(|after| solver.between(after, -1, 0, &mut arbitro_game::Watch::free()));
+        found == Some(Ok(-1))
+    };
+    let found = walk(most, bytes, |solver, position| {
+        [3, 2, 4, 1, 5, 0, 6].into_iter().find(|column| wins(solver, position, column)).map(Column)
+    });
+    let columns: Vec<char> =
+        found.iter().flat_map(|(_, column)| column.to_string().chars().collect::<Vec<_>>()).collect();
+    let lines: Vec<String> = columns.chunks(100).map(|line| line.iter().collect()).collect();
+    format!("{most}\n{}\n", lines.join("\n"))
 }
 
-struct Writer {
-    solver: Solver,
+/// Goes through the positions with the first player to move that follow from its columns and any replies, depth first.
+/// Positions where a disc wins at once are left out, and of two mirror images the second.
+fn walk(
     most: u32,
-    done: HashMap<u64, ()>,
-    lines: Vec<String>,
-}
-
-impl Writer {
-    fn add(&mut self, position: Position, played: String) {
-        if position.placed() > self.most || self.done.insert(self.solver.key(position), ()).is_some() {
-            return;
+    bytes: usize,
+    mut column_of: impl FnMut(&mut Solver, Position) -> Option<Column>,
+) -> Vec<(Position, Column)> {
+    let Some(shape) = Shape::new(6, 7) else { return Vec::new() };
+    let mut solver = Solver::new(shape, bytes);
+    let (mut met, mut found) = (HashSet::new(), Vec::new());
+    let mut open = vec![Position::new(0, 0)];
+    while let Some(position) = open.pop() {
+        let at_once = (0..7).any(|column| solver.wins_at_once(position, column));
+        if at_once
+            || position.placed() > most
+            || !met.insert(position.key().min(shape.mirror(position).key()))
+        {
+            continue;
         }
-        for column in [3, 2, 4, 1, 5, 0, 6] {
-            let Some(after) = self.solver.drop_disc(position, column) else { continue };
-            let watch = &mut arbitro_game::Watch::free();
-            if !matches!(self.solver.between(after, -1, 0, watch), Ok(-1)) {
-                continue;
-            }
-            self.lines.push(format!("{played} {}", Column(column)));
-            for reply in 0..7 {
-                if let Some(next) =
-                    self.solver.drop_disc(after, reply).filter(|_| !self.solver.wins_at_once(after, reply))
-                {
-                    self.add(next, format!("{played}{}{}", Column(column), Column(reply)));
-                }
-            }
-            return;
-        }
+        let Some(column) = column_of(&mut solver, position) else { continue };
+        found.push((position, column));
+        let Some(after) = solver.drop_disc(position, column.0) else { continue };
+        let replies = (0..7).rev().filter(|reply| !solver.wins_at_once(after, *reply));
+        open.extend(replies.filter_map(|reply| solver.drop_disc(after, reply)));
     }
+    found
 }

@@ -26,6 +26,21 @@ impl Shape {
         Some(Shape { rows, columns, bottom, board: bottom * ((1 << rows) - 1) })
     }
 
+    /// The mirror image of a position.
+    pub fn mirror(&self, position: Position) -> Position {
+        Position { own: self.mirrored(position.own), all: self.mirrored(position.all), ..position }
+    }
+
+    /// The columns of a set in the opposite order.
+    fn mirrored(&self, mut rest: u64) -> u64 {
+        let stride = self.rows + 1;
+        (0..self.columns).fold(0, |mirrored, _| {
+            let column = rest & ((1 << stride) - 1);
+            rest >>= stride;
+            (mirrored << stride) | column
+        })
+    }
+
     /// How many columns.
     pub fn columns(&self) -> u8 {
         self.columns as u8
@@ -121,6 +136,11 @@ impl Solver {
         Solver { shape, order, table: vec![0; (bytes / 8).max(1) | 1] }
     }
 
+    /// Forgets everything.
+    pub fn forget(&mut self) {
+        self.table.fill(0);
+    }
+
     /// The board.
     pub fn shape(&self) -> Shape {
         self.shape
@@ -190,13 +210,7 @@ impl Solver {
         if position.placed > MIRRORED {
             return key;
         }
-        let stride = self.shape.rows + 1;
-        let (mut rest, mut mirrored) = (key, 0);
-        for _ in 0..self.shape.columns {
-            mirrored = (mirrored << stride) | (rest & ((1 << stride) - 1));
-            rest >>= stride;
-        }
-        key.min(mirrored)
+        key.min(self.shape.mirrored(key))
     }
 
     /// What the table has of a position.

@@ -13,7 +13,7 @@ fn discs_after(game: &ConnectFour, columns: &str) -> Discs {
 fn exhaustive(game: &ConnectFour, discs: &Discs) -> i32 {
     match game.turn(discs) {
         Turn::One(seat, columns) => {
-            let values = columns.into_iter().map(|column| {
+            let values = columns.iter().map(|&column| {
                 let mut after = *discs;
                 game.play(&mut after, Actor::Seat(seat), column, &mut Silence);
                 -exhaustive(game, &after)
@@ -43,7 +43,7 @@ fn small_boards_have_the_values_that_exhaustive_search_finds() {
                 }
                 continue;
             }
-            for column in moves {
+            for &column in moves.iter() {
                 let mut after = discs;
                 game.play(&mut after, Actor::Seat(seat), column, &mut Silence);
                 open.push((after, placed + 1));
@@ -70,13 +70,26 @@ fn the_end_of_a_game_follows_from_its_score() {
 #[test]
 fn what_the_book_says_wins() {
     let mut solver = Solver::new(Shape::new(6, 7).unwrap(), 16 << 20);
-    let lines: Vec<_> = book::lines().collect();
-    assert_eq!(lines[0], ("", Column(3)));
-    let deepest: Vec<_> = lines.iter().filter(|(played, _)| played.len() == 8).collect();
-    for (played, winning) in deepest.iter().step_by((deepest.len() / 8).max(1)) {
-        let position = book::after(played, |column| column).unwrap();
-        let after = solver.drop_disc(position, winning.0).unwrap();
-        assert_eq!(solver.between(after, -1, 1, &mut Watch::free()), Ok(-1), "{played} {winning}");
+    let entries = book::entries();
+    assert_eq!(entries[0], (Position::new(0, 0), Column(3)));
+    let most = entries.iter().map(|(position, _)| position.placed()).max().unwrap();
+    assert!(most >= 8, "{most}");
+    // Every entry is followed by one for each reply, unless a disc wins at once there.
+    let known = |position| {
+        let at_once = (0..7).any(|column| solver.wins_at_once(position, column));
+        at_once || winning_column(solver.shape(), position).is_some()
+    };
+    for (position, column) in entries.iter().filter(|(position, _)| position.placed() < most) {
+        let after = solver.drop_disc(*position, column.0).unwrap();
+        for reply in (0..7).filter(|reply| !solver.wins_at_once(after, *reply)) {
+            assert!(solver.drop_disc(after, reply).is_none_or(known), "{position:?} {column} {reply}");
+        }
+    }
+    // So the first player wins from the start if it does at the end of the book.
+    let deepest: Vec<_> = entries.iter().filter(|(position, _)| position.placed() == most).collect();
+    for (position, column) in deepest.iter().step_by(deepest.len() / 8) {
+        let after = solver.drop_disc(*position, column.0).unwrap();
+        assert_eq!(solver.between(after, -1, 1, &mut Watch::free()), Ok(-1), "{position:?} {column}");
     }
 }
 

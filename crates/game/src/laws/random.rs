@@ -77,6 +77,13 @@ fn travel<G: Game>(
             |what: Malformed| Broken::Form { what: what.to_string(), record: line::<G>(&journey.record) };
         let turn = game.turn(&journey.state);
         well_formed(&turn, game.seats()).map_err(&complain)?;
+        if let Some([low, high]) = game.payoff_bounds()
+            && let Some(beyond) = Seat::all(game.seats())
+                .map(|seat| game.payoff(&journey.state, seat))
+                .find(|payoff| !(low..=high).contains(payoff))
+        {
+            return Err(complain(Malformed::Beyond(beyond, low, high)));
+        }
         let (by, mv) = match turn {
             Turn::Over => {
                 let payoffs: Vec<f64> =
@@ -107,6 +114,8 @@ fn travel<G: Game>(
 enum Malformed {
     #[error("seat {0} is asked, which does not exist")]
     NoSeat(Seat),
+    #[error("a payoff of {0} is not between {1} and {2}, as the game declares")]
+    Beyond(f64, f64, f64),
     #[error("seat {0} is offered {1}")]
     Offer(Seat, Indistinct),
     #[error("asked together: {0}")]

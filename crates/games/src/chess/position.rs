@@ -97,7 +97,7 @@ impl FromStr for Position {
 }
 
 /// Says in plain words what is wrong with a position.
-pub(crate) fn reason(kinds: shakmaty::PositionErrorKinds) -> String {
+fn reason(kinds: shakmaty::PositionErrorKinds) -> String {
     use shakmaty::PositionErrorKinds as Kind;
     let sentences = [
         (Kind::EMPTY_BOARD, "the board is empty"),

@@ -118,6 +118,10 @@ impl Game for Chess {
         }
     }
 
+    fn payoff_bounds(&self) -> Option<[f64; 2]> {
+        Some([-1.0, 1.0])
+    }
+
     fn longest(&self) -> Option<u32> {
         // Every pawn can move six times and thirty men can be taken: with the fifty-move rule that many resets.
         self.draws.fifty_moves.then_some((16 * 6 + 30 + 1) * 100)

@@ -1,5 +1,8 @@
 //! The rule sets, by name. What each of them says and where it comes from is in `docs/kriegspiel-rules.md`.
 
+use crate::words;
+use arbitro_game::Message;
+use arbitro_game::echo::echoed;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
@@ -127,11 +130,17 @@ impl fmt::Display for RuleSet {
 }
 
 /// A name that no rule set has.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error(
-    "there is no rule set \"{0}\" of Kriegspiel: choose thesis, english, berkeley, cincinnati, rand or icc"
-)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RuleSetError(pub String);
+
+impl RuleSetError {
+    /// What is wrong, in words.
+    pub fn message(&self) -> Message {
+        words::no_rule_set(echoed(&self.0), RuleSet::ALL.map(RuleSet::name).join(", "))
+    }
+}
+
+arbitro_game::errors_with_message!(RuleSetError);
 
 impl FromStr for RuleSet {
     type Err = RuleSetError;
@@ -153,7 +162,9 @@ mod tests {
         for set in RuleSet::ALL {
             assert_eq!(set.to_string().parse(), Ok(set));
         }
-        let error = "prussian".parse::<RuleSet>().unwrap_err().to_string();
+        let error = "prussian".parse::<RuleSet>().unwrap_err();
+        assert_eq!(error, RuleSetError("prussian".to_owned()));
+        let error = error.to_string();
         assert!(error.contains("prussian") && error.contains("cincinnati"), "{error}");
     }
 }

@@ -2,6 +2,8 @@
 
 use super::Squares;
 use crate::chess::Position;
+use crate::words;
+use arbitro_game::Message;
 use shakmaty::{Bitboard, Board, ByColor, CastlingMode, Chess, Color, FromSetup, Piece, Role, Setup, Square};
 
 /// Where a game starts.
@@ -44,34 +46,28 @@ pub struct Hidden {
 }
 
 /// An information position that cannot be.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub enum SetupError {
     /// Two white men on one square.
-    #[error("{square} is taken already by the white king: put the pawn on another square")]
     Taken {
         /// The square.
         square: Square,
     },
     /// The pawn is where no pawn can be.
-    #[error("a pawn cannot stand on {square}: put it on ranks 2 to 7")]
     PawnRank {
         /// The square.
         square: Square,
     },
     /// White has no king, or several.
-    #[error("White must have exactly one king, not {kings}: name its square")]
     WhiteKings {
         /// How many.
         kings: usize,
     },
     /// A black man was put among White's.
-    #[error("only White's men are set up: the black king is given by the wave")]
     BlackMan,
     /// There is no square where the king may be.
-    #[error("the wave is empty: name at least one square where the black king may be")]
     EmptyWave,
     /// A square of the wave where the black king cannot be.
-    #[error("the black king cannot be on {square}: {why}; take {square} out of the wave")]
     WaveSquare {
         /// The square.
         square: Square,
@@ -79,7 +75,6 @@ pub enum SetupError {
         why: NotThere,
     },
     /// The true king is not in the wave.
-    #[error("the black king stands on {square}, which is not in the wave {wave}: add it or move the king")]
     OutsideWave {
         /// The true square.
         square: Square,
@@ -87,6 +82,27 @@ pub enum SetupError {
         wave: Squares,
     },
 }
+
+impl SetupError {
+    /// What is wrong, in words.
+    pub fn message(&self) -> Message {
+        match self {
+            SetupError::Taken { square } => words::setup_taken(square.to_string()),
+            SetupError::PawnRank { square } => words::setup_pawn_rank(square.to_string()),
+            SetupError::WhiteKings { kings } => words::setup_white_kings(*kings),
+            SetupError::BlackMan => words::setup_black_man(),
+            SetupError::EmptyWave => words::setup_empty_wave(),
+            SetupError::WaveSquare { square, why } => {
+                words::setup_wave_square(square.to_string(), why.message())
+            }
+            SetupError::OutsideWave { square, wave } => {
+                words::setup_outside_wave(square.to_string(), wave.to_string())
+            }
+        }
+    }
+}
+
+arbitro_game::errors_with_message!(SetupError);
 
 impl Hidden {
     /// King and pawn against king.
@@ -156,8 +172,8 @@ impl Hidden {
 
     /// The position with the black king on a square, or why it cannot stand there.
     pub(super) fn place(&self, square: Square) -> Result<Chess, NotThere> {
-        if let Some(piece) = self.men.piece_at(square) {
-            return Err(NotThere::Taken(role_name(piece.role)));
+        if self.men.piece_at(square).is_some() {
+            return Err(NotThere::Taken);
         }
         if self.men.king_of(Color::White).is_some_and(|king| king.distance(square) <= 1) {
             return Err(NotThere::NextToKing);
@@ -170,42 +186,38 @@ impl Hidden {
         Chess::from_setup(setup, CastlingMode::Standard)
             .or_else(shakmaty::PositionError::ignore_impossible_check)
             .map_err(|error| {
-                if error.kinds().contains(shakmaty::PositionErrorKinds::OPPOSITE_CHECK) {
-                    NotThere::InCheck
-                } else {
-                    NotThere::Impossible(crate::chess::reason(error.kinds()))
-                }
+                let in_check = error.kinds().contains(shakmaty::PositionErrorKinds::OPPOSITE_CHECK);
+                if in_check { NotThere::InCheck } else { NotThere::Impossible }
             })
     }
 }
 
 /// Why the black king cannot stand on a square.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub enum NotThere {
     /// A white man stands there.
-    #[error("the white {0} stands there")]
-    Taken(&'static str),
+    Taken,
     /// Kings are never next to each other.
-    #[error("the white king is next to it")]
     NextToKing,
     /// It could be captured.
-    #[error("it would be in check with White to move")]
     InCheck,
     /// The position is impossible in chess.
-    #[error("{0}")]
-    Impossible(String),
+    Impossible,
 }
 
-fn role_name(role: Role) -> &'static str {
-    match role {
-        Role::Pawn => "pawn",
-        Role::Knight => "knight",
-        Role::Bishop => "bishop",
-        Role::Rook => "rook",
-        Role::Queen => "queen",
-        Role::King => "king",
+impl NotThere {
+    /// The reason in words.
+    pub fn message(&self) -> Message {
+        match self {
+            NotThere::Taken => words::not_there_taken(),
+            NotThere::NextToKing => words::not_there_next_to_king(),
+            NotThere::InCheck => words::not_there_in_check(),
+            NotThere::Impossible => words::not_there_impossible(),
+        }
     }
 }
+
+arbitro_game::errors_with_message!(NotThere);
 
 /// How many men each side has.
 pub(super) fn count_men(board: &Board) -> ByColor<u8> {
@@ -221,7 +233,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_is_refused_in_one_sentence() {
+    fn what_cannot_be_is_refused_with_its_reason() {
         let build = |turn, king: &str, pawn: &str, wave: &str, truth: Option<&str>| {
             Hidden::king_and_pawn(
                 turn,
@@ -234,19 +246,22 @@ mod tests {
         };
         let (white, black) = (Color::White, Color::Black);
         assert!(build(white, "e5", "d5", "d8,e8", Some("d8")).is_ok());
+        let not_there = |name: &str, why: NotThere| SetupError::WaveSquare { square: square(name), why };
         let cases = [
-            (build(white, "e5", "e5", "d8", None), "e5 is taken already"),
-            (build(white, "e5", "d8", "h8", None), "a pawn cannot stand on d8"),
-            (build(white, "e5", "d1", "h8", None), "a pawn cannot stand on d1"),
-            (build(white, "e5", "d5", "", None), "the wave is empty"),
-            (build(white, "e5", "d5", "d8,e6", None), "cannot be on e6: the white king is next to it"),
-            (build(white, "e5", "d4", "d8,d4", None), "cannot be on d4: the white pawn stands there"),
-            (build(white, "e4", "d5", "c6", None), "cannot be on c6: it would be in check"),
-            (build(white, "e5", "d5", "d8", Some("e8")), "e8, which is not in the wave d8"),
+            (build(white, "e5", "e5", "d8", None), SetupError::Taken { square: square("e5") }),
+            (build(white, "e5", "d8", "h8", None), SetupError::PawnRank { square: square("d8") }),
+            (build(white, "e5", "d1", "h8", None), SetupError::PawnRank { square: square("d1") }),
+            (build(white, "e5", "d5", "", None), SetupError::EmptyWave),
+            (build(white, "e5", "d5", "d8,e6", None), not_there("e6", NotThere::NextToKing)),
+            (build(white, "e5", "d4", "d8,d4", None), not_there("d4", NotThere::Taken)),
+            (build(white, "e4", "d5", "c6", None), not_there("c6", NotThere::InCheck)),
+            (
+                build(white, "e5", "d5", "d8", Some("e8")),
+                SetupError::OutsideWave { square: square("e8"), wave: "d8".parse().unwrap() },
+            ),
         ];
-        for (result, words) in cases {
-            let error = result.expect_err(words).to_string();
-            assert!(error.contains(words), "{error}");
+        for (result, expected) in cases {
+            assert_eq!(result.expect_err("cannot be"), expected);
         }
         assert!(build(black, "e4", "d5", "c6", None).is_ok(), "Black may move out of check");
     }

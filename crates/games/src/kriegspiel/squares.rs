@@ -1,5 +1,8 @@
 //! A set of squares in 64 bits.
 
+use crate::words;
+use arbitro_game::Message;
+use arbitro_game::echo::echoed;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use shakmaty::{Bitboard, Square};
 use std::fmt;
@@ -58,16 +61,22 @@ impl fmt::Debug for Squares {
 }
 
 /// A text that is not a list of squares.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error(
-    "\"{part}\" in \"{text}\" is not a square: write squares from a1 to h8 with commas or plus signs, as in d8+e8+f8"
-)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SquaresError {
     /// The whole text.
     pub text: String,
     /// The part that is not a square.
     pub part: String,
 }
+
+impl SquaresError {
+    /// What is wrong, in words.
+    pub fn message(&self) -> Message {
+        words::no_squares(echoed(&self.part), echoed(&self.text))
+    }
+}
+
+arbitro_game::errors_with_message!(SquaresError);
 
 impl FromStr for Squares {
     type Err = SquaresError;

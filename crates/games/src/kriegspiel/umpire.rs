@@ -436,6 +436,10 @@ impl Game for Kriegspiel {
         if winner == color_of(seat) { 1.0 } else { -1.0 }
     }
 
+    fn payoff_bounds(&self) -> Option<[f64; 2]> {
+        Some([-1.0, 1.0])
+    }
+
     fn longest(&self) -> Option<u32> {
         // Every try once and "Any?" once in each turn, and nature's one move.
         let tries = TryList::new_const().capacity() as u32 + 1;

@@ -1,6 +1,7 @@
 //! A tree in which everybody sees every move.
 
 use super::{Kind, Label, Node, Tree};
+use crate::words;
 use arbitro_game::{Actor, Announcer, Drawing, Game, Message, Present, Seat, Sum, Turn};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
@@ -10,12 +11,17 @@ use std::sync::Arc;
 pub struct OpenTree(Arc<Tree>);
 
 /// A tree that hides something.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error(
-    "the information set {{{0}}} joins several nodes, so this tree hides moves; search needs a tree in which every \
-     move is seen"
-)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NotOpen(pub String);
+
+impl NotOpen {
+    /// What is wrong, in words.
+    pub fn message(&self) -> Message {
+        words::tree_hides(&self.0)
+    }
+}
+
+arbitro_game::errors_with_message!(NotOpen);
 
 /// What all hear: which way the game went.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]

@@ -3,7 +3,8 @@
 use super::cells::{Cells, Lists, written};
 use super::{Cell, Placed};
 use crate::lines::{Bits, has_line};
-use arbitro_game::{Actor, Announcer, Game, Seat, Turn};
+use crate::words;
+use arbitro_game::{Actor, Announcer, Game, Message, Seat, Turn};
 
 /// Tris on a board of `rows` × `columns` with `line` signs to win.
 ///
@@ -20,10 +21,9 @@ pub struct Tris<B = u64> {
 }
 
 /// A board that cannot be.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub enum TrisError {
     /// No rows, no columns, or more than 19.
-    #[error("a board of {rows} rows and {columns} columns cannot be played: each must be from 1 to 19")]
     Size {
         /// The rows asked for.
         rows: u8,
@@ -31,7 +31,6 @@ pub enum TrisError {
         columns: u8,
     },
     /// The board has more cells than this kind of storage can hold.
-    #[error("a board of {rows} rows and {columns} columns needs the wide storage")]
     NeedsWide {
         /// The rows asked for.
         rows: u8,
@@ -39,7 +38,6 @@ pub enum TrisError {
         columns: u8,
     },
     /// A line that does not fit.
-    #[error("a line of {line} cannot be: it must be from 1 to {longest}, the longer side of the board")]
     Line {
         /// The length asked for.
         line: u8,
@@ -47,6 +45,21 @@ pub enum TrisError {
         longest: u8,
     },
 }
+
+impl TrisError {
+    /// What is wrong, in words.
+    pub fn message(&self) -> Message {
+        match self {
+            // Another kind of storage takes larger boards: the person never sees this one.
+            TrisError::Size { rows, columns } | TrisError::NeedsWide { rows, columns } => {
+                words::tris_size(*rows, *columns)
+            }
+            TrisError::Line { line, longest } => words::line_length(*line, *longest),
+        }
+    }
+}
+
+arbitro_game::errors_with_message!(TrisError);
 
 /// A position: who has signs where. O moves when both have as many.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -197,6 +210,10 @@ impl<B: Bits> Game for Tris<B> {
             Some(winner) if winner == seat => 1.0,
             Some(_) => -1.0,
         }
+    }
+
+    fn payoff_bounds(&self) -> Option<[f64; 2]> {
+        Some([-1.0, 1.0])
     }
 
     fn longest(&self) -> Option<u32> {

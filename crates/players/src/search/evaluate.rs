@@ -8,6 +8,9 @@ use arbitro_game::{Game, Seat};
 /// chess players. Values are on the scale of the game's payoffs: an estimate must not go beyond what an ended
 /// game pays, or a search would rather keep a good position than win.
 pub trait Evaluate<G: Game>: Sync {
+    /// Whether no move is ever noisy and no position restless, so that quiescence need not ask.
+    const ALWAYS_QUIET: bool = false;
+
     /// What the position is worth to the seat. Searches ask only where the game is not over.
     fn value(&self, game: &G, state: &G::State, seat: Seat) -> f64;
 
@@ -34,13 +37,17 @@ pub trait Evaluate<G: Game>: Sync {
 pub struct Earned;
 
 impl<G: Game> Evaluate<G> for Earned {
+    const ALWAYS_QUIET: bool = true;
+
     #[inline]
     fn value(&self, game: &G, state: &G::State, seat: Seat) -> f64 {
         game.payoff(state, seat)
     }
 }
 
-impl<G: Game, E: Evaluate<G> + ?Sized> Evaluate<G> for &E {
+impl<G: Game, E: Evaluate<G>> Evaluate<G> for &E {
+    const ALWAYS_QUIET: bool = E::ALWAYS_QUIET;
+
     #[inline]
     fn value(&self, game: &G, state: &G::State, seat: Seat) -> f64 {
         (**self).value(game, state, seat)

@@ -4,8 +4,12 @@
 //! Every node keeps the mean payoff of the seat that moved into it; that seat's choice among its moves weighs the mean
 //! against how little is known. Payoffs of any scale will do: the weight of curiosity grows with the widest spread of
 //! payoffs seen so far.
+//!
+//! In zero-sum games of two seats, ended games within the tree are proofs (MCTS-Solver): what follows from them is passed
+//! up, moves that are proven to be no better are not looked at any more, and a proven best move ends the search.
 
 mod grow;
+mod prove;
 
 use super::many::MOST_SEATS;
 use super::{Counts, Found, SearchError, Weighed};
@@ -23,15 +27,17 @@ pub struct Settings {
     pub longest: u32,
     /// How many positions the tree may hold; it stops growing there, and the simulations go on.
     pub nodes: usize,
+    /// Whether ended games within the tree prove values.
+    pub solve: bool,
 }
 
 impl Default for Settings {
     fn default() -> Self {
-        Settings { simulations: 10_000, exploration: 1.4, longest: 10_000, nodes: 4_000_000 }
+        Settings { simulations: 10_000, exploration: 1.4, longest: 10_000, nodes: 4_000_000, solve: true }
     }
 }
 
-/// The most visited move after the simulations. `counts.nodes` is the size of the tree, `counts.leaves` the number of
+/// The most visited move after the simulations, or one that is proven to be best. `counts.nodes` is the size of the tree, `counts.leaves` the number of
 /// random games.
 pub fn search<G: Open>(
     game: &G,
@@ -46,7 +52,7 @@ pub fn search<G: Open>(
     let mut tree = Tree::new(game, state, settings)?;
     let mut stopped = Stopped::Finished;
     let mut simulations = 0;
-    while simulations < settings.simulations && tree.has_choice() {
+    while simulations < settings.simulations && tree.is_open() {
         if let Some(reason) = watch.count() {
             stopped = reason;
             break;

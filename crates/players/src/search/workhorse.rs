@@ -139,8 +139,12 @@ impl Workhorse {
             main.watch = Watch::start(rest(limits, &deep), cancel.clone());
             verify::verify(&mut main, state, &mut deep)?;
         }
-        deep.found.value = settle(game, state, evaluate, seat, &deep.found.line, deep.found.value);
-        deep.found.weighed = weighed(&main, state);
+        if deep.found.value.is_finite() {
+            deep.found.value = settle(game, state, evaluate, seat, &deep.found.line, deep.found.value);
+            deep.found.weighed = weighed(&main, state);
+        } else {
+            unsearched(game.payoff_bounds(), &mut deep.found);
+        }
         Ok(deep)
     }
 
@@ -237,6 +241,19 @@ fn report<G: Open<State: Hash>, E: Evaluate<G>>(
         stopped: outcome.stopped,
     };
     Deep { found, depth: outcome.depth, solved: outcome.solved, verified: None }
+}
+
+/// The search was stopped before it knew anything: the move that was to be looked at first is worth what the rules allow
+/// at most. If they set no bound, there is nothing to say, and no move.
+fn unsearched<M: Copy>(bounds: Option<[f64; 2]>, found: &mut Found<M>) {
+    match (bounds, found.best) {
+        (Some([_, high]), Some(mv)) => {
+            found.value = high;
+            let certainty = Certainty::AtMost;
+            found.weighed = vec![Weighed { certainty, depth: Some(0), ..Weighed::exact(mv, high) }];
+        }
+        _ => (found.value, found.best) = (f64::NAN, None),
+    }
 }
 
 fn over<M>(value: f64) -> Deep<M> {

@@ -97,6 +97,11 @@ impl Game for Wood {
         Some(self.depth)
     }
 
+    fn payoff_bounds(&self) -> Option<[f64; 2]> {
+        let most = (self.payoffs / 2) as f64;
+        (self.seats == 2).then_some([-most, most])
+    }
+
     fn sum(&self) -> Sum {
         if self.seats == 2 { Sum::Zero } else { Sum::Any }
     }

@@ -35,26 +35,13 @@ pub(super) fn call(
         B::UndefGeneric => remove(state, Kind::Generic, name, arguments),
         B::Facts => facts(state, program, arguments),
         B::Agenda => agenda(state, program, name, arguments),
-        B::Matches => matches(state, program, name, arguments),
-        B::Dependencies | B::Dependents => {
-            let Some(fact) = state.named_fact(&arguments[0]) else {
-                state.print("stderr", &format!("{name}: there is no such fact.\n"));
-                return Ok(Value::Void);
-            };
-            let text = match builtin {
-                B::Dependencies => {
-                    state.pay_for(state.count_supports(fact))?;
-                    state.supports_text(program, fact)
-                }
-                _ => {
-                    state.pay_for(state.work_of_dependents())?;
-                    state.dependents_text(program, state.facts.cells[fact as usize].index)
-                }
-            };
-            state.spend_bytes(text.len())?;
-            state.print("stdout", &text);
+        B::Matches | B::JoinActivity => matches(state, program, builtin, name, arguments),
+        B::JoinActivityReset => {
+            state.pay_for(program.network.joins.len())?;
+            state.reset_join_activity(program);
             Ok(Value::Void)
         }
+        B::Dependencies | B::Dependents => depending(state, program, builtin, name, arguments),
         B::SetBreak => rule_argument(state, program, name, arguments, |state, rule| {
             state.breaks.insert(rule);
         }),
@@ -63,7 +50,10 @@ pub(super) fn call(
             Ok(Value::Void)
         }
         B::RemoveBreak => rule_argument(state, program, name, arguments, |state, rule| {
-            state.breaks.remove(&rule);
+            if !state.breaks.remove(&rule) {
+                let name = state.symbols.name(program.rules[rule as usize].name).to_string();
+                state.print("stderr", &format!("remove-break: the rule {name} has no breakpoint.\n"));
+            }
         }),
         B::ShowBreaks => {
             let Some(only) = module_asked(state, program, name, arguments)? else {
@@ -179,7 +169,13 @@ fn agenda(state: &mut State, program: &Program, name: &str, arguments: &[Value])
     Ok(Value::Void)
 }
 
-fn matches(state: &mut State, program: &Program, name: &str, arguments: &[Value]) -> Outcome {
+fn matches(
+    state: &mut State,
+    program: &Program,
+    builtin: Builtin,
+    name: &str,
+    arguments: &[Value],
+) -> Outcome {
     let text = text_of(state, name, 1, &arguments[0])?;
     let detail = match arguments.get(1) {
         None => Detail::Verbose,
@@ -187,7 +183,7 @@ fn matches(state: &mut State, program: &Program, name: &str, arguments: &[Value]
             "verbose" => Detail::Verbose,
             "succinct" => Detail::Succinct,
             "terse" => Detail::Terse,
-            _ => return Fault::error("matches shows verbose, succinct or terse."),
+            _ => return Fault::error(format!("{name} shows verbose, succinct or terse.")),
         },
     };
     let Some(rule) = state.find_construct(program, Kind::Rule, &text) else {
@@ -195,7 +191,14 @@ fn matches(state: &mut State, program: &Program, name: &str, arguments: &[Value]
         return Ok(Value::FALSE);
     };
     state.pay_for(state.work_of_matches(program, rule))?;
-    let (shown, counts) = state.rule_matches(program, rule, detail);
+    let (shown, counts) = match builtin {
+        Builtin::JoinActivity => {
+            let (shown, counts) = state.join_activity(program, rule, detail);
+            // How many comparisons there were is not counted.
+            (shown, [0, counts[0], counts[1]])
+        }
+        _ => state.rule_matches(program, rule, detail),
+    };
     state.spend_bytes(shown.len())?;
     state.print("stdout", &shown);
     Ok(Value::many(counts.map(Value::Integer)))
@@ -226,4 +229,31 @@ pub(super) fn show_list(
         total(&mut out, listed.len(), thing);
     }
     state.print("stdout", &out);
+}
+
+/// Prints what supports a fact, or what it supports.
+fn depending(
+    state: &mut State,
+    program: &Program,
+    builtin: Builtin,
+    name: &str,
+    arguments: &[Value],
+) -> Outcome {
+    let Some(fact) = state.named_fact(&arguments[0]) else {
+        state.print("stderr", &format!("{name}: there is no such fact.\n"));
+        return Ok(Value::Void);
+    };
+    let text = match builtin {
+        Builtin::Dependencies => {
+            state.pay_for(state.count_supports(fact))?;
+            state.supports_text(program, fact)
+        }
+        _ => {
+            state.pay_for(state.work_of_dependents())?;
+            state.dependents_text(program, state.facts.cells[fact as usize].index)
+        }
+    };
+    state.spend_bytes(text.len())?;
+    state.print("stdout", &text);
+    Ok(Value::Void)
 }

@@ -109,7 +109,12 @@ fn construct_text(state: &State, program: &Program, kind: Kind, id: u32) -> Opti
         Kind::Module => (kind, id, program.modules[id as usize].name),
         _ => *program.names.iter().find(|(key, other)| key.0 == kind && **other == id)?.0,
     };
-    let place = program.places.get(&key)?;
+    let Some(place) = program.places.get(&key) else {
+        // A generic function that only its methods have declared.
+        let (module, name) = (program.modules[key.1 as usize].name, key.2);
+        let (module, name) = (state.symbols.name(module), state.symbols.name(name));
+        return (kind == Kind::Generic).then(|| format!("(defgeneric {module}::{name})"));
+    };
     let source = program.sources.get(place.source as usize)?;
     let text = source.text.get(place.span.start as usize..place.span.end as usize)?;
     let (forms, _) = reader::read(text);

@@ -117,40 +117,12 @@ fn against_first(op: Op, arguments: &[Value]) -> Outcome {
 
 pub(super) fn call(builtin: Builtin, name: &str, arguments: &[Value]) -> Outcome {
     use Builtin as B;
-    let first = arguments.first();
     match builtin {
         B::Plus => fold(Op::Add, arguments),
         B::Minus => fold(Op::Sub, arguments),
         B::Times => fold(Op::Mul, arguments),
-        B::Divide => {
-            let mut total = number(name, 1, &arguments[0])?;
-            for (place, value) in arguments.iter().enumerate().skip(1) {
-                let by = number(name, place + 1, value)?;
-                if by == 0.0 {
-                    return Fault::error("/: division by zero.");
-                }
-                total /= by;
-            }
-            Ok(Value::Float(total))
-        }
-        B::Div => {
-            let whole = |place: usize, value: &Value| match value {
-                Value::Integer(number) => Ok(*number),
-                Value::Float(number) => Ok(whole_part(*number)),
-                other => wrong(name, place, "a number", other),
-            };
-            let mut total = whole(1, &arguments[0])?;
-            for (place, value) in arguments.iter().enumerate().skip(1) {
-                match whole(place + 1, value)? {
-                    0 => return Fault::error("div: division by zero."),
-                    by => match total.checked_div(by) {
-                        Some(result) => total = result,
-                        None => return Fault::error("div: the result does not fit in 64 bits."),
-                    },
-                }
-            }
-            Ok(Value::Integer(total))
-        }
+        B::Divide => divide(name, arguments),
+        B::Div => divide_whole(name, arguments),
         B::Mod => match (&arguments[0], &arguments[1]) {
             (Value::Integer(_), Value::Integer(0)) => Fault::error("mod: division by zero."),
             (Value::Integer(a), Value::Integer(b)) => match a.checked_rem(*b) {
@@ -215,14 +187,56 @@ pub(super) fn call(builtin: Builtin, name: &str, arguments: &[Value]) -> Outcome
         }
         B::Pi => Ok(Value::Float(std::f64::consts::PI)),
         B::Atan2 => Ok(Value::Float(number(name, 1, &arguments[0])?.atan2(number(name, 2, &arguments[1])?))),
+        _ => Ok(arguments.first().cloned().unwrap_or_default()),
+    }
+}
+
+/// `<` and its like, `eq` and `neq`.
+pub(super) fn comparison(builtin: Builtin, arguments: &[Value]) -> Outcome {
+    use Builtin as B;
+    let same = |other: &Value| other.same(&arguments[0]);
+    match builtin {
         B::Less => chain(Op::Less, arguments),
         B::LessEqual => chain(Op::LessEqual, arguments),
         B::Greater => chain(Op::Greater, arguments),
         B::GreaterEqual => chain(Op::GreaterEqual, arguments),
         B::NumEqual => against_first(Op::NumEqual, arguments),
         B::NumDiffer => against_first(Op::NumDiffer, arguments),
-        _ => Ok(first.cloned().unwrap_or_default()),
+        B::Eq => Ok(Value::bool(arguments[1..].iter().all(same))),
+        _ => Ok(Value::bool(!arguments[1..].iter().any(same))),
     }
+}
+
+fn divide(name: &str, arguments: &[Value]) -> Outcome {
+    let mut total = number(name, 1, &arguments[0])?;
+    for (place, value) in arguments.iter().enumerate().skip(1) {
+        let by = number(name, place + 1, value)?;
+        if by == 0.0 {
+            return Fault::error("/: division by zero.");
+        }
+        total /= by;
+    }
+    Ok(Value::Float(total))
+}
+
+/// The quotient of whole numbers.
+fn divide_whole(name: &str, arguments: &[Value]) -> Outcome {
+    let whole = |place: usize, value: &Value| match value {
+        Value::Integer(number) => Ok(*number),
+        Value::Float(number) => Ok(whole_part(*number)),
+        other => wrong(name, place, "a number", other),
+    };
+    let mut total = whole(1, &arguments[0])?;
+    for (place, value) in arguments.iter().enumerate().skip(1) {
+        match whole(place + 1, value)? {
+            0 => return Fault::error("div: division by zero."),
+            by => match total.checked_div(by) {
+                Some(result) => total = result,
+                None => return Fault::error("div: the result does not fit in 64 bits."),
+            },
+        }
+    }
+    Ok(Value::Integer(total))
 }
 
 pub(super) fn predicate(builtin: Builtin, name: &str, value: &Value) -> Outcome {

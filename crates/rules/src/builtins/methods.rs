@@ -21,6 +21,9 @@ pub(super) fn call(
             let (mut out, mut count) = (String::new(), 0);
             for generic in asked(state, program, name, arguments)? {
                 let (text, some) = state.methods_text(program, generic, None)?;
+                if count > 0 && some > 0 {
+                    out.push('\n');
+                }
                 out.push_str(&text);
                 count += some;
             }
@@ -64,26 +67,7 @@ pub(super) fn call(
                 other => wrong(name, 2, "the index of a method, or *", other),
             }
         }
-        _ => {
-            let (generic, place) = state.find_method(program, &arguments[0], &arguments[1])?;
-            let entry = &program.generics[generic as usize];
-            let method = &entry.methods[place];
-            let Some(source) = program.sources.get(method.place.source as usize) else {
-                return Ok(Value::Void);
-            };
-            let span = method.place.span;
-            let text = source.text.get(span.start as usize..span.end as usize).unwrap_or("");
-            let key = program.names.iter().find(|(key, id)| key.0 == Kind::Generic && **id == generic);
-            let home = key.map_or(0, |(key, _)| key.1);
-            let module = state.symbols.name(program.modules[home as usize].name);
-            let full = format!("{module}::{}", state.symbols.name(entry.name));
-            let (forms, _) = reader::read(text);
-            if let Some(form) = forms.first() {
-                let shown = Pretty { text }.construct(form, &full) + "\n";
-                state.print("stdout", &shown);
-            }
-            Ok(Value::Void)
-        }
+        _ => show(state, program, arguments),
     }
 }
 
@@ -122,4 +106,26 @@ fn restrictions(state: &mut State, program: &Program, arguments: &[Value]) -> Ou
         }
     }
     Ok(Value::many(out))
+}
+
+/// `ppdefmethod`.
+fn show(state: &mut State, program: &Program, arguments: &[Value]) -> Outcome {
+    let (generic, place) = state.find_method(program, &arguments[0], &arguments[1])?;
+    let entry = &program.generics[generic as usize];
+    let method = &entry.methods[place];
+    let Some(source) = program.sources.get(method.place.source as usize) else {
+        return Ok(Value::Void);
+    };
+    let span = method.place.span;
+    let text = source.text.get(span.start as usize..span.end as usize).unwrap_or("");
+    let key = program.names.iter().find(|(key, id)| key.0 == Kind::Generic && **id == generic);
+    let home = key.map_or(0, |(key, _)| key.1);
+    let module = state.symbols.name(program.modules[home as usize].name);
+    let full = format!("{module}::{}", state.symbols.name(entry.name));
+    let (forms, _) = reader::read(text);
+    if let Some(form) = forms.first() {
+        let shown = Pretty { text }.construct(form, &full) + "\n";
+        state.print("stdout", &shown);
+    }
+    Ok(Value::Void)
 }

@@ -1,28 +1,33 @@
 //! The functions of the language.
 
+mod agenda;
 mod angles;
+mod chance;
 mod commands;
 mod constructs;
 mod facts;
 mod files;
+mod focus;
 mod format;
 mod listing;
 mod math;
 mod methods;
 mod multifields;
+mod sets;
+mod settings;
 pub(crate) mod signatures;
 mod slots;
 mod strings;
-mod system;
+mod table;
 mod watching;
 
 use crate::engine::{Fault, State};
 use crate::program::{ModuleId, Program};
 use crate::value::Value;
-use rustc_hash::FxHashMap;
-use std::sync::OnceLock;
+use table::Family;
 
 pub(crate) use math::{arithmetic, compare};
+pub(crate) use table::Builtin;
 
 pub(crate) type Outcome = Result<Value, Box<Fault>>;
 
@@ -34,340 +39,35 @@ pub(crate) enum Callable {
     Builtin(Builtin),
 }
 
-macro_rules! builtins {
-    ($($variant:ident $least:literal $most:expr, $($name:literal)+;)*) => {
-        /// A built-in function.
-        #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
-        pub(crate) enum Builtin { $($variant),* }
-
-        impl Builtin {
-            const ALL: &'static [(Builtin, &'static [&'static str])] = &[$((Builtin::$variant, &[$($name),+])),*];
-
-            /// How many arguments it takes: at least, and at most if there is a limit.
-            pub(crate) fn arity(self) -> (usize, Option<usize>) {
-                const ANY: Option<usize> = None;
-                const fn up_to(most: usize) -> Option<usize> { Some(most) }
-                match self { $(Builtin::$variant => ($least, $most)),* }
-            }
-        }
-    };
-}
-
-builtins! {
-    Plus 2 ANY, "+"; Minus 2 ANY, "-"; Times 2 ANY, "*"; Divide 2 ANY, "/"; Div 2 ANY, "div"; Mod 2 up_to(2), "mod";
-    Max 1 ANY, "max"; Min 1 ANY, "min"; Abs 1 up_to(1), "abs"; Float 1 up_to(1), "float"; Integer 1 up_to(1), "integer";
-    Power 2 up_to(2), "**"; Sqrt 1 up_to(1), "sqrt"; Exp 1 up_to(1), "exp"; Log 1 up_to(1), "log"; Log10 1 up_to(1), "log10";
-    Round 1 up_to(1), "round"; Pi 0 up_to(0), "pi";
-    Sin 1 up_to(1), "sin"; Cos 1 up_to(1), "cos"; Tan 1 up_to(1), "tan"; Asin 1 up_to(1), "asin"; Acos 1 up_to(1), "acos";
-    Atan 1 up_to(1), "atan"; Atan2 2 up_to(2), "atan2"; Sinh 1 up_to(1), "sinh"; Cosh 1 up_to(1), "cosh"; Tanh 1 up_to(1), "tanh";
-    Sec 1 up_to(1), "sec"; Csc 1 up_to(1), "csc"; Cot 1 up_to(1), "cot"; Asec 1 up_to(1), "asec"; Acsc 1 up_to(1), "acsc";
-    Acot 1 up_to(1), "acot"; Sech 1 up_to(1), "sech"; Csch 1 up_to(1), "csch"; Coth 1 up_to(1), "coth"; Asinh 1 up_to(1), "asinh";
-    Acosh 1 up_to(1), "acosh"; Atanh 1 up_to(1), "atanh"; Asech 1 up_to(1), "asech"; Acsch 1 up_to(1), "acsch"; Acoth 1 up_to(1), "acoth";
-    DegRad 1 up_to(1), "deg-rad"; RadDeg 1 up_to(1), "rad-deg"; DegGrad 1 up_to(1), "deg-grad"; GradDeg 1 up_to(1), "grad-deg";
-    Less 2 ANY, "<"; LessEqual 2 ANY, "<="; Greater 2 ANY, ">"; GreaterEqual 2 ANY, ">="; NumEqual 2 ANY, "="; NumDiffer 2 ANY, "<>" "!=";
-    Eq 2 ANY, "eq"; Neq 2 ANY, "neq";
-    Numberp 1 up_to(1), "numberp"; Floatp 1 up_to(1), "floatp"; Integerp 1 up_to(1), "integerp"; Lexemep 1 up_to(1), "lexemep";
-    Stringp 1 up_to(1), "stringp"; Symbolp 1 up_to(1), "symbolp"; Evenp 1 up_to(1), "evenp"; Oddp 1 up_to(1), "oddp";
-    Multifieldp 1 up_to(1), "multifieldp"; Pointerp 1 up_to(1), "pointerp" "external-addressp"; FactAddressp 1 up_to(1), "fact-addressp";
-    StrCat 1 ANY, "str-cat"; SymCat 1 ANY, "sym-cat"; SubString 3 up_to(3), "sub-string"; StrIndex 2 up_to(2), "str-index";
-    Upcase 1 up_to(1), "upcase"; Lowcase 1 up_to(1), "lowcase"; StrCompare 2 up_to(3), "str-compare"; StrLength 1 up_to(1), "str-length";
-    StrByteLength 1 up_to(1), "str-byte-length"; StrReplace 3 up_to(3), "str-replace"; StringToField 1 up_to(1), "string-to-field";
-    Format 2 ANY, "format";
-    Create 0 ANY, "create$" "mv-append"; Nth 2 up_to(2), "nth$"; Member 2 up_to(2), "member$"; Subsetp 2 up_to(2), "subsetp";
-    Delete 3 up_to(3), "delete$"; Explode 1 up_to(1), "explode$"; Implode 1 up_to(1), "implode$"; Subseq 3 up_to(3), "subseq$";
-    Replace 4 ANY, "replace$"; Insert 3 ANY, "insert$"; First 1 up_to(1), "first$"; Rest 1 up_to(1), "rest$";
-    Length 1 up_to(1), "length$"; Extent 1 up_to(1), "length"; DeleteMember 2 ANY, "delete-member$"; ReplaceMember 3 ANY, "replace-member$";
-    Union 0 ANY, "union$"; Intersection 0 ANY, "intersection$"; Difference 0 ANY, "difference$"; Sort 1 ANY, "sort";
-    FactIndexOf 1 up_to(1), "fact-index"; FactExistp 1 up_to(1), "fact-existp"; FactRelation 1 up_to(1), "fact-relation";
-    FactSlotValue 2 up_to(2), "fact-slot-value"; FactSlotNames 1 up_to(1), "fact-slot-names"; GetFactList 0 up_to(1), "get-fact-list";
-    AssertString 1 up_to(1), "assert-string"; RemoveFacts 1 up_to(1), "remove"; SlotNames 1 up_to(1), "deftemplate-slot-names";
-    RunQuery 1 ANY, "run-query*"; CountQuery 1 ANY, "count-query-results";
-    Random 0 up_to(2), "random"; Seed 1 up_to(1), "seed"; Gensym 0 up_to(0), "gensym" "gensym*"; Setgen 1 up_to(1), "setgen"; Nothing 0 up_to(0), "void"; Time 0 up_to(0), "time";
-    SetStrategy 1 up_to(1), "set-strategy"; GetStrategy 0 up_to(0), "get-strategy"; Refresh 1 up_to(1), "refresh";
-    RefreshAgenda 0 up_to(1), "refresh-agenda"; SetSalience 1 up_to(1), "set-salience-evaluation"; GetSalience 0 up_to(0), "get-salience-evaluation";
-    GetFocus 0 up_to(0), "get-focus"; PopFocus 0 up_to(0), "pop-focus"; GetFocusStack 0 up_to(0), "get-focus-stack"; ClearFocus 0 up_to(0), "clear-focus-stack"; ListFocus 0 up_to(0), "list-focus-stack";
-    SetModule 1 up_to(1), "set-current-module"; GetResetGlobals 0 up_to(0), "get-reset-globals"; SetResetGlobals 1 up_to(1), "set-reset-globals";
-    PpFact 1 up_to(3), "ppfact";
-    TypeOf 1 up_to(1), "type";
-    CurrentModule 0 up_to(0), "get-current-module"; Modules 0 up_to(0), "get-defmodule-list"; Templates 0 up_to(1), "get-deftemplate-list";
-    Rules 0 up_to(1), "get-defrule-list"; Functions 0 up_to(1), "get-deffunction-list"; Globals 0 up_to(1), "get-defglobal-list";
-    FactGroups 0 up_to(1), "get-deffacts-list"; SlotExistp 2 up_to(2), "deftemplate-slot-existp";
-    SlotMultip 2 up_to(2), "deftemplate-slot-multip"; SlotSinglep 2 up_to(2), "deftemplate-slot-singlep";
-    SlotDefault 1 up_to(1), "(slot-default)"; FieldsOf 1 up_to(1), "(fields)";
-    TemplatesOf 1 ANY, "(templates)";
-    Build 1 up_to(1), "build"; Eval 1 up_to(1), "eval"; CheckSyntax 1 up_to(1), "check-syntax"; Run 0 up_to(1), "run"; Reset 0 up_to(0), "reset"; Clear 0 up_to(0), "clear";
-    UndefRule 1 up_to(1), "undefrule"; UndefTemplate 1 up_to(1), "undeftemplate"; UndefFacts 1 up_to(1), "undeffacts"; UndefFunction 1 up_to(1), "undeffunction";
-    UndefGlobal 1 up_to(1), "undefglobal"; UndefGeneric 1 up_to(1), "undefgeneric"; Facts 0 up_to(4), "facts"; Agenda 0 up_to(1), "agenda";
-    Matches 1 up_to(2), "matches"; Dependencies 1 up_to(1), "dependencies"; Dependents 1 up_to(1), "dependents"; SetBreak 1 up_to(1), "set-break";
-    RemoveBreak 0 up_to(1), "remove-break"; ShowBreaks 0 up_to(1), "show-breaks"; Timetag 1 up_to(1), "timetag";
-    ListRules 0 up_to(1), "list-defrules" "rules"; ListTemplates 0 up_to(1), "list-deftemplates"; ListFacts 0 up_to(1), "list-deffacts"; ListFunctions 0 up_to(1), "list-deffunctions";
-    ListGlobals 0 up_to(1), "list-defglobals"; ListGenerics 0 up_to(1), "list-defgenerics"; ListModules 0 up_to(0), "list-defmodules"; ShowGlobals 0 up_to(1), "show-defglobals";
-    PpRule 1 up_to(2), "ppdefrule" "pprule"; PpTemplate 1 up_to(2), "ppdeftemplate"; PpFacts 1 up_to(2), "ppdeffacts"; PpFunction 1 up_to(2), "ppdeffunction";
-    PpGlobal 1 up_to(2), "ppdefglobal"; PpGeneric 1 up_to(2), "ppdefgeneric"; PpModule 1 up_to(2), "ppdefmodule";
-    RuleModule 1 up_to(1), "defrule-module"; TemplateModule 1 up_to(1), "deftemplate-module"; FactsModule 1 up_to(1), "deffacts-module"; FunctionModule 1 up_to(1), "deffunction-module";
-    GlobalModule 1 up_to(1), "defglobal-module"; GenericModule 1 up_to(1), "defgeneric-module";
-    ListMethods 0 up_to(1), "list-defmethods"; MethodList 0 up_to(1), "get-defmethod-list"; MethodRestrictions 2 up_to(2), "get-method-restrictions";
-    PreviewGeneric 1 ANY, "preview-generic"; UndefMethod 2 up_to(2), "undefmethod"; PpMethod 2 up_to(2), "ppdefmethod"; GenericList 0 up_to(1), "get-defgeneric-list";
-    SlotTypes 2 up_to(2), "deftemplate-slot-types"; SlotRange 2 up_to(2), "deftemplate-slot-range"; SlotCardinality 2 up_to(2), "deftemplate-slot-cardinality";
-    SlotAllowed 2 up_to(2), "deftemplate-slot-allowed-values"; SlotDefaultp 2 up_to(2), "deftemplate-slot-defaultp"; SlotDefaultValue 2 up_to(2), "deftemplate-slot-default-value";
-    LoadFacts 1 up_to(1), "load-facts"; SaveFacts 1 ANY, "save-facts"; GetError 0 up_to(0), "get-error"; SetError 1 up_to(1), "set-error"; ClearError 0 up_to(0), "clear-error";
-    Timer 0 ANY, "timer"; OperatingSystem 0 up_to(0), "operating-system"; GetDuplication 0 up_to(0), "get-fact-duplication";
-    GetChecking 0 up_to(0), "get-dynamic-constraint-checking"; GetSequence 0 up_to(0), "get-sequence-operator-recognition";
-    Watch 1 ANY, "watch"; Unwatch 1 ANY, "unwatch"; ListWatchItems 0 up_to(1), "list-watch-items";
-}
-
-impl Builtin {
-    /// The function with this name.
-    pub(crate) fn find(name: &str) -> Option<Builtin> {
-        static TABLE: OnceLock<FxHashMap<&'static str, Builtin>> = OnceLock::new();
-        let table = TABLE.get_or_init(|| {
-            Builtin::ALL
-                .iter()
-                .flat_map(|(builtin, names)| names.iter().map(|name| (*name, *builtin)))
-                .collect()
-        });
-        table.get(name).copied()
-    }
-
-    /// All names, for hints.
-    pub(crate) fn names() -> impl Iterator<Item = &'static str> {
-        Builtin::ALL.iter().flat_map(|(_, names)| names.iter().copied())
-    }
-
-    /// Whether what it does depends on matches or on the agenda.
-    fn sees_matches(self) -> bool {
-        use Builtin as B;
-        matches!(
-            self,
-            B::CountQuery | B::Refresh | B::RefreshAgenda | B::RunQuery | B::SetSalience | B::SetStrategy
-        ) || (B::Build as usize..=B::Timetag as usize).contains(&(self as usize))
-            || self == B::Watch
-            || self == B::AssertString
-    }
-
-    fn name(self) -> &'static str {
-        // The table is in the order of the variants.
-        Builtin::ALL[self as usize].1[0]
-    }
-}
-
 /// Calls a built-in function.
 pub(crate) fn call(state: &mut State, program: &Program, builtin: Builtin, arguments: &[Value]) -> Outcome {
-    use Builtin as B;
     let name = builtin.name();
     if builtin.sees_matches() {
         state.stop_waiting(program)?;
     }
-    match builtin {
-        B::Plus
-        | B::Minus
-        | B::Times
-        | B::Divide
-        | B::Div
-        | B::Mod
-        | B::Max
-        | B::Min
-        | B::Abs
-        | B::Float
-        | B::Integer
-        | B::Power
-        | B::Sqrt
-        | B::Exp
-        | B::Log
-        | B::Log10
-        | B::Round
-        | B::Pi
-        | B::Atan2
-        | B::Less
-        | B::LessEqual
-        | B::Greater
-        | B::GreaterEqual
-        | B::NumEqual
-        | B::NumDiffer => math::call(builtin, name, arguments),
-        B::Sin
-        | B::Cos
-        | B::Tan
-        | B::Asin
-        | B::Acos
-        | B::Atan
-        | B::Sinh
-        | B::Cosh
-        | B::Tanh
-        | B::Sec
-        | B::Csc
-        | B::Cot
-        | B::Asec
-        | B::Acsc
-        | B::Acot
-        | B::Sech
-        | B::Csch
-        | B::Coth
-        | B::Asinh
-        | B::Acosh
-        | B::Atanh
-        | B::Asech
-        | B::Acsch
-        | B::Acoth
-        | B::DegRad
-        | B::RadDeg
-        | B::DegGrad
-        | B::GradDeg => angles::call(builtin, name, &arguments[0]),
-        B::Eq => Ok(Value::bool(arguments[1..].iter().all(|other| other.same(&arguments[0])))),
-        B::Neq => Ok(Value::bool(!arguments[1..].iter().any(|other| other.same(&arguments[0])))),
-        B::Numberp
-        | B::Floatp
-        | B::Integerp
-        | B::Lexemep
-        | B::Stringp
-        | B::Symbolp
-        | B::Evenp
-        | B::Oddp
-        | B::Multifieldp
-        | B::Pointerp
-        | B::FactAddressp => math::predicate(builtin, name, &arguments[0]),
-        B::StrCat
-        | B::SymCat
-        | B::SubString
-        | B::StrIndex
-        | B::Upcase
-        | B::Lowcase
-        | B::StrCompare
-        | B::StrLength
-        | B::StrByteLength
-        | B::StrReplace
-        | B::StringToField => strings::call(state, builtin, name, arguments),
-        B::Format => format::call(state, arguments),
-        B::Create
-        | B::Nth
-        | B::Member
-        | B::Subsetp
-        | B::Delete
-        | B::Explode
-        | B::Implode
-        | B::Subseq
-        | B::Replace
-        | B::Insert
-        | B::First
-        | B::Rest
-        | B::Length
-        | B::Extent
-        | B::FieldsOf
-        | B::DeleteMember
-        | B::ReplaceMember
-        | B::Union
-        | B::Intersection
-        | B::Difference => multifields::call(state, builtin, name, arguments),
-        B::Sort => multifields::sort(state, program, arguments),
-        B::FactIndexOf
-        | B::FactExistp
-        | B::FactRelation
-        | B::FactSlotValue
-        | B::FactSlotNames
-        | B::GetFactList
-        | B::RemoveFacts
-        | B::SlotNames
-        | B::PpFact
-        | B::RunQuery
-        | B::CountQuery => facts::call(state, program, builtin, name, arguments),
-        B::Random
-        | B::Seed
-        | B::Gensym
-        | B::Setgen
-        | B::Nothing
-        | B::Time
-        | B::SetStrategy
-        | B::GetStrategy
-        | B::Refresh
-        | B::RefreshAgenda
-        | B::SetSalience
-        | B::GetSalience
-        | B::GetFocus
-        | B::PopFocus
-        | B::GetFocusStack
-        | B::ClearFocus
-        | B::ListFocus
-        | B::SetModule
-        | B::GetResetGlobals
-        | B::SetResetGlobals
-        | B::GetError
-        | B::SetError
-        | B::ClearError
-        | B::Timer
-        | B::OperatingSystem
-        | B::GetDuplication
-        | B::GetChecking
-        | B::GetSequence
-        | B::TypeOf => system::call(state, program, builtin, name, arguments),
-        B::CurrentModule
-        | B::TemplatesOf
-        | B::Modules
-        | B::Templates
-        | B::Rules
-        | B::Functions
-        | B::Globals
-        | B::FactGroups
-        | B::GenericList => constructs::call(state, program, builtin, name, arguments),
-        B::SlotExistp
-        | B::SlotMultip
-        | B::SlotSinglep
-        | B::SlotTypes
-        | B::SlotRange
-        | B::SlotCardinality
-        | B::SlotAllowed
-        | B::SlotDefaultp
-        | B::SlotDefaultValue => slots::call(state, program, builtin, name, arguments),
-        B::LoadFacts | B::SaveFacts => files::call(state, program, builtin, name, arguments),
-        B::Build
-        | B::Eval
-        | B::AssertString
-        | B::CheckSyntax
-        | B::Run
-        | B::Reset
-        | B::Clear
-        | B::UndefRule
-        | B::UndefTemplate
-        | B::UndefFacts
-        | B::UndefFunction
-        | B::UndefGlobal
-        | B::UndefGeneric
-        | B::Facts
-        | B::Agenda
-        | B::Matches
-        | B::Dependencies
-        | B::Dependents
-        | B::SetBreak
-        | B::RemoveBreak
-        | B::ShowBreaks
-        | B::Timetag => commands::call(state, program, builtin, name, arguments),
-        B::ListRules
-        | B::ListTemplates
-        | B::ListFacts
-        | B::ListFunctions
-        | B::ListGlobals
-        | B::ListGenerics
-        | B::ListModules
-        | B::ShowGlobals
-        | B::PpRule
-        | B::PpTemplate
-        | B::PpFacts
-        | B::PpFunction
-        | B::PpGlobal
-        | B::PpGeneric
-        | B::PpModule
-        | B::RuleModule
-        | B::TemplateModule
-        | B::FactsModule
-        | B::FunctionModule
-        | B::GlobalModule
-        | B::GenericModule => listing::call(state, program, builtin, name, arguments),
-        B::ListMethods
-        | B::MethodList
-        | B::MethodRestrictions
-        | B::PreviewGeneric
-        | B::UndefMethod
-        | B::PpMethod => methods::call(state, program, builtin, name, arguments),
-        B::Watch | B::Unwatch | B::ListWatchItems => watching::call(state, program, builtin, name, arguments),
-        B::SlotDefault => Ok(Value::NIL),
+    match builtin.family() {
+        Family::Math => math::call(builtin, name, arguments),
+        Family::Angles => angles::call(builtin, name, &arguments[0]),
+        Family::Comparison => math::comparison(builtin, arguments),
+        Family::Predicates => math::predicate(builtin, name, &arguments[0]),
+        Family::Strings => strings::call(state, builtin, name, arguments),
+        Family::Format => format::call(state, arguments),
+        Family::Multifields => multifields::call(state, builtin, name, arguments),
+        Family::Sets => sets::call(state, builtin, name, arguments),
+        Family::Sort => multifields::sort(state, program, arguments),
+        Family::Facts => facts::call(state, program, builtin, name, arguments),
+        Family::Chance => chance::call(state, builtin, name, arguments),
+        Family::Agenda => agenda::call(state, program, builtin, name, arguments),
+        Family::Focus => focus::call(state, program, builtin, name, arguments),
+        Family::Settings => settings::call(state, builtin, arguments),
+        Family::Constructs => constructs::call(state, program, builtin, name, arguments),
+        Family::Slots => slots::call(state, program, builtin, name, arguments),
+        Family::Files => files::call(state, program, builtin, name, arguments),
+        Family::Commands => commands::call(state, program, builtin, name, arguments),
+        Family::Listing => listing::call(state, program, builtin, name, arguments),
+        Family::Methods => methods::call(state, program, builtin, name, arguments),
+        Family::Watching => watching::call(state, program, builtin, name, arguments),
+        Family::Hidden => Ok(Value::NIL),
     }
 }
 

@@ -1,15 +1,13 @@
 //! Functions on multifields.
 
-use super::strings::{fields_of, next_field, text_of};
+use super::strings::text_of;
 use super::{Builtin, Outcome, wrong};
 use crate::engine::{Fault, State};
 use crate::program::Program;
 use crate::value::Value;
-use rustc_hash::FxHashSet;
-use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
-fn fields<'v>(name: &str, place: usize, value: &'v Value) -> Result<&'v [Value], Box<Fault>> {
+pub(super) fn fields<'v>(name: &str, place: usize, value: &'v Value) -> Result<&'v [Value], Box<Fault>> {
     match value.as_many() {
         Some(fields) => Ok(fields),
         None => wrong(name, place, "a multifield", value),
@@ -24,12 +22,12 @@ fn whole(name: &str, place: usize, value: &Value) -> Result<i64, Box<Fault>> {
 }
 
 /// Pays for a multifield of so many fields before it is made.
-fn pay(state: &mut State, count: usize) -> Result<(), Box<Fault>> {
+pub(super) fn pay(state: &mut State, count: usize) -> Result<(), Box<Fault>> {
     state.spend_fields(count)?;
     state.steps(count)
 }
 
-fn made(state: &mut State, mut values: Vec<Value>) -> Outcome {
+pub(super) fn made(state: &mut State, mut values: Vec<Value>) -> Outcome {
     values.shrink_to_fit();
     pay(state, values.len())?;
     Ok(Value::Many(Arc::new(values)))
@@ -53,40 +51,13 @@ fn span(name: &str, from: &Value, to: &Value, length: usize) -> Result<(usize, u
 }
 
 /// Where a value, or a run of values, stands in a row of fields.
-fn find(wanted: &Value, all: &[Value], from: usize) -> Option<(usize, usize)> {
+pub(super) fn find(wanted: &Value, all: &[Value], from: usize) -> Option<(usize, usize)> {
     match wanted {
         Value::Many(run) if run.is_empty() => None,
         Value::Many(run) => (from..all.len())
             .find(|&at| all.len() - at >= run.len() && run.iter().zip(&all[at..]).all(|(a, b)| a.same(b)))
             .map(|at| (at, run.len())),
         one => (from..all.len()).find(|&at| all[at].same(one)).map(|at| (at, 1)),
-    }
-}
-
-/// How many of the first fields are the wanted value, or run of values.
-fn starts(wanted: &Value, all: &[Value]) -> Option<usize> {
-    let run = match wanted {
-        Value::Many(run) => run.as_slice(),
-        one => std::slice::from_ref(one),
-    };
-    let fits = !run.is_empty() && run.len() <= all.len() && run.iter().zip(all).all(|(a, b)| a.same(b));
-    fits.then_some(run.len())
-}
-
-/// A field in a set.
-struct Known<'v>(&'v Value);
-
-impl PartialEq for Known<'_> {
-    fn eq(&self, other: &Self) -> bool {
-        self.0.same(other.0)
-    }
-}
-
-impl Eq for Known<'_> {}
-
-impl Hash for Known<'_> {
-    fn hash<H: Hasher>(&self, state: &mut H) {
-        state.write_u64(self.0.word());
     }
 }
 
@@ -103,61 +74,12 @@ pub(super) fn call(state: &mut State, builtin: Builtin, name: &str, arguments: &
             let place = at.checked_sub(1).and_then(|at| usize::try_from(at).ok());
             Ok(place.and_then(|at| all.get(at)).cloned().unwrap_or(Value::NIL))
         }
-        B::Member => {
-            let all = fields(name, 2, &arguments[1])?;
-            state.steps(all.len().saturating_mul(arguments[0].as_many().map_or(1, <[Value]>::len)))?;
-            let found = match &arguments[0] {
-                // CLIPS finds nothing at the very beginning, where it takes no room.
-                Value::Many(run) if run.is_empty() => Some((0, 0)),
-                wanted => find(wanted, all, 0),
-            };
-            Ok(match found {
-                None => Value::FALSE,
-                Some((at, 1)) => Value::Integer(at as i64 + 1),
-                Some((at, length)) => {
-                    Value::many([Value::Integer(at as i64 + 1), Value::Integer((at + length) as i64)])
-                }
-            })
-        }
-        B::Subsetp => {
-            let (part, all) = (fields(name, 1, &arguments[0])?, fields(name, 2, &arguments[1])?);
-            state.steps(part.len() + all.len())?;
-            let all: FxHashSet<Known<'_>> = all.iter().map(Known).collect();
-            let holds = part.iter().all(|one| all.contains(&Known(one)));
-            Ok(Value::bool(holds))
-        }
+        B::Member => member(state, name, arguments),
         B::Delete => {
             let all = fields(name, 1, &arguments[0])?;
             let (from, to) = span(name, &arguments[1], &arguments[2], all.len())?;
             pay(state, all.len() - (to - from))?;
             Ok(Value::Many(Arc::new([&all[..from], &all[to..]].concat())))
-        }
-        B::Explode => {
-            let text = text_of(state, name, 1, &arguments[0])?;
-            let mut lexer = fields_of(&text);
-            let mut out = Vec::new();
-            let mut held = 0;
-            while let Some(field) = next_field(state, &mut lexer) {
-                let bytes = field.weight() + size_of::<Value>();
-                state.spend_more(held, bytes)?;
-                state.step()?;
-                held += bytes;
-                out.push(field);
-            }
-            made(state, out)
-        }
-        B::Implode => {
-            let all = fields(name, 1, &arguments[0])?;
-            let length = state.spend_shown(&arguments[0])?;
-            let mut out = String::with_capacity(length);
-            for (place, value) in all.iter().enumerate() {
-                if place > 0 {
-                    out.push(' ');
-                }
-                value.print(&state.symbols, &mut out);
-            }
-            out.shrink_to_fit();
-            Ok(Value::text(out))
         }
         B::Subseq => {
             let all = fields(name, 1, &arguments[0])?;
@@ -203,70 +125,26 @@ pub(super) fn call(state: &mut State, builtin: Builtin, name: &str, arguments: &
             Value::Many(_) => Ok(arguments[0].clone()),
             other => wrong("a loop over fields", 1, "a multifield", other),
         },
-        B::DeleteMember => {
-            pay(state, arguments[0].count_fields())?;
-            let mut all = fields(name, 1, &arguments[0])?.to_vec();
-            for wanted in &arguments[1..] {
-                let mut from = 0;
-                while let Some((at, length)) = find(wanted, &all, from) {
-                    all.drain(at..at + length);
-                    from = at;
-                    state.steps(all.len())?;
-                }
-            }
-            made(state, all)
-        }
-        B::ReplaceMember => {
-            let all = fields(name, 1, &arguments[0])?;
-            let new: Vec<Value> = Value::many([arguments[1].clone()]).as_many().unwrap_or(&[]).to_vec();
-            let mut out = Vec::new();
-            let mut at = 0;
-            while at < all.len() {
-                let hit = arguments[2..].iter().find_map(|wanted| starts(wanted, &all[at..]));
-                match hit {
-                    Some(length) => {
-                        let bytes = |count: usize| count * size_of::<Value>();
-                        state.spend_more(bytes(out.len()), bytes(new.len()))?;
-                        out.extend_from_slice(&new);
-                        at += length;
-                    }
-                    None => {
-                        out.push(all[at].clone());
-                        at += 1;
-                    }
-                }
-                state.steps(arguments.len() + new.len())?;
-            }
-            made(state, out)
-        }
-        B::Union | B::Intersection | B::Difference => {
-            let mut out: Vec<Value> = Vec::new();
-            for (place, argument) in arguments.iter().enumerate() {
-                let all = fields(name, place + 1, argument)?;
-                state.steps(all.len() + out.len())?;
-                // The sets of what is known take as much again.
-                state.spend_fields(2 * (all.len() + out.len()))?;
-                let known: FxHashSet<Known<'_>> = all.iter().map(Known).collect();
-                match (builtin, place) {
-                    (B::Intersection, 1..) => out.retain(|one| known.contains(&Known(one))),
-                    (B::Difference, 1..) => out.retain(|one| !known.contains(&Known(one))),
-                    _ => {
-                        let mut new: Vec<&Value> = Vec::new();
-                        let mut there: FxHashSet<Known<'_>> = out.iter().map(Known).collect();
-                        for one in all {
-                            if there.insert(Known(one)) {
-                                new.push(one);
-                            }
-                        }
-                        let new: Vec<Value> = new.into_iter().cloned().collect();
-                        out.extend(new);
-                    }
-                }
-            }
-            made(state, out)
-        }
         _ => Ok(Value::FALSE),
     }
+}
+
+/// Where a value stands in a multifield, or the first and last place of a run of values.
+fn member(state: &mut State, name: &str, arguments: &[Value]) -> Outcome {
+    let all = fields(name, 2, &arguments[1])?;
+    state.steps(all.len().saturating_mul(arguments[0].as_many().map_or(1, <[Value]>::len)))?;
+    let found = match &arguments[0] {
+        // CLIPS finds nothing at the very beginning, where it takes no room.
+        Value::Many(run) if run.is_empty() => Some((0, 0)),
+        wanted => find(wanted, all, 0),
+    };
+    Ok(match found {
+        None => Value::FALSE,
+        Some((at, 1)) => Value::Integer(at as i64 + 1),
+        Some((at, length)) => {
+            Value::many([Value::Integer(at as i64 + 1), Value::Integer((at + length) as i64)])
+        }
+    })
 }
 
 /// `(sort > 3 1 2)`: the function says whether two neighbours must change places. A merge sort, as in CLIPS.

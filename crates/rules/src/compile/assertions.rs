@@ -113,19 +113,7 @@ impl Compiler<'_> {
                 }
             }
         }
-        let count = given.len() as u16;
-        if let Some(slots) = body.plain_values(start, given.len())
-            && clean
-        {
-            let number = body.code.assertions.len() as u32;
-            body.code.assertions.push(PlainAssertion { template, slots });
-            body.code.ops.truncate(start);
-            body.fold(Op::AssertPlain(number), count);
-        } else if count == 0 {
-            body.push(Op::Assert(template));
-        } else {
-            body.fold(Op::Assert(template), count);
-        }
+        finish_fact(body, template, start, given.len(), clean);
         Ok(())
     }
 
@@ -282,6 +270,10 @@ impl Compiler<'_> {
                 continue;
             };
             let values = computed_fields(&item.list().unwrap_or(&[])[1..])?;
+            let symbol = self.symbols.intern(name);
+            if change.slots.contains(&symbol) {
+                body.complaints.push(Complaint::new(item.span, format!("The slot {name} is given twice.")));
+            }
             if let Err(complaint) = self.check_change(body, fact, item, &values) {
                 body.complaints.push(complaint);
             }
@@ -294,7 +286,7 @@ impl Compiler<'_> {
             for value in values.iter() {
                 self.fact_field(body, value);
             }
-            change.slots.push(self.symbols.intern(name));
+            change.slots.push(symbol);
             change.counts.push(values.len() as u16);
             taken += values.len() as u16;
         }
@@ -302,6 +294,23 @@ impl Compiler<'_> {
         body.code.changes.push(change);
         body.fold(if modify { Op::Modify(number) } else { Op::Duplicate(number) }, taken);
         Ok(())
+    }
+}
+
+/// Asserts a fact whose slots were compiled from a place on: straight from values at hand if it can.
+fn finish_fact(body: &mut Body<'_>, template: u32, start: usize, slots: usize, clean: bool) {
+    let count = slots as u16;
+    if let Some(values) = body.plain_values(start, slots)
+        && clean
+    {
+        let number = body.code.assertions.len() as u32;
+        body.code.assertions.push(PlainAssertion { template, slots: values });
+        body.code.ops.truncate(start);
+        body.fold(Op::AssertPlain(number), count);
+    } else if count == 0 {
+        body.push(Op::Assert(template));
+    } else {
+        body.fold(Op::Assert(template), count);
     }
 }
 

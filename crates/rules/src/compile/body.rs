@@ -5,6 +5,8 @@ use super::knowledge::Knowledge;
 use crate::code::{Code, Comparison, FieldRef, Op, PlainValue};
 use crate::program::TemplateId;
 use crate::syntax::diagnostics::Complaint;
+use crate::syntax::lexer::Token;
+use crate::syntax::reader::Form;
 use crate::value::Value;
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -37,6 +39,8 @@ pub(super) struct Body<'a> {
     pub known: FxHashMap<String, Vec<Knowledge>>,
     /// The templates of facts that its variables hold.
     pub facts: FxHashMap<String, TemplateId>,
+    /// Hidden locals with the first values of parameters, for `(bind ?x)`.
+    pub first_values: FxHashMap<String, u16>,
 }
 
 impl<'a> Body<'a> {
@@ -55,6 +59,26 @@ impl<'a> Body<'a> {
             method: None,
             known: FxHashMap::default(),
             facts: FxHashMap::default(),
+            first_values: FxHashMap::default(),
+        }
+    }
+
+    /// Keeps the first values of the parameters that `(bind ?x)` gives back somewhere in the actions.
+    pub(super) fn keep_first_values(&mut self, actions: &[Form]) {
+        for form in actions {
+            let items = form.list().unwrap_or(&[]);
+            if let (Some("bind"), [_, name]) = (form.head(), items)
+                && let Some(Token::Single(name) | Token::Multi(name)) = name.token()
+                && let Some(&local) = self.names.get(name)
+                && !self.first_values.contains_key(name)
+            {
+                let first = self.hidden();
+                self.push(Op::Local(local));
+                self.emit(Op::SetLocal(first));
+                self.pop();
+                self.first_values.insert(name.clone(), first);
+            }
+            self.keep_first_values(items);
         }
     }
 

@@ -46,6 +46,58 @@ impl Compiler<'_> {
         }
         let mut body = Body::new("this function", self.source);
         bound_names(actions, &mut body.bound_somewhere);
+        let (least, most) = self.parameters(&mut body, parameters);
+        if crate::builtins::Builtin::find(&name).is_some()
+            || super::forms::SPECIAL_FORMS.contains(&name.as_str())
+        {
+            return Err(Complaint::new(
+                items[1].span,
+                format!("{name} is already a function of the language."),
+            )
+            .hint("Choose another name."));
+        }
+        // The function is known before its body is compiled, so that it can call itself.
+        let symbol = self.symbols.intern(&name);
+        if self.program.find(Kind::Generic, self.module, symbol).is_some() {
+            return Err(Complaint::new(items[1].span, format!("{name} is already a generic function."))
+                .hint("Choose another name."));
+        }
+        let key = (Kind::Function, self.module, symbol);
+        let before = self.program.names.get(&key).copied();
+        let rank = self.program.functions.iter().map(|function| function.rank + 1).max().unwrap_or(0);
+        let placeholder = Function { name: symbol, least, most, code: Arc::new(Code::default()), rank };
+        let id = match before {
+            Some(id) => id,
+            None => {
+                let id = self.program.functions.len() as u32;
+                self.program.functions.push(placeholder.clone());
+                self.program.names.insert(key, id);
+                id
+            }
+        };
+        let old = std::mem::replace(&mut self.program.functions[id as usize], placeholder);
+        body.keep_first_values(actions);
+        let compiled = self.actions(&mut body, actions);
+        body.emit(Op::Return);
+        let code = match compiled.and_then(|()| finish(body)).and_then(|code| self.sound().map(|()| code)) {
+            Ok(code) => code,
+            Err(complaint) => {
+                match before {
+                    Some(_) => self.program.functions[id as usize] = old,
+                    None => {
+                        self.program.names.remove(&key);
+                        self.program.functions.truncate(id as usize);
+                    }
+                }
+                return Err(complaint);
+            }
+        };
+        self.program.functions[id as usize] = Function { name: symbol, least, most, code, rank };
+        Ok(())
+    }
+
+    /// Makes the parameters of a function the first locals of its body; gives how many arguments it takes.
+    fn parameters(&mut self, body: &mut Body<'_>, parameters: &Form) -> (usize, Option<usize>) {
         let mut least = 0;
         let mut most = Some(0);
         for parameter in parameters.list().unwrap_or(&[]) {
@@ -77,52 +129,7 @@ impl Compiler<'_> {
             }
             body.local(name);
         }
-        if crate::builtins::Builtin::find(&name).is_some()
-            || super::forms::SPECIAL_FORMS.contains(&name.as_str())
-        {
-            return Err(Complaint::new(
-                items[1].span,
-                format!("{name} is already a function of the language."),
-            )
-            .hint("Choose another name."));
-        }
-        // The function is known before its body is compiled, so that it can call itself.
-        let symbol = self.symbols.intern(&name);
-        if self.program.find(Kind::Generic, self.module, symbol).is_some() {
-            return Err(Complaint::new(items[1].span, format!("{name} is already a generic function."))
-                .hint("Choose another name."));
-        }
-        let key = (Kind::Function, self.module, symbol);
-        let before = self.program.names.get(&key).copied();
-        let rank = self.program.functions.iter().map(|function| function.rank + 1).max().unwrap_or(0);
-        let placeholder = Function { name: symbol, least, most, code: Arc::new(Code::default()), rank };
-        let id = match before {
-            Some(id) => id,
-            None => {
-                let id = self.program.functions.len() as u32;
-                self.program.functions.push(placeholder.clone());
-                self.program.names.insert(key, id);
-                id
-            }
-        };
-        let old = std::mem::replace(&mut self.program.functions[id as usize], placeholder);
-        let compiled = self.actions(&mut body, actions);
-        body.emit(Op::Return);
-        let code = match compiled.and_then(|()| finish(body)).and_then(|code| self.sound().map(|()| code)) {
-            Ok(code) => code,
-            Err(complaint) => {
-                match before {
-                    Some(_) => self.program.functions[id as usize] = old,
-                    None => {
-                        self.program.names.remove(&key);
-                        self.program.functions.truncate(id as usize);
-                    }
-                }
-                return Err(complaint);
-            }
-        };
-        self.program.functions[id as usize] = Function { name: symbol, least, most, code, rank };
-        Ok(())
+        (least, most)
     }
 
     pub(super) fn defglobal(&mut self, items: &[Form], span: Span) -> Result<(), Complaint> {

@@ -297,29 +297,7 @@ impl Compiler<'_> {
             return Ok(());
         }
         let Some(builtin) = Builtin::find(name) else {
-            let symbols = &*self.symbols;
-            let user = self.program.functions.iter().map(|function| symbols.name(function.name));
-            let host = self.program.hosts.iter().map(|entry| entry.name.as_str());
-            let mut known: Vec<&str> = user.chain(host).collect();
-            for name in Builtin::names().chain(super::forms::SPECIAL_FORMS.iter().copied()) {
-                known.push(name);
-            }
-            let hint = match closest(name, known.into_iter()) {
-                Some(near) if !LEFT_OUT.contains(&name) => format!("Did you mean {near}?"),
-                _ if LEFT_OUT.contains(&name) => {
-                    "It is left out on purpose: rules see facts and what the host offers, nothing else."
-                        .to_string()
-                }
-                _ => "Define it with deffunction, before it is used.".to_string(),
-            };
-            for argument in arguments {
-                self.expression(body, argument)?;
-            }
-            let complaint = Complaint::new(head, format!("There is no function {name}.")).hint(hint);
-            let complaint = self.missing("deffunction", name, complaint);
-            // Told once, as a missing template is.
-            self.doubts.name("deffunction", name);
-            return Err(complaint);
+            return self.no_function(body, name, arguments, head);
         };
         if let (Builtin::RunQuery | Builtin::CountQuery, Some(query)) = (builtin, arguments.first())
             && let Some(asked) = query.symbol()
@@ -342,6 +320,39 @@ impl Compiler<'_> {
             body.fold(Op::Call(builtin, count as u16), count as u16);
         }
         Ok(())
+    }
+
+    /// What to say about a function that does not exist.
+    fn no_function(
+        &mut self,
+        body: &mut Body<'_>,
+        name: &str,
+        arguments: &[Form],
+        head: Span,
+    ) -> Result<(), Complaint> {
+        let symbols = &*self.symbols;
+        let user = self.program.functions.iter().map(|function| symbols.name(function.name));
+        let host = self.program.hosts.iter().map(|entry| entry.name.as_str());
+        let mut known: Vec<&str> = user.chain(host).collect();
+        for name in Builtin::names().chain(super::forms::SPECIAL_FORMS.iter().copied()) {
+            known.push(name);
+        }
+        let hint = match closest(name, known.into_iter()) {
+            Some(near) if !LEFT_OUT.contains(&name) => format!("Did you mean {near}?"),
+            _ if LEFT_OUT.contains(&name) => {
+                "It is left out on purpose: rules see facts and what the host offers, nothing else."
+                    .to_string()
+            }
+            _ => "Define it with deffunction, before it is used.".to_string(),
+        };
+        for argument in arguments {
+            self.expression(body, argument)?;
+        }
+        let complaint = Complaint::new(head, format!("There is no function {name}.")).hint(hint);
+        let complaint = self.missing("deffunction", name, complaint);
+        // Told once, as a missing template is.
+        self.doubts.name("deffunction", name);
+        Err(complaint)
     }
 
     pub(super) fn is_function(&mut self, name: &str) -> bool {
@@ -439,10 +450,14 @@ fn check_count(name: &str, count: usize, least: usize, most: Option<usize>, span
 
 /// A known name that the writer may have meant.
 pub(crate) fn closest<'n>(name: &str, known: impl Iterator<Item = &'n str>) -> Option<&'n str> {
+    let length = name.chars().count();
+    let most = |candidate: &str| 1 + candidate.len() / 4;
     known
         .filter(|candidate| !candidate.is_empty())
+        // The distance is at least the difference of the lengths, which costs nothing to compare.
+        .filter(|candidate| candidate.chars().count().abs_diff(length) <= most(candidate))
         .map(|candidate| (strsim::damerau_levenshtein(name, candidate), candidate))
-        .filter(|(distance, candidate)| *distance <= 1 + candidate.len() / 4)
+        .filter(|(distance, candidate)| *distance <= most(candidate))
         .min_by_key(|(distance, _)| *distance)
         .map(|(_, candidate)| candidate)
 }

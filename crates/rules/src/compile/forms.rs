@@ -104,6 +104,35 @@ impl Compiler<'_> {
             },
             "assert" => self.form_assert(body, arguments, form),
             "modify" | "duplicate" => self.form_change(body, arguments, form, name == "modify"),
+            "retract" | "printout" | "print" | "println" | "focus" | "halt" | "funcall" => {
+                self.command_call(body, name, arguments, form)
+            }
+            "call-next-method" | "override-next-method" | "next-methodp" | "call-specific-method" => {
+                self.form_next_method(body, name, arguments, form)
+            }
+            "do-for-all-facts"
+            | "do-for-fact"
+            | "delayed-do-for-all-facts"
+            | "any-factp"
+            | "find-fact"
+            | "find-all-facts" => self.form_query(body, name, arguments, form),
+            "remove" if arguments.len() == 1 && self.find_template_only(arguments[0].symbol()).is_some() => {
+                // Jess: (remove template) retracts all its facts.
+                self.ordinary_call(body, "remove", arguments, form)
+            }
+            _ => self.ordinary_call(body, name, arguments, form),
+        }
+    }
+
+    /// Forms that do something and have no structure of their own.
+    fn command_call(
+        &mut self,
+        body: &mut Body<'_>,
+        name: &str,
+        arguments: &[Form],
+        form: &Form,
+    ) -> Result<(), Complaint> {
+        match name {
             "retract" => {
                 if arguments.is_empty() {
                     return Err(Complaint::new(form.span, "retract needs at least one fact."));
@@ -148,7 +177,7 @@ impl Compiler<'_> {
                 body.push(Op::Void);
                 Ok(())
             }
-            "funcall" => {
+            _ => {
                 if arguments.is_empty() {
                     return Err(Complaint::new(form.span, "funcall needs the name of a function."));
                 }
@@ -159,20 +188,6 @@ impl Compiler<'_> {
                 body.fold(Op::Dynamic(count - 1), count);
                 Ok(())
             }
-            "call-next-method" | "override-next-method" | "next-methodp" | "call-specific-method" => {
-                self.form_next_method(body, name, arguments, form)
-            }
-            "do-for-all-facts"
-            | "do-for-fact"
-            | "delayed-do-for-all-facts"
-            | "any-factp"
-            | "find-fact"
-            | "find-all-facts" => self.form_query(body, name, arguments, form),
-            "remove" if arguments.len() == 1 && self.find_template_only(arguments[0].symbol()).is_some() => {
-                // Jess: (remove template) retracts all its facts.
-                self.ordinary_call(body, "remove", arguments, form)
-            }
-            _ => self.ordinary_call(body, name, arguments, form),
         }
     }
 
@@ -212,10 +227,14 @@ impl Compiler<'_> {
         body.pop();
         let mut ends = Vec::new();
         let mut default = false;
-        for case in cases {
+        for (place, case) in cases.iter().enumerate() {
             let items = case.list().unwrap_or(&[]);
             match case.head() {
                 Some("case") if items.len() >= 3 && items[2].symbol() == Some("then") && !default => {
+                    let values = cases[..place].iter().filter_map(|case| case.list()?.get(1));
+                    if values.into_iter().any(|value| value.same(&items[1])) {
+                        body.complaints.push(Complaint::new(items[1].span, "This case appears twice."));
+                    }
                     body.push(Op::Local(local));
                     self.expression(body, &items[1])?;
                     body.fold(Op::Same, 2);
@@ -265,7 +284,14 @@ impl Compiler<'_> {
             Some(Token::Single(name) | Token::Multi(name)) => {
                 if values.is_empty() {
                     let local = body.local(name);
-                    body.emit(Op::ClearLocal(local));
+                    match body.first_values.get(name) {
+                        Some(&first) => {
+                            body.push(Op::Local(first));
+                            body.emit(Op::SetLocal(local));
+                            body.pop();
+                        }
+                        None => drop(body.emit(Op::ClearLocal(local))),
+                    }
                     body.constant(Value::FALSE);
                     return Ok(());
                 }

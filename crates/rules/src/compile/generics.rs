@@ -69,10 +69,16 @@ impl Compiler<'_> {
         let id = self.generic(&name, items[1].span)?;
         let made = self.method_body(parameters, actions, form.span);
         match made.and_then(|method| self.sound().map(|()| method)) {
-            Ok(method) => {
-                self.program.generics[id as usize].add(method, given);
-                Ok(())
-            }
+            Ok(method) => match self.program.generics[id as usize].repeats(&method, given) {
+                Some(index) => Err(Complaint::new(
+                    form.span,
+                    format!("The method {index} of {name} has the same parameters."),
+                )),
+                None => {
+                    self.program.generics[id as usize].add(method, given);
+                    Ok(())
+                }
+            },
             Err(complaint) => {
                 if !existed {
                     self.program.names.retain(|key, other| key.0 != Kind::Generic || *other != id);
@@ -108,6 +114,7 @@ impl Compiler<'_> {
         }
         body.method = Some(body.hidden());
         body.hidden();
+        body.keep_first_values(actions);
         self.actions(&mut body, actions)?;
         body.emit(Op::Return);
         let wildcard = if wild { restrictions.pop() } else { None };
@@ -134,6 +141,13 @@ impl Compiler<'_> {
                     if made.classes.contains(&class) {
                         return Err(Complaint::new(part.span, format!("{word} is given twice.")));
                     }
+                    if let Some(narrow) = class.redundant_with(&made.classes) {
+                        let name = narrow.name();
+                        return Err(Complaint::new(
+                            part.span,
+                            format!("The type {name} is redundant: another includes it."),
+                        ));
+                    }
                     made.classes.push(class);
                 }
                 None => {
@@ -144,7 +158,7 @@ impl Compiler<'_> {
                     body.local("current-argument");
                     self.expression(&mut body, part)?;
                     body.emit(Op::Return);
-                    made.query = Some((finish(body)?, self.text_of(part.span)));
+                    made.query = Some((finish(body)?, canonical(part, names)));
                 }
             }
         }
@@ -194,5 +208,22 @@ impl Compiler<'_> {
             _ => body.push(Op::NextMethod(local, NextCall::Same)),
         }
         Ok(())
+    }
+}
+
+/// An expression with the places of parameters for their names: two conditions that say the same are equal.
+fn canonical(form: &Form, names: &[String]) -> String {
+    match &form.node {
+        Node::List(items) => {
+            let items: Vec<String> = items.iter().map(|item| canonical(item, names)).collect();
+            format!("({})", items.join(" "))
+        }
+        Node::Atom(Token::Single(name) | Token::Multi(name)) => {
+            match names.iter().position(|other| other == name) {
+                Some(place) => format!("?{place}"),
+                None => format!("?{name}"),
+            }
+        }
+        Node::Atom(token) => format!("{token:?}"),
     }
 }

@@ -102,35 +102,7 @@ impl Builder<'_> {
         let mut number = 1;
         loop {
             let element = &list[at];
-            let mut next = at + 1;
-            let mut finished = false;
-            let mut secondary_external = None;
-            if element.end > nesting {
-                while next < list.len() && list[next].end > nesting {
-                    next += 1;
-                }
-                if next < list.len() && list[next].end < nesting {
-                    finished = true;
-                }
-                if !finished {
-                    next += 1;
-                    if let Some(following) = list.get(next)
-                        && following.is_test
-                        && following.begin >= nesting
-                    {
-                        finished = following.end < nesting;
-                        secondary_external = following.test.clone();
-                        next += 1;
-                    }
-                }
-            } else if element.end == nesting {
-                finished = match list.get(next) {
-                    None => true,
-                    Some(following) => following.is_test && following.end < nesting,
-                };
-            } else {
-                finished = true;
-            }
+            let Step { next, finished, secondary_external } = step(list, at, nesting);
             let depth = last_join.map_or(1, |join| self.network.joins[join as usize].depth + 1);
             let shape = if element.begin > nesting {
                 let right = self.group(list, at, nesting + 1, last_join, reuse, first);
@@ -153,26 +125,7 @@ impl Builder<'_> {
                         .collect(),
                 }
             } else {
-                let right = match &element.pattern {
-                    Some((template, shapes)) => {
-                        RightInput::Memory(self.network.place_pattern(*template, shapes.clone()))
-                    }
-                    None => RightInput::Nothing,
-                };
-                let left_hash = match right {
-                    RightInput::Nothing => Vec::new(),
-                    _ => element.left_hash.iter().map(|field| resolve_field(*field, depth, 0)).collect(),
-                };
-                JoinShape {
-                    right,
-                    negated: element.negated,
-                    exists: element.exists,
-                    from_right: false,
-                    test: element.test.as_ref().map(|test| resolve(test, depth, 0)),
-                    secondary: element.secondary.as_ref().map(|test| resolve(test, depth, 0)),
-                    left_hash,
-                    right_hash: Vec::new(),
-                }
+                self.pattern_join(element, depth)
             };
             let is_logical = nesting == 1 && number == self.logical;
             let occupied = self.occupied;
@@ -203,6 +156,74 @@ impl Builder<'_> {
             first = false;
         }
     }
+
+    /// The join of a pattern that is in no group.
+    fn pattern_join(&mut self, element: &Analysed, depth: u16) -> JoinShape {
+        let right = match &element.pattern {
+            Some((template, shapes)) => {
+                RightInput::Memory(self.network.place_pattern(*template, shapes.clone()))
+            }
+            None => RightInput::Nothing,
+        };
+        let left_hash = match right {
+            RightInput::Nothing => Vec::new(),
+            _ => element.left_hash.iter().map(|field| resolve_field(*field, depth, 0)).collect(),
+        };
+        JoinShape {
+            right,
+            negated: element.negated,
+            exists: element.exists,
+            from_right: false,
+            test: element.test.as_ref().map(|test| resolve(test, depth, 0)),
+            secondary: element.secondary.as_ref().map(|test| resolve(test, depth, 0)),
+            left_hash,
+            right_hash: Vec::new(),
+        }
+    }
+}
+
+/// How an element, with the group that it opens, ends.
+struct Step {
+    /// The element after it.
+    next: usize,
+    /// It is the last of its group.
+    finished: bool,
+    /// A test that follows a group and is made by the join that closes it.
+    secondary_external: Option<Test>,
+}
+
+fn step(list: &[Analysed], at: usize, nesting: i32) -> Step {
+    let element = &list[at];
+    let mut next = at + 1;
+    let mut finished = false;
+    let mut secondary_external = None;
+    if element.end > nesting {
+        while next < list.len() && list[next].end > nesting {
+            next += 1;
+        }
+        if next < list.len() && list[next].end < nesting {
+            finished = true;
+        }
+        if !finished {
+            next += 1;
+            if let Some(following) = list.get(next)
+                && following.is_test
+                && following.begin >= nesting
+            {
+                finished = following.end < nesting;
+                secondary_external = following.test.clone();
+                next += 1;
+            }
+        }
+    } else if element.end == nesting {
+        finished = match list.get(next) {
+            None => true,
+            Some(following) => following.is_test && following.end < nesting,
+        };
+    } else {
+        finished = true;
+    }
+    Step { next, finished, secondary_external }
 }
 
 fn empty_shape() -> JoinShape {

@@ -15,6 +15,7 @@ mod loops;
 mod queries;
 mod reorder;
 mod rules;
+mod shapes;
 mod templates;
 
 use crate::code::{Code, Op, Place};

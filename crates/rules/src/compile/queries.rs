@@ -10,6 +10,9 @@ use crate::syntax::lexer::Token;
 use crate::syntax::reader::{Form, Node};
 use crate::value::Value;
 
+/// Sets of facts, and hidden variables with the locals that they had.
+type QueryParts = (Vec<QuerySet>, Vec<(String, Option<u16>)>);
+
 impl Compiler<'_> {
     pub(super) fn form_query(
         &mut self,
@@ -26,27 +29,7 @@ impl Compiler<'_> {
             .hint("For example: (do-for-all-facts ((?c card)) (> ?c:points 9) (printout t ?c:rank crlf)).")
         };
         let [sets, condition, actions @ ..] = arguments else { return Err(usage()) };
-        let mut queries = Vec::new();
-        let mut shadowed = Vec::new();
-        for set in sets.list().ok_or_else(usage)? {
-            let [Form { node: Node::Atom(Token::Single(variable)), .. }, templates @ ..] =
-                set.list().ok_or_else(usage)?
-            else {
-                return Err(usage());
-            };
-            if templates.is_empty() {
-                return Err(usage());
-            }
-            let templates = self.query_templates(body, templates)?;
-            let local = body.hidden();
-            body.hidden();
-            let outer = queries.iter().map(|query: &QuerySet| query.local).collect();
-            queries.push(QuerySet { templates, local, outer });
-            shadowed.push((variable.clone(), body.names.insert(variable.clone(), local)));
-        }
-        if queries.is_empty() || queries.len() > 16 {
-            return Err(usage());
-        }
+        let Some((queries, shadowed)) = self.query_sets(body, sets)? else { return Err(usage()) };
         let members: Vec<u16> = queries.iter().map(|query| query.local).collect();
         let result = body.hidden();
         let initial = if name.starts_with("find") { Value::many([]) } else { Value::FALSE };
@@ -82,33 +65,7 @@ impl Compiler<'_> {
         body.height -= 1;
         let tuple = body.code.tuples.len() as u16;
         body.code.tuples.push(Tuple { members: members.clone(), list });
-        match name {
-            "any-factp" => {
-                body.constant(Value::TRUE);
-                body.emit(Op::SetLocal(result));
-                body.pop();
-            }
-            "find-fact" => {
-                for &member in &members {
-                    body.push(Op::Local(member));
-                }
-                body.fold(Op::Pack(members.len() as u16), members.len() as u16);
-                body.emit(Op::SetLocal(result));
-                body.pop();
-            }
-            "find-all-facts" | "delayed-do-for-all-facts" => {
-                body.emit(Op::KeepTuple(tuple));
-                body.emit(Op::Jump(again));
-            }
-            _ => {
-                self.actions(body, actions)?;
-                body.emit(Op::SetLocal(result));
-                body.pop();
-                if name == "do-for-all-facts" {
-                    body.emit(Op::Jump(again));
-                }
-            }
-        }
+        self.query_found(body, name, actions, &members, (result, tuple, again))?;
         if let Some(exit) = exit {
             body.land(exit);
         }
@@ -131,6 +88,76 @@ impl Compiler<'_> {
             restore_name(body, Some(name));
         }
         body.push(Op::Local(if name == "find-all-facts" { list } else { result }));
+        Ok(())
+    }
+
+    /// The sets of facts that a query combines, and the variables that its own hide; `None` if they are not written so.
+    fn query_sets(&mut self, body: &mut Body<'_>, sets: &Form) -> Result<Option<QueryParts>, Complaint> {
+        let mut queries = Vec::new();
+        let mut shadowed = Vec::new();
+        for set in sets.list().unwrap_or(&[]) {
+            let [Form { node: Node::Atom(Token::Single(variable)), .. }, templates @ ..] =
+                set.list().unwrap_or(&[])
+            else {
+                return Ok(None);
+            };
+            if templates.is_empty() {
+                return Ok(None);
+            }
+            if shadowed.iter().any(|(name, _)| name == variable) {
+                let message = format!("The variable ?{variable} appears twice in this query.");
+                return Err(Complaint::new(set.span, message));
+            }
+            let templates = self.query_templates(body, templates)?;
+            let local = body.hidden();
+            body.hidden();
+            let outer = queries.iter().map(|query: &QuerySet| query.local).collect();
+            queries.push(QuerySet { templates, local, outer });
+            shadowed.push((variable.clone(), body.names.insert(variable.clone(), local)));
+        }
+        if queries.is_empty() || queries.len() > 16 {
+            return Ok(None);
+        }
+        Ok(Some((queries, shadowed)))
+    }
+
+    /// What is done with a combination that satisfies the condition: the locals are those of the result, of the tuple,
+    /// and where the search goes on.
+    fn query_found(
+        &mut self,
+        body: &mut Body<'_>,
+        name: &str,
+        actions: &[Form],
+        members: &[u16],
+        (result, tuple, again): (u16, u16, u32),
+    ) -> Result<(), Complaint> {
+        match name {
+            "any-factp" => {
+                body.constant(Value::TRUE);
+                body.emit(Op::SetLocal(result));
+                body.pop();
+            }
+            "find-fact" => {
+                for &member in members {
+                    body.push(Op::Local(member));
+                }
+                body.fold(Op::Pack(members.len() as u16), members.len() as u16);
+                body.emit(Op::SetLocal(result));
+                body.pop();
+            }
+            "find-all-facts" | "delayed-do-for-all-facts" => {
+                body.emit(Op::KeepTuple(tuple));
+                body.emit(Op::Jump(again));
+            }
+            _ => {
+                self.actions(body, actions)?;
+                body.emit(Op::SetLocal(result));
+                body.pop();
+                if name == "do-for-all-facts" {
+                    body.emit(Op::Jump(again));
+                }
+            }
+        }
         Ok(())
     }
 

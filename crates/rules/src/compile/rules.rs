@@ -142,7 +142,11 @@ impl Compiler<'_> {
         else {
             return Ok((declared, rest));
         };
-        for property in &first.list().unwrap_or(&[])[1..] {
+        let properties = &first.list().unwrap_or(&[])[1..];
+        for (place, property) in properties.iter().enumerate() {
+            if properties[..place].iter().any(|other| other.head() == property.head()) {
+                self.keep(Complaint::new(property.span, "This declaration appears twice."));
+            }
             let parts = property.list().unwrap_or(&[]);
             match (property.head(), &parts[parts.len().min(1)..]) {
                 (Some("salience"), [value]) if !query => match value.token() {
@@ -237,6 +241,7 @@ impl Compiler<'_> {
         for name in &self.doubts.variables {
             body.local(name);
         }
+        body.keep_first_values(actions);
         self.actions(&mut body, actions)?;
         body.emit(Op::Return);
         finish(body)

@@ -354,7 +354,11 @@ fn check_facets(facets: &[Form], multi: bool, constraint: &Constraint) -> Result
             "allowed-lexemes" => types::SYMBOL | types::STRING,
             _ => continue,
         };
-        if constraint.types & wanted == 0 {
+        let bounds = [&constraint.range.0, &constraint.range.1];
+        let mut bounds = bounds.into_iter().flatten().map(Constraint::type_of);
+        if constraint.types & wanted == 0
+            || head == "range" && bounds.any(|kind| kind & constraint.types == 0)
+        {
             return Err(Complaint::new(facet.span, format!("{head} contradicts the type of the slot.")));
         }
     }

@@ -53,8 +53,12 @@ impl State {
             self.trace_fact(program, "==> ", fact);
         }
         self.note_assert(index);
+        let violation = if self.checks_constraints { self.violation(program, fact) } else { None };
         self.enter_network(program, fact)?;
-        Ok(Some(index))
+        match violation {
+            Some(message) => Fault::error(message),
+            None => Ok(Some(index)),
+        }
     }
 
     /// Whether a fact may come in, or what to answer if nothing is to be done.
@@ -195,8 +199,30 @@ impl State {
             self.trace_change(program, "==> ", fact, &changed);
         }
         self.note_assert(index);
+        let violation = if self.checks_constraints { self.violation(program, fact) } else { None };
         self.enter_network(program, fact)?;
-        Ok(Some(index))
+        match violation {
+            Some(message) => Fault::error(message),
+            None => Ok(Some(index)),
+        }
+    }
+
+    /// What is wrong with the values of a fact, which stands nevertheless.
+    fn violation(&self, program: &Program, fact: u32) -> Option<String> {
+        let cell = &self.facts.cells[fact as usize];
+        let template = &program.templates[cell.template as usize];
+        template.slots.iter().zip(self.facts.slots(fact)).find_map(|(slot, value)| {
+            let values = value.as_many().unwrap_or(std::slice::from_ref(value));
+            let count = slot.multi && !slot.constraint.allows_count(values.len());
+            let why = match values.iter().find_map(|value| slot.constraint.refuses(value)) {
+                Some(why) => why.to_string(),
+                None if count => {
+                    format!("is too short or too long: the slot holds {}", slot.constraint.count_text())
+                }
+                None => return None,
+            };
+            Some(format!("A value of f-{} in the slot {} {why}.", cell.index.0, self.symbols.name(slot.name)))
+        })
     }
 
     fn changed_slots(&self, fact: u32, row: Row) -> Vec<bool> {

@@ -77,11 +77,11 @@ pub(crate) struct Activation {
 
 /// Activations of one module with one salience.
 #[derive(Clone, Copy, Debug)]
-struct Group {
-    salience: i32,
-    first: u32,
-    last: u32,
-    count: u32,
+pub(super) struct Group {
+    pub salience: i32,
+    pub first: u32,
+    pub last: u32,
+    pub count: u32,
 }
 
 #[derive(Clone, Debug, Default)]
@@ -110,7 +110,7 @@ fn place_of(groups: &[Group], salience: i32) -> Result<usize, usize> {
 
 impl Agenda {
     #[inline]
-    fn groups(&mut self, module: ModuleId) -> &mut Vec<Group> {
+    pub(super) fn groups(&mut self, module: ModuleId) -> &mut Vec<Group> {
         let place = module as usize;
         if self.modules.len() <= place {
             self.modules.resize(place + 1, Vec::new());
@@ -197,7 +197,39 @@ impl Agenda {
         self.active.get(disjunct as usize).copied().unwrap_or(0)
     }
 
+    /// The place of the group with a salience, which is made if there is none.
+    #[inline]
+    fn group_place(&mut self, module: ModuleId, salience: i32) -> usize {
+        let groups = self.groups(module);
+        match place_of(groups, salience) {
+            Ok(place) => place,
+            Err(place) => {
+                groups.insert(place, Group { salience, first: NONE, last: NONE, count: 0 });
+                place
+            }
+        }
+    }
+
+    /// Puts an activation before all others of its salience.
+    #[inline]
+    fn add_newest(&mut self, activation: Activation, module: ModuleId) -> u32 {
+        let place = self.group_place(module, activation.salience);
+        let first = self.modules[module as usize][place].first;
+        let id = self.add(Activation { next: first, ..activation });
+        if let Some(next) = self.activations.get_mut(first as usize) {
+            next.previous = id;
+        }
+        let group = &mut self.modules[module as usize][place];
+        group.first = id;
+        group.count += 1;
+        if group.last == NONE {
+            group.last = id;
+        }
+        id
+    }
+
     /// Puts an activation into a cell.
+    #[inline]
     fn add(&mut self, activation: Activation) -> u32 {
         self.count += 1;
         let disjunct = activation.disjunct as usize;
@@ -253,12 +285,19 @@ impl State {
             next: NONE,
             previous: NONE,
         };
-        let id = self.agenda.add(activation);
+        let newest = self.agenda.strategy == Strategy::Depth;
+        let id = if newest {
+            self.agenda.add_newest(activation, rule.module)
+        } else {
+            self.agenda.add(activation)
+        };
         self.memories.partials[partial as usize].marker = id;
         if self.watches("activations", self.watch.activations, entry.rule) {
             self.trace_activation(program, "==> Activation ", id);
         }
-        self.place_activation(program, id, rule.module);
+        if !newest {
+            self.place_activation(program, id, rule.module);
+        }
     }
 
     pub(crate) fn remove_activation(&mut self, program: &Program, id: u32) {
@@ -282,7 +321,7 @@ impl State {
         if rule.salience_code.is_none() && self.agenda.unlink_group(disjunct, rule.module, rule.salience) {
             return;
         }
-        let mut at = self.memories.joins[entry.terminal as usize].left.heads[0];
+        let mut at = self.memories.joins[entry.terminal as usize].left.head(0);
         while at != NONE {
             let PartialMatch { marker, next, .. } = self.memories.partials[at as usize];
             if marker != NONE {
@@ -294,37 +333,17 @@ impl State {
 
     fn place_activation(&mut self, program: &Program, id: u32, module: ModuleId) {
         let salience = self.agenda.activations[id as usize].salience;
-        let groups = self.agenda.groups(module);
-        let place = match place_of(groups, salience) {
-            Ok(place) => place,
-            Err(place) => {
-                groups.insert(place, Group { salience, first: NONE, last: NONE, count: 0 });
-                place
-            }
-        };
-        let group = groups[place];
-        if self.agenda.strategy == Strategy::Depth
-            && self.agenda.activations[id as usize].timetag == self.agenda.next_timetag
-        {
-            // What has just become active is the newest.
-            let Agenda { activations, modules, .. } = &mut self.agenda;
-            activations[id as usize].previous = NONE;
-            activations[id as usize].next = group.first;
-            if let Some(next) = activations.get_mut(group.first as usize) {
-                next.previous = id;
-            }
-            let group = &mut modules[module as usize][place];
-            group.count += 1;
-            group.first = id;
-            if group.last == NONE {
-                group.last = id;
-            }
-            return;
-        }
+        let place = self.agenda.group_place(module, salience);
+        let group = self.agenda.modules[module as usize][place];
         let newest = self.agenda.activations[id as usize].timetag == self.agenda.next_timetag;
         let after = match self.agenda.strategy {
             Strategy::Breadth if newest => group.last,
-            _ => self.place_after(program, id, group),
+            _ => {
+                let (after, passed) = self.place_after(program, id, group);
+                // A long way is work; if it was too much, the network is told as it is of its own work.
+                let _ = self.steps(passed * 8);
+                after
+            }
         };
         let next = if after == NONE { group.first } else { self.agenda.activations[after as usize].next };
         let activation = &mut self.agenda.activations[id as usize];
@@ -346,11 +365,12 @@ impl State {
         }
     }
 
-    /// The activation of the group after which a new one goes; `NONE` for the front.
-    fn place_after(&self, program: &Program, id: u32, group: Group) -> u32 {
+    /// The activation of the group after which a new one goes, `NONE` for the front, and how many it was compared with.
+    fn place_after(&self, program: &Program, id: u32, group: Group) -> (u32, usize) {
         if group.first == NONE {
-            return NONE;
+            return (NONE, 0);
         }
+        let mut passed = 1;
         let new = self.agenda.activations[id as usize];
         let complexity = |disjunct: DisjunctId| program.disjuncts[disjunct as usize].complexity;
         let get = |at: u32| &self.agenda.activations[at as usize];
@@ -361,15 +381,17 @@ impl State {
                 while at != NONE && new.timetag < get(at).timetag {
                     after = at;
                     at = get(at).next;
+                    passed += 1;
                 }
-                return after;
+                return (after, passed);
             }
             Strategy::Breadth => {
                 let mut at = group.last;
                 while at != NONE && new.timetag < get(at).timetag {
                     at = get(at).previous;
+                    passed += 1;
                 }
-                return at;
+                return (at, passed);
             }
             Strategy::Complexity => Box::new(move |old| {
                 let (ours, theirs) = (complexity(new.disjunct), complexity(old.disjunct));
@@ -402,7 +424,7 @@ impl State {
                     order.is_lt() || (order.is_eq() && new.timetag > old.timetag)
                 };
                 if goes_first(get(group.last)) {
-                    return group.last;
+                    return (group.last, passed);
                 }
                 Box::new(goes_first)
             }
@@ -412,12 +434,13 @@ impl State {
         while at != NONE && goes_first(get(at)) {
             after = at;
             at = get(at).next;
+            passed += 1;
         }
-        after
+        (after, passed)
     }
 
     /// The time of the first fact, and the times of all facts from the newest.
-    fn recency(&self, program: &Program, activation: &Activation) -> (u64, Vec<u64>) {
+    pub(super) fn recency(&self, program: &Program, activation: &Activation) -> (u64, Vec<u64>) {
         let patterns = program.disjuncts[activation.disjunct as usize].patterns;
         let mut times = Vec::with_capacity(patterns as usize);
         for position in 0..patterns {
@@ -431,34 +454,5 @@ impl State {
         let first = times.first().copied().unwrap_or(0);
         times.sort_unstable_by(|a, b| b.cmp(a));
         (first, times)
-    }
-
-    /// Orders all activations anew, after a change of strategy or salience.
-    pub(crate) fn reorder_agenda(&mut self, program: &Program) {
-        for module in 0..program.modules.len() as ModuleId {
-            let listed = self.agenda.listed(module);
-            self.agenda.groups(module).clear();
-            for id in listed {
-                if self.agenda.strategy == Strategy::Random {
-                    self.agenda.activations[id as usize].random = self.dice.next();
-                }
-                self.place_activation(program, id, module);
-            }
-        }
-    }
-
-    /// Activates the matches of a rule that have already fired.
-    pub(crate) fn refresh_rule(&mut self, program: &Program, rule: u32) {
-        for &disjunct in &program.rules[rule as usize].disjuncts {
-            let terminal = program.disjuncts[disjunct as usize].terminal;
-            let mut at = self.memories.joins[terminal as usize].left.heads[0];
-            while at != NONE {
-                let entry = self.memories.partials[at as usize];
-                if entry.marker == NONE {
-                    self.activate(program, disjunct, at);
-                }
-                at = entry.next;
-            }
-        }
     }
 }

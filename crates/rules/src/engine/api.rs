@@ -8,7 +8,7 @@ use crate::compile::Doubts;
 use crate::host::{HostEntry, HostError};
 use crate::program::{Kind, Module, Program, Source, TYPED_IN};
 use crate::symbols::SymbolTable;
-use crate::syntax::diagnostics::{Complaint, Diagnostic, LoadErrors, Severity};
+use crate::syntax::diagnostics::{Complaint, Diagnostic, LoadErrors, Severity, Span};
 use crate::syntax::reader;
 use crate::value::Value;
 use std::sync::Arc;
@@ -158,9 +158,11 @@ impl Engine {
 
     /// Sets the conflict strategy and orders the agenda by it.
     pub fn set_strategy(&mut self, strategy: Strategy) {
-        self.state.agenda.strategy = strategy;
         let program = Arc::clone(&self.program);
-        self.state.reorder_agenda(&program);
+        self.state.refuel();
+        if self.state.change_strategy(&program, strategy).is_err() {
+            self.state.agenda.strategy = strategy;
+        }
     }
 
     /// The conflict strategy.
@@ -176,6 +178,7 @@ impl Engine {
     /// What is traced to the output.
     pub fn set_watch(&mut self, watch: Watch) {
         self.state.watch = watch;
+        self.state.note_watch();
     }
 
     /// What is traced to the output.
@@ -213,14 +216,7 @@ impl Engine {
         }
         let mut value = Value::Void;
         for form in &forms {
-            value = match self.eval_form(text, form) {
-                Ok(made) => made,
-                Err(EvalError::Told(diagnostic)) => return Err(LoadErrors(vec![*diagnostic])),
-                Err(EvalError::Here(complaint)) => {
-                    let told = complaint.each().into_iter().filter(|complaint| !complaint.consequence);
-                    return Err(LoadErrors(told.map(here).collect()));
-                }
-            };
+            value = self.eval_form(text, form).map_err(|error| error.locate(text))?;
         }
         Ok(value)
     }
@@ -243,17 +239,26 @@ impl Engine {
         self.state.fault = None;
         self.state.place = None;
         let result = self.state.perform_typed(&mut self.program, &code);
-        let program = Arc::clone(&self.program);
         let kept = self.state.fault.take();
-        let fault = match (result, kept) {
-            (Ok(value), None) => return Ok(value),
-            (Err(fault), _) => *fault,
-            (Ok(_), Some(fault)) => fault,
-        };
+        match (result, kept) {
+            (Ok(value), None) => Ok(value),
+            (Err(fault), _) => Err(self.eval_error(form.span, *fault)),
+            (Ok(_), Some(fault)) => Err(self.eval_error(form.span, fault)),
+        }
+    }
+
+    /// What was wrong when a text was evaluated.
+    pub(super) fn eval_errors(&mut self, text: &str, fault: Fault) -> LoadErrors {
+        self.eval_error(Span::new(0, text.len()), fault).locate(text)
+    }
+
+    /// What was wrong when a form was evaluated, and where that is to be looked for.
+    fn eval_error(&mut self, span: Span, fault: Fault) -> EvalError {
+        let program = Arc::clone(&self.program);
         let message = fault_text(&fault);
-        let Some(place) = self.state.place else { return Err(Complaint::new(form.span, message).into()) };
+        let Some(place) = self.state.place else { return Complaint::new(span, message).into() };
         if place.source == TYPED_IN {
-            return Err(Complaint::new(place.span, message).into());
+            return Complaint::new(place.span, message).into();
         }
         // It lies in a function or a condition that was loaded: that line is the one to look at.
         let rule = program.rule_at(place).map(|rule| program.rules[rule as usize].name);
@@ -262,8 +267,8 @@ impl Engine {
             None => message,
         };
         match self.state.locate_fault(&program, &message) {
-            Some(diagnostic) => Err(EvalError::Told(diagnostic)),
-            None => Err(Complaint::new(form.span, message).into()),
+            Some(diagnostic) => EvalError::Told(diagnostic),
+            None => Complaint::new(span, message).into(),
         }
     }
 
@@ -378,6 +383,19 @@ impl Engine {
 enum EvalError {
     Here(Complaint),
     Told(Box<Diagnostic>),
+}
+
+impl EvalError {
+    /// The same as the host sees it.
+    fn locate(self, text: &str) -> LoadErrors {
+        match self {
+            EvalError::Told(diagnostic) => LoadErrors(vec![*diagnostic]),
+            EvalError::Here(complaint) => {
+                let told = complaint.each().into_iter().filter(|complaint| !complaint.consequence);
+                LoadErrors(told.map(|complaint| complaint.locate("input", text, Severity::Error)).collect())
+            }
+        }
+    }
 }
 
 impl From<Complaint> for EvalError {

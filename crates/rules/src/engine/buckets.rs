@@ -5,10 +5,12 @@ use super::memory::{AlphaMatch, NONE, PartialMatch};
 /// A hash table of linked entries. Entries with equal hash keep their order whatever the size.
 #[derive(Clone, Debug)]
 pub(crate) struct Buckets {
-    pub heads: Vec<u32>,
-    /// Only where entries are appended.
-    pub tails: Vec<u32>,
+    /// The first entry of each bucket; where entries are appended, the last one lies beside it.
+    ends: Vec<u32>,
+    with_tails: bool,
     pub count: u32,
+    /// How many have ever been added.
+    pub added: u32,
     pub hashed: bool,
 }
 
@@ -18,46 +20,68 @@ impl Buckets {
         Buckets::of_size(if hashed { 8 } else { 1 }, hashed, with_tails)
     }
 
-    /// A plain list until somebody looks for a hash in it (see [`index_partials`]): many memories are emptied before
-    /// anybody does.
+    /// A plain list until a hash is looked for in it (see [`index_partials`]): many memories are emptied before that.
     pub(crate) fn lazy(hashed: bool) -> Buckets {
         Buckets::of_size(1, hashed, false)
     }
 
     fn of_size(size: usize, hashed: bool, with_tails: bool) -> Buckets {
-        Buckets {
-            heads: vec![NONE; size],
-            tails: if with_tails { vec![NONE; size] } else { Vec::new() },
-            count: 0,
-            hashed,
-        }
+        Buckets { ends: vec![NONE; size << usize::from(with_tails)], with_tails, count: 0, added: 0, hashed }
+    }
+
+    /// The place of a bucket.
+    #[inline]
+    pub(crate) fn place(&self, hash: u32) -> usize {
+        (hash as usize) << usize::from(self.with_tails) & (self.ends.len() - 1)
+    }
+
+    /// How many buckets there are.
+    #[inline]
+    pub(crate) fn size(&self) -> usize {
+        self.ends.len() >> usize::from(self.with_tails)
+    }
+
+    /// The first entry of a bucket.
+    #[inline]
+    pub(crate) fn head(&self, place: usize) -> u32 {
+        self.ends[place]
     }
 
     #[inline]
-    pub(crate) fn place(&self, hash: u32) -> usize {
-        hash as usize & (self.heads.len() - 1)
+    pub(crate) fn head_mut(&mut self, place: usize) -> &mut u32 {
+        &mut self.ends[place]
+    }
+
+    /// The last entry of a bucket, where entries are appended.
+    #[inline]
+    pub(crate) fn tail_mut(&mut self, place: usize) -> &mut u32 {
+        &mut self.ends[place | 1]
+    }
+
+    /// The first entries of all buckets.
+    pub(crate) fn heads(&self) -> impl Iterator<Item = u32> + '_ {
+        self.ends.iter().copied().step_by(1 << usize::from(self.with_tails))
     }
 
     /// Empties a lazy table: it is a list again.
     pub(crate) fn clear_lazy(&mut self) {
-        self.heads.truncate(1);
-        self.heads.fill(NONE);
+        self.ends.truncate(1);
+        self.ends.fill(NONE);
         self.count = 0;
     }
 
     /// Whether it should be made a table, or a larger one, before it is searched.
     #[inline]
     pub(crate) fn needs_index(&self) -> bool {
-        self.hashed && self.count as usize > 2 * self.heads.len()
+        self.hashed && self.count as usize > 2 * self.size()
     }
 
     pub(crate) fn clear(&mut self) {
-        // What was needed once is needed again, unless it is very much.
-        if self.heads.len() > 1 << 14 {
-            *self = Buckets::new(self.hashed, !self.tails.is_empty());
+        // What was needed last is needed again; a large table that was nearly empty is not.
+        if self.size() > 1 << 16 && (self.count as usize) < self.size() / 8 {
+            *self = Buckets::new(self.hashed, self.with_tails);
         } else {
-            self.heads.fill(NONE);
-            self.tails.fill(NONE);
+            self.ends.fill(NONE);
             self.count = 0;
         }
     }
@@ -71,34 +95,34 @@ fn rehash<T>(
     hash: impl Fn(&T) -> u32,
     links: impl Fn(&mut T) -> (&mut u32, &mut u32),
 ) {
-    let old = std::mem::replace(&mut buckets.heads, vec![NONE; size]);
-    let mut tails = vec![NONE; size];
-    for head in old {
+    let mut larger = Buckets { count: buckets.count, ..Buckets::of_size(size, buckets.hashed, true) };
+    for head in buckets.heads() {
         let mut at = head;
         while at != NONE {
-            let place = hash(&entries[at as usize]) as usize & (size - 1);
-            let tail = tails[place];
+            let place = larger.place(hash(&entries[at as usize]));
+            let tail = std::mem::replace(larger.tail_mut(place), at);
             let (next, previous) = links(&mut entries[at as usize]);
             let following = *next;
             *next = NONE;
             *previous = tail;
             if tail == NONE {
-                buckets.heads[place] = at;
+                *larger.head_mut(place) = at;
             } else {
                 *links(&mut entries[tail as usize]).0 = at;
             }
-            tails[place] = at;
             at = following;
         }
     }
-    if !buckets.tails.is_empty() {
-        buckets.tails = tails;
+    if buckets.with_tails {
+        *buckets = larger;
+    } else {
+        buckets.ends = larger.heads().collect();
     }
 }
 
 #[cold]
 pub(crate) fn grow_partials(buckets: &mut Buckets, entries: &mut [PartialMatch]) {
-    let size = buckets.heads.len() * 4;
+    let size = buckets.size() * 4;
     rehash(buckets, size, entries, |entry| entry.hash, |entry| (&mut entry.next, &mut entry.previous));
 }
 
@@ -111,6 +135,6 @@ pub(crate) fn index_partials(buckets: &mut Buckets, entries: &mut [PartialMatch]
 
 #[cold]
 pub(crate) fn grow_alphas(buckets: &mut Buckets, entries: &mut [AlphaMatch]) {
-    let size = buckets.heads.len() * 4;
+    let size = buckets.size() * 4;
     rehash(buckets, size, entries, |entry| entry.hash, |entry| (&mut entry.next, &mut entry.previous));
 }

@@ -364,11 +364,7 @@ impl State {
             return None;
         }
         let memory = &self.memories.joins[join as usize];
-        let left = if shape.first {
-            memory.root
-        } else {
-            memory.left.heads.iter().copied().find(|&head| head != NONE)?
-        };
+        let left = if shape.first { memory.root } else { memory.left.heads().find(|&head| head != NONE)? };
         let marker = self.memories.partials.get(left as usize)?.marker;
         let fact = self.memories.alphas.get(marker as usize)?.fact;
         let mut text = format!("f-{} ", self.facts.cells[fact as usize].index.0);
@@ -383,7 +379,7 @@ impl State {
         let mut alternatives = Vec::new();
         for &id in &entry.disjuncts {
             let disjunct = &program.disjuncts[id as usize];
-            let mut at = self.memories.joins[disjunct.terminal as usize].left.heads[0];
+            let mut at = self.memories.joins[disjunct.terminal as usize].left.head(0);
             while at != NONE {
                 let partial = &self.memories.partials[at as usize];
                 if partial.marker == NONE {

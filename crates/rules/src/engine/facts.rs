@@ -1,6 +1,7 @@
 //! The list of facts.
 
 use super::fact_list::FactList;
+use super::fact_table::FactTable;
 use super::memory::NONE;
 use super::rows::{Row, Rows};
 use crate::program::TemplateId;
@@ -17,8 +18,6 @@ pub(crate) struct Cell {
     /// First of its alpha matches.
     pub matches: u32,
     pub hash: u32,
-    /// The next fact with the same hash.
-    pub same_hash: u32,
     /// Retracted, or about to be.
     pub garbage: bool,
     /// The firing that made it; 0 for facts from outside.
@@ -35,13 +34,12 @@ pub(crate) struct FactStore {
     free: Vec<u32>,
     pub all: FactList,
     pub by_template: Vec<FactList>,
-    /// The first fact of each bucket of equal hashes; `same_hash` leads to the others.
-    by_hash: Vec<u32>,
-    /// Facts in the buckets.
-    hashed: usize,
+    by_hash: FactTable,
     pub rows: Rows,
     pub next_index: u64,
     pub next_timetag: u64,
+    /// Equal facts may stand beside each other.
+    pub duplicates: bool,
     /// Cells of facts that rules have just named, by the last bits of their indices: actions mostly ask for these.
     recent: [u32; RECENT],
 }
@@ -60,15 +58,13 @@ impl FactStore {
 
     /// A live fact equal to this one.
     pub(crate) fn find_equal(&self, template: TemplateId, row: Row, hash: u32) -> Option<u32> {
-        let mut at = *self.by_hash.get(self.bucket(hash))?;
-        while at != NONE {
-            let cell = &self.cells[at as usize];
-            if cell.hash == hash && cell.template == template && self.rows.same(cell.row, row) {
-                return Some(at);
-            }
-            at = cell.same_hash;
+        if self.duplicates {
+            return None;
         }
-        None
+        self.by_hash.find(hash, |fact| {
+            let cell = &self.cells[fact as usize];
+            cell.template == template && self.rows.same(cell.row, row)
+        })
     }
 
     /// The live fact with an index.
@@ -106,57 +102,6 @@ impl FactStore {
         self.rows.words[self.cells[fact as usize].row.start as usize + slot as usize]
     }
 
-    fn add_hash(&mut self, id: u32) {
-        self.hashed += 1;
-        // Half empty, so that most look-ups of new facts touch no other fact.
-        if self.hashed * 2 > self.by_hash.len() {
-            self.grow_hash();
-        }
-        let bucket = self.bucket(self.cells[id as usize].hash);
-        let head = std::mem::replace(&mut self.by_hash[bucket], id);
-        self.cells[id as usize].same_hash = head;
-    }
-
-    #[inline]
-    fn bucket(&self, hash: u32) -> usize {
-        hash as usize & self.by_hash.len().wrapping_sub(1)
-    }
-
-    #[cold]
-    fn grow_hash(&mut self) {
-        let size = (self.by_hash.len() * 2).max(64);
-        let old = std::mem::replace(&mut self.by_hash, vec![NONE; size]);
-        for head in old {
-            let mut at = head;
-            while at != NONE {
-                let following = self.cells[at as usize].same_hash;
-                let bucket = self.bucket(self.cells[at as usize].hash);
-                self.cells[at as usize].same_hash = std::mem::replace(&mut self.by_hash[bucket], at);
-                at = following;
-            }
-        }
-    }
-
-    fn remove_hash(&mut self, id: u32) {
-        let (hash, next) = (self.cells[id as usize].hash, self.cells[id as usize].same_hash);
-        let bucket = self.bucket(hash);
-        let Some(&head) = self.by_hash.get(bucket) else { return };
-        self.hashed -= 1;
-        if head == id {
-            self.by_hash[bucket] = next;
-            return;
-        }
-        let mut at = head;
-        while at != NONE {
-            let following = self.cells[at as usize].same_hash;
-            if following == id {
-                self.cells[at as usize].same_hash = next;
-                return;
-            }
-            at = following;
-        }
-    }
-
     fn template_list(&mut self, template: TemplateId) -> &mut FactList {
         let place = template as usize;
         if self.by_template.len() <= place {
@@ -191,7 +136,6 @@ impl FactStore {
             row,
             matches: NONE,
             hash,
-            same_hash: NONE,
             garbage: false,
             origin,
             in_all,
@@ -202,7 +146,7 @@ impl FactStore {
             None => self.cells.push(cell),
         }
         if !hidden {
-            self.add_hash(id);
+            self.by_hash.add(hash, id);
         }
         id
     }
@@ -211,10 +155,10 @@ impl FactStore {
     pub(crate) fn detach(&mut self, id: u32) {
         let cell = &mut self.cells[id as usize];
         cell.garbage = true;
-        let (index, template, in_all, in_template) =
-            (cell.index, cell.template, cell.in_all, cell.in_template);
+        let (index, template, hash) = (cell.index, cell.template, cell.hash);
+        let (in_all, in_template) = (cell.in_all, cell.in_template);
         if index.0 != 0 {
-            self.remove_hash(id);
+            self.by_hash.remove(hash, id);
             if self.all.remove(index, in_all) {
                 self.all.places().for_each(|(cell, place)| self.cells[cell as usize].in_all = place);
             }
@@ -237,7 +181,7 @@ impl FactStore {
         let (index, template, in_all, in_template) =
             (cell.index, cell.template, cell.in_all, cell.in_template);
         self.rows.give_back(old);
-        self.add_hash(id);
+        self.by_hash.add(hash, id);
         self.cells[id as usize].in_all = self.all.put_back(index, id, in_all);
         self.cells[id as usize].in_template = self.template_list(template).put_back(index, id, in_template);
     }
@@ -253,8 +197,7 @@ impl FactStore {
         self.free.clear();
         self.all.clear();
         self.by_template.iter_mut().for_each(FactList::clear);
-        self.by_hash.fill(NONE);
-        self.hashed = 0;
+        self.by_hash.clear();
         self.rows.clear();
         self.next_index = 0;
         self.next_timetag = 0;

@@ -48,7 +48,7 @@ pub(crate) struct LeftWords {
 
 impl LeftWords {
     /// Joins with more comparisons read them again each time.
-    const MOST: usize = 4;
+    const MOST: usize = 8;
 }
 
 /// Given back for a field that a fact no longer has; reachable only through a defect.

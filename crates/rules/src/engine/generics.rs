@@ -117,9 +117,20 @@ impl State {
         arguments: Vec<Value>,
     ) -> Outcome<MethodCall> {
         match self.choose_method(program, generic, from, &arguments)? {
-            Some(Chosen::Method(place)) => Ok(MethodCall::Enter(generic, place, arguments)),
+            Some(Chosen::Method(place)) => {
+                if self.traces_calls {
+                    self.trace_method(program, generic, Some(place), from > 0, &arguments);
+                }
+                Ok(MethodCall::Enter(generic, place, arguments))
+            }
             Some(Chosen::System(builtin)) => {
-                Ok(MethodCall::Done(self.call_system(program, builtin, &arguments)?))
+                if !self.traces_calls {
+                    return Ok(MethodCall::Done(self.call_system(program, builtin, &arguments)?));
+                }
+                self.trace_method(program, generic, None, from > 0, &arguments);
+                let value = self.call_system(program, builtin, &arguments);
+                self.trace_return(self.stack.len());
+                Ok(MethodCall::Done(value?))
             }
             None => self.no_method(program, generic).map(MethodCall::Done),
         }
@@ -252,6 +263,21 @@ impl State {
                 return Ok(Value::Void);
             }
         };
+        let unknown = |&id: &u32| {
+            let methods = &program.generics[id as usize].methods;
+            index.is_some_and(|index| !methods.iter().any(|method| method.index == index))
+        };
+        if !all
+            && let Some(index) = index
+            && listed.iter().any(unknown)
+        {
+            return Fault::error(format!("undefmethod: {name} has no method {index} that can be removed."));
+        }
+        if let Some(&id) = listed.iter().find(|&&id| self.is_executing_generic(program, id)) {
+            let name = self.symbols.name(program.generics[id as usize].name).to_string();
+            self.print("stderr", &format!("undefmethod: a method of {name} is being executed.\n"));
+            return Ok(Value::Void);
+        }
         let changed = Arc::make_mut(program);
         for id in listed {
             changed.generics[id as usize]

@@ -103,11 +103,21 @@ impl Engine {
 
     /// Asserts a fact written as text: `(card (rank asso))`.
     pub fn assert_text(&mut self, text: &str) -> Result<FactIndex, LoadErrors> {
-        let value = self.eval(&format!("(assert {text})"))?;
-        Ok(match value {
-            Value::Fact(index) => index,
-            _ => FactIndex(0),
-        })
+        self.state.refuel();
+        self.state.fault = None;
+        self.state.place = None;
+        let program = Arc::clone(&self.program);
+        let asserted = self.state.assert_plain_text(&program, text);
+        drop(program);
+        let whole = || format!("(assert {text})");
+        match asserted {
+            Some(Ok(index)) => Ok(index.unwrap_or(FactIndex(0))),
+            Some(Err(fault)) => Err(self.eval_errors(&whole(), *fault)),
+            None => Ok(match self.eval(&whole())? {
+                Value::Fact(index) => index,
+                _ => FactIndex(0),
+            }),
+        }
     }
 
     /// Retracts a fact; says whether it was there.

@@ -38,8 +38,7 @@ impl Engine {
         let Some(id) = self.find_rule(name) else { return false };
         let program = Arc::clone(&self.program);
         self.state.refuel();
-        self.state.refresh_rule(&program, id);
-        true
+        self.state.refresh_rule(&program, id).is_ok()
     }
 
     /// Whether the rules define a function of this name, or the host lends one.

@@ -1,6 +1,8 @@
 //! What the network holds for one rule: `matches`, `dependencies`, `dependents`.
 
 use super::State;
+use super::activity::Chain;
+use super::buckets::Buckets;
 use super::limits::Fault;
 use super::memory::NONE;
 use crate::network::RightInput;
@@ -35,7 +37,10 @@ impl State {
                 if let RightInput::Memory(pattern) = join.right {
                     work += self.memories.patterns[pattern as usize].count as usize;
                 }
-                at = join.parent;
+                at = match join.right {
+                    RightInput::Join(nested) => Some(nested),
+                    _ => join.parent,
+                };
             }
         }
         work
@@ -52,35 +57,26 @@ impl State {
         let mut counts = [0; 3];
         let mut rows = Rows { detail, out: &mut out };
         for &disjunct in &program.rules[rule as usize].disjuncts {
-            let entry = &program.disjuncts[disjunct as usize];
-            let mut chain = Vec::new();
-            let mut at = program.network.joins[entry.terminal as usize].parent;
-            while let Some(join) = at {
-                chain.push(join);
-                at = program.network.joins[join as usize].parent;
-            }
-            chain.reverse();
-            for (place, &join) in chain.iter().enumerate() {
+            let chain = Chain::of(program, disjunct);
+            for (number, &join) in (1..).zip(&chain.patterns) {
                 let lines: Vec<String> = match program.network.joins[join as usize].right {
                     RightInput::Memory(memory) => {
                         self.memory_facts(memory).iter().map(|index| format!("f-{index}")).collect()
                     }
-                    RightInput::Nothing if place == 0 => vec!["*".to_string()],
-                    _ => continue,
+                    _ => vec!["*".to_string()],
                 };
                 counts[0] += lines.len() as i64;
-                rows.add(
-                    &format!("Matches for Pattern {}", place + 1),
-                    &format!("Pattern {}", place + 1),
-                    lines,
-                );
+                rows.add(&format!("Matches for Pattern {number}"), &format!("Pattern {number}"), lines);
             }
-            for (place, &join) in chain.iter().enumerate().skip(1) {
-                let made = self.matches_made(program, join, place as u16 + 1);
+            for &join in &chain.joins {
+                let entry = &program.network.joins[join as usize];
+                if entry.first && !entry.from_right {
+                    continue;
+                }
+                let made = self.matches_made(program, join);
                 counts[1] += made.len() as i64;
-                let (long, short) =
-                    (format!("Partial matches for CEs 1 - {}", place + 1), format!("CEs 1 - {}", place + 1));
-                rows.add(&long, &short, made);
+                let label = chain.label(program, join);
+                rows.add(&format!("Partial matches for CEs {label}"), &format!("CEs {label}"), made);
             }
         }
         let mut active = Vec::new();
@@ -98,40 +94,44 @@ impl State {
         (out, counts)
     }
 
-    /// The facts in the memory of a pattern, by index.
+    /// The facts in the memory of a pattern, in the order in which they came.
     fn memory_facts(&self, memory: u32) -> Vec<u64> {
         let mut found = Vec::new();
-        for &head in &self.memories.patterns[memory as usize].heads {
+        for head in self.memories.patterns[memory as usize].heads() {
             let mut at = head;
             while at != NONE {
                 let alpha = &self.memories.alphas[at as usize];
-                found.push(self.facts.cells[alpha.fact as usize].index.0);
+                let cell = &self.facts.cells[alpha.fact as usize];
+                found.push((cell.timetag, cell.index.0));
                 at = alpha.next;
             }
         }
         found.sort_unstable();
-        found
+        found.into_iter().map(|entry| entry.1).collect()
     }
 
-    /// The partial matches that a join has made, in the order of their facts.
-    fn matches_made(&self, program: &Program, join: u32, patterns: u16) -> Vec<String> {
-        let Some((below, from_right)) = program.network.joins[join as usize].links.first() else {
-            return Vec::new();
-        };
+    /// The memory that holds what a join has made.
+    pub(super) fn memory_below(&self, program: &Program, join: u32) -> Option<&Buckets> {
+        let (below, from_right) = program.network.joins[join as usize].links.first()?;
         let memory = &self.memories.joins[below as usize];
-        let buckets = match &memory.right {
+        Some(match &memory.right {
             Some(right) if from_right => right,
             _ => &memory.left,
-        };
+        })
+    }
+
+    /// The partial matches that a join has made, the newest first.
+    fn matches_made(&self, program: &Program, join: u32) -> Vec<String> {
+        let patterns = program.network.joins[join as usize].depth;
+        let Some(buckets) = self.memory_below(program, join) else { return Vec::new() };
         let mut found = Vec::new();
-        for &head in &buckets.heads {
+        for head in buckets.heads() {
             let mut at = head;
             while at != NONE {
                 found.push((self.memories.partials[at as usize].created, self.match_text(patterns, at)));
                 at = self.memories.partials[at as usize].next;
             }
         }
-        // The newest first.
         found.sort_by_key(|entry| self.memories.made.wrapping_sub(entry.0));
         found.into_iter().map(|entry| entry.1).collect()
     }

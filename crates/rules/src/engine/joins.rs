@@ -1,8 +1,8 @@
 //! Partial matches on their way through the joins.
 
-use super::Lean;
 use super::State;
-use super::fields::View;
+use super::fields::{LeftWords, View};
+use super::lean::Registers;
 use super::memory::{NONE, PartialMatch};
 use crate::network::{Join, JoinId, RightInput};
 use crate::program::Program;
@@ -13,6 +13,16 @@ use crate::program::Program;
 pub(crate) enum Tide {
     Assert,
     Retract,
+}
+
+/// What is known of the left of a join when candidates on its right are gone through.
+pub(super) enum Known {
+    /// Nothing yet.
+    Nothing,
+    /// Nothing that helps.
+    Little,
+    Words(LeftWords),
+    Registers(Registers),
 }
 
 impl State {
@@ -78,17 +88,53 @@ impl State {
 
     #[inline]
     fn passes(&mut self, program: &Program, join: &Join, left: u32, right: u32) -> bool {
-        match (&join.slot_tests, &join.test) {
-            (Some(tests), _) => self.slots_agree(tests, left, right),
-            (None, Some(test)) => {
-                let lean = join.lean.as_ref();
-                if let Some(holds) = lean.and_then(|lean| self.holds_lean(lean, View::Join { left, right })) {
-                    return holds;
-                }
-                self.holds(program, test, View::Join { left, right }).unwrap_or(join.negated)
-            }
-            (None, None) => true,
+        if let Some(tests) = &join.slot_tests {
+            return self.slots_agree(tests, left, right);
         }
+        let lean = join.lean.as_ref().and_then(|lean| self.holds_lean(lean, View::Join { left, right }));
+        lean.unwrap_or_else(|| self.passes_slowly(program, join, left, right, join.negated))
+    }
+
+    /// Whether a partial match and something on its right pass the test of a join, with what is known of the left from
+    /// candidates before. `None` if this cannot be said without the machine.
+    #[inline]
+    pub(super) fn passes_known(&self, join: &Join, left: u32, right: u32, known: &mut Known) -> Option<bool> {
+        if let Known::Nothing = known {
+            *known = match (&join.slot_tests, &join.lean) {
+                (Some(tests), _) if !join.from_right => {
+                    self.left_words(tests, left).map_or(Known::Little, Known::Words)
+                }
+                (None, Some(_)) => Known::Registers(Registers::EMPTY),
+                _ => Known::Little,
+            };
+            if let (Known::Registers(registers), Some(lean)) = (&mut *known, &join.lean)
+                && self.bind_left(lean, left, registers).is_none()
+            {
+                *known = Known::Little;
+            }
+        }
+        match (known, &join.slot_tests, &join.lean) {
+            (Known::Words(words), Some(tests), _) => Some(self.right_agrees(tests, words, right)),
+            (Known::Registers(registers), _, Some(lean)) => {
+                self.holds_bound(lean, registers, View::Join { left, right })
+            }
+            (_, Some(tests), _) => Some(self.slots_agree(tests, left, right)),
+            _ => None,
+        }
+    }
+
+    /// The same by the machine; `failed` is the answer if that fails.
+    #[inline(never)]
+    pub(super) fn passes_slowly(
+        &mut self,
+        program: &Program,
+        join: &Join,
+        left: u32,
+        right: u32,
+        failed: bool,
+    ) -> bool {
+        let Some(test) = &join.test else { return true };
+        self.holds(program, test, View::Join { left, right }).unwrap_or(failed)
     }
 
     /// A new partial match on the left of a join.
@@ -112,15 +158,14 @@ impl State {
             }
             RightInput::Memory(memory) => {
                 let buckets = &self.memories.patterns[memory as usize];
-                buckets.heads[buckets.place(hash)]
+                buckets.head(buckets.place(hash))
             }
             RightInput::Join(_) => match &self.memories.joins[id as usize].right {
-                Some(buckets) => buckets.heads[buckets.place(hash)],
+                Some(buckets) => buckets.head(buckets.place(hash)),
                 None => NONE,
             },
         };
-        let mut known = None;
-        let mut bound: Option<Vec<Lean>> = None;
+        let mut known = Known::Nothing;
         while at != NONE {
             let right = at;
             let right_hash;
@@ -143,30 +188,9 @@ impl State {
             if self.out_of_fuel() {
                 return;
             }
-            if at != NONE
-                && known.is_none()
-                && !nested
-                && let Some(tests) = &join.slot_tests
-            {
-                known = self.left_words(tests, left);
-            }
-            if at != NONE
-                && bound.is_none()
-                && !nested
-                && let Some(lean) = &join.lean
-            {
-                let mut steps = self.bound.pop().unwrap_or_default();
-                self.bind_left(lean, left, &mut steps);
-                bound = Some(steps);
-            }
-            let passes = match (&join.slot_tests, &known) {
-                (Some(tests), Some(known)) => self.right_agrees(tests, known, right),
-                _ => {
-                    let view = View::Join { left, right };
-                    let lean = bound.as_ref().and_then(|steps| self.holds_lean(steps, view));
-                    lean.unwrap_or_else(|| self.passes(program, join, left, right))
-                }
-            };
+            let passes = self.passes_known(join, left, right, &mut known);
+            let passes =
+                passes.unwrap_or_else(|| self.passes_slowly(program, join, left, right, join.negated));
             if !passes {
                 continue;
             }
@@ -188,7 +212,6 @@ impl State {
                 break;
             }
         }
-        self.bound.extend(bound);
         if join.blocks() && self.memories.partials[left as usize].marker == NONE && !self.fuel_spent() {
             let view = View::Join { left, right: NONE };
             if join.secondary.as_ref().is_none_or(|test| self.holds(program, test, view) == Some(true)) {

@@ -66,11 +66,11 @@ impl Memories {
         buckets.count -= 1;
         if previous == NONE {
             let place = buckets.place(hash);
-            buckets.heads[place] = next;
+            *buckets.head_mut(place) = next;
         }
         if next == NONE && owner.right() {
             let place = buckets.place(hash);
-            buckets.tails[place] = previous;
+            *buckets.tail_mut(place) = previous;
         }
         memory.arena(owner).give_back(id, &mut self.partials);
         self.live_partials -= 1;

@@ -64,7 +64,7 @@ impl Survey {
 
 impl State {
     /// Bytes in everything but values.
-    fn table_bytes(&self) -> usize {
+    pub(super) fn table_bytes(&self) -> usize {
         let facts = &self.facts;
         self.memories.bytes()
             + facts.cells.len() * (size_of::<Cell>() + LISTS_OF_A_FACT)

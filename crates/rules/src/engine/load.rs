@@ -328,7 +328,7 @@ impl State {
         let join = &program.network.joins[id as usize];
         let RightInput::Memory(memory) = join.right else { return };
         let mut found = Vec::new();
-        for &head in &self.memories.patterns[memory as usize].heads {
+        for head in self.memories.patterns[memory as usize].heads() {
             let mut at = head;
             while at != NONE {
                 found.push(at);
@@ -399,7 +399,7 @@ impl State {
             _ => &memory.left,
         };
         let mut out = Vec::new();
-        for &head in &buckets.heads {
+        for head in buckets.heads() {
             let mut at = head;
             while at != NONE {
                 let entry = self.memories.partials[at as usize];
@@ -466,8 +466,12 @@ impl State {
         self.focus.truncate(1);
         let globals = if self.keeps_globals { 0 } else { program.globals.len() };
         for global in 0..globals {
-            let value = self.execute(program, &program.globals[global].initial, View::Nothing)?;
-            self.globals[global] = value;
+            let initial = &program.globals[global].initial;
+            // A removed one has no value to go back to.
+            if !initial.ops.is_empty() {
+                let value = self.execute(program, initial, View::Nothing)?;
+                self.set_global(program, global as u32, value);
+            }
         }
         self.matching = true;
         // As in CLIPS, nothing that comes from the right blocks these before they have started.

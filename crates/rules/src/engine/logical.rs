@@ -41,6 +41,20 @@ impl State {
         }
     }
 
+    /// A partial match goes with its rule: facts that it alone supported stay.
+    pub(crate) fn release_supported(&mut self, partial: u32) {
+        if self.supported.is_empty() {
+            return;
+        }
+        for fact in self.supported.remove(&partial).unwrap_or_default() {
+            let Some(supports) = self.supports.get_mut(&fact) else { continue };
+            supports.retain(|&other| other != partial);
+            if supports.is_empty() {
+                self.supports.remove(&fact);
+            }
+        }
+    }
+
     /// A partial match goes: facts that it alone supported will be retracted.
     pub(crate) fn withdraw_support(&mut self, partial: u32) {
         if self.supported.is_empty() {

@@ -212,7 +212,7 @@ impl Memories {
         let old = std::mem::replace(&mut room.width, width);
         // Those without a match are left to their fate.
         room.free = NONE;
-        for head in self.patterns[memory as usize].heads.clone() {
+        for head in self.patterns[memory as usize].heads().collect::<Vec<_>>() {
             let mut at = head;
             while at != NONE {
                 let from = self.alphas[at as usize].links as usize;
@@ -290,7 +290,7 @@ impl Memories {
         if buckets.needs_index() {
             index_partials(buckets, &mut self.partials);
         }
-        buckets.heads[buckets.place(hash)]
+        buckets.head(buckets.place(hash))
     }
 
     /// Forgets the lists of partial matches that a join has made, all of which are gone.
@@ -324,8 +324,9 @@ impl Memories {
         };
         let buckets = &mut memory.left;
         buckets.count += 1;
+        buckets.added = buckets.added.wrapping_add(1);
         let place = buckets.place(hash);
-        let next = std::mem::replace(&mut buckets.heads[place], id);
+        let next = std::mem::replace(buckets.head_mut(place), id);
         if let Some(next) = self.partials.get_mut(next as usize) {
             next.previous = id;
         }
@@ -358,13 +359,14 @@ impl Memories {
         let mut previous = NONE;
         if let Some(buckets) = &mut memory.right {
             buckets.count += 1;
-            if buckets.hashed && buckets.count as usize > buckets.heads.len() {
+            buckets.added = buckets.added.wrapping_add(1);
+            if buckets.hashed && buckets.count as usize > buckets.size() {
                 grow_partials(buckets, &mut self.partials);
             }
             let place = buckets.place(hash);
-            previous = std::mem::replace(&mut buckets.tails[place], id);
+            previous = std::mem::replace(buckets.tail_mut(place), id);
             if previous == NONE {
-                buckets.heads[place] = id;
+                *buckets.head_mut(place) = id;
             } else {
                 self.partials[previous as usize].next = id;
             }
@@ -394,13 +396,13 @@ impl Memories {
         let id = if reused == NONE { self.alphas.len() as u32 } else { reused };
         let buckets = &mut self.patterns[memory as usize];
         buckets.count += 1;
-        if buckets.hashed && buckets.count as usize > buckets.heads.len() {
+        if buckets.hashed && buckets.count as usize > buckets.size() {
             grow_alphas(buckets, &mut self.alphas);
         }
         let place = buckets.place(hash);
-        let previous = std::mem::replace(&mut buckets.tails[place], id);
+        let previous = std::mem::replace(buckets.tail_mut(place), id);
         if previous == NONE {
-            buckets.heads[place] = id;
+            *buckets.head_mut(place) = id;
         } else {
             self.alphas[previous as usize].next = id;
         }
@@ -442,11 +444,11 @@ impl Memories {
         let place = buckets.place(alpha.hash);
         buckets.count -= 1;
         match alpha.previous {
-            NONE => buckets.heads[place] = alpha.next,
+            NONE => *buckets.head_mut(place) = alpha.next,
             previous => self.alphas[previous as usize].next = alpha.next,
         }
         match alpha.next {
-            NONE => buckets.tails[place] = alpha.previous,
+            NONE => *buckets.tail_mut(place) = alpha.previous,
             next => self.alphas[next as usize].previous = alpha.previous,
         }
         if alpha.marks != NONE {
@@ -504,7 +506,7 @@ mod tests {
         for fact in 0..100 {
             memories.add_alpha(0, AlphaMatch { fact, hash: fact % 3, ..NO_ALPHA });
         }
-        let mut at = memories.patterns[0].heads[memories.patterns[0].place(1)];
+        let mut at = memories.patterns[0].head(memories.patterns[0].place(1));
         let mut seen = Vec::new();
         while at != NONE {
             if memories.alphas[at as usize].hash == 1 {

@@ -1,24 +1,30 @@
 //! The engine: facts, network memories, agenda and machine, and what the host does with them.
 
 mod actions;
+mod activity;
 mod agenda;
 mod api;
 mod arena;
 mod assertions;
 mod buckets;
+mod call_trace;
 mod calls;
 mod clearing;
 mod explain;
 mod fact_list;
+mod fact_table;
+mod fact_text;
 mod facts;
 mod fields;
 mod focus;
+mod frames;
 mod generics;
 mod host_facts;
 mod insight;
 mod inspect;
 mod joins;
 mod lean;
+mod lean_build;
 mod limits;
 mod lists;
 mod live;
@@ -32,6 +38,7 @@ mod pending;
 mod query;
 mod reach;
 mod removal;
+mod reordering;
 mod requests;
 mod retraction;
 mod rows;
@@ -51,8 +58,10 @@ pub use output::Sink;
 pub use query::{Answer, QueryError};
 pub use trace::Watch;
 
+pub(crate) use call_trace::method_key;
 pub(crate) use inspect::Detail;
-pub(crate) use lean::{Lean, lean, lean_test};
+pub(crate) use lean::Lean;
+pub(crate) use lean_build::{lean, lean_test};
 pub(crate) use limits::Fault;
 pub(crate) use query::QueryResult;
 pub(crate) use requests::Request;
@@ -128,8 +137,6 @@ pub(crate) struct State {
     pub stack: Vec<Value>,
     /// Arguments of the built-in function being called.
     arguments: Vec<Value>,
-    /// Lists for tests with what is known of their left.
-    bound: Vec<Vec<Lean>>,
     /// `$?` splits of the pattern being matched.
     marks: Vec<Mark>,
     pub limits: Limits,
@@ -167,11 +174,18 @@ pub(crate) struct State {
     nesting: usize,
     /// Where the machine stopped to ask for something.
     suspended: Option<requests::Suspended>,
+    /// The code of the calls that wait for a request to be served.
+    executing: Vec<Arc<crate::code::Code>>,
     /// Rules are firing.
     running: bool,
     pub watch: Watch,
     /// For each item, the constructs that are watched otherwise than the item as a whole.
     pub singled: FxHashMap<&'static str, FxHashSet<u32>>,
+    /// Function calls, calls of generic functions or methods are watched, and those that go on.
+    pub traces_calls: bool,
+    traced_calls: Vec<call_trace::TracedCall>,
+    /// What each join had made and lost when `join-activity-reset` was called.
+    activity_start: FxHashMap<u32, (u32, u32)>,
     /// Rules before which a run stops.
     pub breaks: FxHashSet<u32>,
     /// Where files of facts may be read and written.
@@ -183,6 +197,8 @@ pub(crate) struct State {
     pub output: Output,
     pub dice: Dice,
     pub gensym: u64,
+    /// Values that are computed are checked against the slots that they are for.
+    pub checks_constraints: bool,
     /// A reset leaves the globals as they are.
     pub keeps_globals: bool,
     salience_evaluation: SalienceEvaluation,
@@ -215,7 +231,6 @@ impl State {
             module: 0,
             stack: Vec::new(),
             arguments: Vec::new(),
-            bound: Vec::new(),
             marks: Vec::new(),
             limits: Limits::default(),
             interrupt: Interrupt::default(),
@@ -239,9 +254,13 @@ impl State {
             returned: false,
             nesting: 0,
             suspended: None,
+            executing: Vec::new(),
             running: false,
             watch: Watch::default(),
             singled: FxHashMap::default(),
+            traces_calls: false,
+            traced_calls: Vec::new(),
+            activity_start: FxHashMap::default(),
             breaks: FxHashSet::default(),
             folder: None,
             prompt: Vec::new(),
@@ -249,6 +268,7 @@ impl State {
             output: Output::default(),
             dice: Dice(1),
             gensym: 1,
+            checks_constraints: false,
             keeps_globals: false,
             salience_evaluation: SalienceEvaluation::default(),
             saliences: Vec::new(),

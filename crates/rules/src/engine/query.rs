@@ -146,7 +146,7 @@ impl State {
         let disjunct = &program.disjuncts[id as usize];
         let names: Arc<[String]> = disjunct.bindings.iter().map(|binding| binding.name.clone()).collect();
         let mut matches = Vec::new();
-        let mut at = self.memories.joins[disjunct.terminal as usize].left.heads[0];
+        let mut at = self.memories.joins[disjunct.terminal as usize].left.head(0);
         while at != NONE {
             matches.push(at);
             at = self.memories.partials[at as usize].next;

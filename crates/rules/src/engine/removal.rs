@@ -2,6 +2,7 @@
 
 use super::limits::Fault;
 use super::{State, Value};
+use crate::code::{Code, Op};
 use crate::program::{Kind, Module, ModuleId, Program};
 use crate::symbols::Symbol;
 use std::sync::Arc;
@@ -59,10 +60,19 @@ impl State {
                 return Ok(Value::Void);
             }
         };
+        let all = name == "*";
+        if all && kind == Kind::Function {
+            self.empty_functions(program, &doomed);
+        }
         for id in doomed {
             let key = program.names.iter().find(|(key, other)| key.0 == kind && **other == id);
             let Some(key) = key.map(|(key, _)| *key) else { continue };
-            if self.is_used(program, kind, id) {
+            let used = match kind {
+                // As in CLIPS, all of them go, also those that others call.
+                Kind::Generic if all => self.is_executing_generic(program, id),
+                _ => self.is_used(program, kind, id),
+            };
+            if used {
                 let text = format!("{} {} is in use.\n", kind.word(), self.symbols.name(key.2));
                 self.print("stderr", &text);
                 continue;
@@ -85,15 +95,32 @@ impl State {
         Ok(Value::Void)
     }
 
+    /// Gives functions that are all to be removed an empty body, so that they do not use each other.
+    fn empty_functions(&self, program: &mut Arc<Program>, doomed: &[u32]) {
+        let idle = |&&id: &&u32| !self.is_executing(&program.functions[id as usize].code);
+        let idle: Vec<u32> = doomed.iter().filter(idle).copied().collect();
+        for id in idle {
+            let function = &mut Arc::make_mut(program).functions[id as usize];
+            function.code = Arc::new(Code {
+                locals: function.code.locals.clone(),
+                constants: vec![Value::FALSE],
+                ops: vec![Op::Const(0), Op::Return],
+                ..Code::default()
+            });
+        }
+    }
+
     fn is_used(&self, program: &Program, kind: Kind, id: u32) -> bool {
         match kind {
             Kind::Template => {
                 self.facts.by_template.get(id as usize).is_some_and(|list| list.len() > 0)
                     || program.uses_template(id)
             }
-            Kind::Function => program.uses_function(id),
+            Kind::Function => {
+                program.uses_function(id) || self.is_executing(&program.functions[id as usize].code)
+            }
             Kind::Global => program.uses_global(id),
-            Kind::Generic => program.uses_generic(id),
+            Kind::Generic => program.uses_generic(id) || self.is_executing_generic(program, id),
             Kind::Rule => self.firing_rule == Some(id),
             Kind::Facts | Kind::Query | Kind::Module => false,
         }
@@ -114,11 +141,17 @@ impl State {
         state.interrupt = self.interrupt.clone();
         state.output = std::mem::take(&mut self.output);
         state.watch = self.watch;
+        state.note_watch();
         state.dice = self.dice.clone();
         state.gensym = self.gensym;
         state.stack = std::mem::take(&mut self.stack);
         state.history.keep = self.history.keep;
         state.folder = self.folder.take();
+        state.agenda.strategy = self.agenda.strategy;
+        state.salience_evaluation = self.salience_evaluation;
+        state.keeps_globals = self.keeps_globals;
+        state.checks_constraints = self.checks_constraints;
+        state.facts.duplicates = self.facts.duplicates;
         (state.fuel, state.deadline) = (self.fuel, self.deadline);
         (state.allowed_bytes, state.nesting) = (self.allowed_bytes, self.nesting);
         *self = state;

@@ -155,9 +155,51 @@ impl State {
                 continue;
             }
             let allowed = std::mem::replace(&mut self.waiting_allowed, false);
-            let answer = self.nested(|state| state.serve(program, request))?;
+            let outer = self.executing.len();
+            self.executing.extend(suspended.frames.iter().filter_map(|frame| frame.code.clone()));
+            let answer = self.nested(|state| state.serve(program, request));
+            self.executing.truncate(outer);
+            let answer = answer.inspect_err(|_| self.place_request(code, &suspended))?;
             self.waiting_allowed = allowed && self.may_wait(program);
             result = self.resume(program, code, &suspended, answer);
+        }
+    }
+
+    /// An error in a text that was evaluated or built has no line of its own: its place is that of the call.
+    fn place_request(&mut self, own: &Code, suspended: &Suspended) {
+        if self.place.is_some_and(|place| place.source != TYPED_IN) {
+            return;
+        }
+        let frames = suspended.frames.iter().rev();
+        let places = frames.filter_map(|Stopped { code, at, .. }| {
+            code.as_deref().unwrap_or(own).place(at.saturating_sub(1))
+        });
+        self.place = places.into_iter().find(|place| place.source != TYPED_IN);
+        self.place_in_test = false;
+    }
+
+    /// Whether a call of this code waits.
+    pub(super) fn is_executing(&self, code: &Arc<Code>) -> bool {
+        self.executing.iter().any(|other| Arc::ptr_eq(other, code))
+    }
+
+    /// Whether a call of a method of a generic function waits.
+    pub(super) fn is_executing_generic(&self, program: &Program, generic: u32) -> bool {
+        let methods = &program.generics[generic as usize].methods;
+        methods.iter().any(|method| self.is_executing(&method.code))
+    }
+
+    /// Whether a construct would replace the rule, function or method that is executed.
+    fn replaces_executing(&self, program: &Program, form: &Form) -> bool {
+        let name = form.list().and_then(|items| items.get(1)?.symbol()).unwrap_or("");
+        let find = |kind: Kind| self.find_construct(program, kind, name);
+        match form.head() {
+            Some("defrule") => find(Kind::Rule).is_some_and(|id| self.firing_rule == Some(id)),
+            Some("deffunction") => {
+                find(Kind::Function).is_some_and(|id| self.is_executing(&program.functions[id as usize].code))
+            }
+            Some("defmethod") => find(Kind::Generic).is_some_and(|id| self.is_executing_generic(program, id)),
+            _ => false,
         }
     }
 
@@ -236,6 +278,10 @@ impl State {
         let Some(form) = forms.first().filter(|form| form.head().is_some_and(is_construct)) else {
             return Ok(Value::FALSE);
         };
+        if self.replaces_executing(program, form) {
+            let complaint = Complaint::new(form.span, "A construct cannot be replaced while it is executed.");
+            return self.not_built(text, complaint);
+        }
         let source = program.sources.len() as u32;
         self.program_bytes += text.len();
         self.spend_bytes(text.len())?;
@@ -243,8 +289,19 @@ impl State {
         Arc::make_mut(program).sources.push(kept);
         match self.load_construct(program, text, source, form, &mut Doubts::default()) {
             Ok(()) => Ok(Value::bool(forms.len() == 1)),
-            Err(complaint) => self.refuse("build", text, complaint),
+            Err(complaint) => match self.broken {
+                Some(fence) => Err(Box::new(Fault::Limit(fence))),
+                None => self.not_built(text, complaint),
+            },
         }
+    }
+
+    /// As in CLIPS, a construct that is wrong is told of, and the program goes on.
+    fn not_built(&mut self, text: &str, complaint: Complaint) -> Outcome<Value> {
+        self.step()?;
+        let told = complaint.locate("build", text, Severity::Error);
+        self.print("stderr", &format!("build: {}\n", told.message));
+        Ok(Value::FALSE)
     }
 
     /// Asserts the fact in a text. If the template does not allow the fact, an error is printed and nothing is asserted.
@@ -301,13 +358,16 @@ impl State {
             return Ok(Value::Symbol(self.intern("MISSING-LEFT-PARENTHESIS")));
         }
         self.steps(self.facts.cells.len() * 64 + self.memories.bytes() / 8)?;
-        // A copy that prints nothing takes the construct, so that nothing changes here.
+        // A copy that prints nothing takes the construct, so that nothing changes here. It takes as much memory again.
+        let held = self.table_bytes();
+        self.spend_bytes(held)?;
         let (mut copy, mut state) = (Arc::clone(program), self.clone());
         state.output = Output { discard: true, ..Output::default() };
         let result = match form.head().is_some_and(is_construct) {
             true => state.load_construct(&mut copy, text, TYPED_IN, form, &mut Doubts::default()),
             false => state.compile_command(&mut copy, text, form, &[]).map(drop),
         };
+        self.value_bytes = self.value_bytes.saturating_sub(held);
         self.fuel = state.fuel;
         if let Some(fence) = state.broken {
             return Err(Box::new(Fault::Limit(fence)));

@@ -2,7 +2,7 @@
 
 use super::State;
 use super::fields::View;
-use super::joins::Tide;
+use super::joins::{Known, Tide};
 use super::memory::{GHOST, NONE, PartialMatch};
 use crate::network::JoinId;
 use crate::program::Program;
@@ -182,10 +182,7 @@ impl State {
     ) -> bool {
         let join = &program.network.joins[id as usize];
         let hash = self.memories.partials[partial as usize].hash;
-        let known = match &join.slot_tests {
-            Some(tests) if !nested && candidates != NONE => self.left_words(tests, partial),
-            _ => None,
-        };
+        let mut known = Known::Nothing;
         let mut at = candidates;
         while at != NONE {
             let right = at;
@@ -204,15 +201,8 @@ impl State {
             if self.out_of_fuel() {
                 return true;
             }
-            let conflicts = match (&join.slot_tests, &join.test, &known) {
-                (Some(tests), _, Some(known)) => self.right_agrees(tests, known, right),
-                (Some(tests), _, None) => self.slots_agree(tests, partial, right),
-                (None, Some(test), _) => {
-                    self.holds(program, test, View::Join { left: partial, right }).unwrap_or(true)
-                }
-                (None, None, _) => true,
-            };
-            if conflicts {
+            let passes = self.passes_known(join, partial, right, &mut known);
+            if passes.unwrap_or_else(|| self.passes_slowly(program, join, partial, right, true)) {
                 self.memories.block(id, partial, right, nested);
                 return true;
             }
@@ -226,9 +216,8 @@ impl State {
         for &id in removed {
             let memory = &self.memories.joins[id as usize];
             let mut found = Vec::new();
-            let heads =
-                memory.left.heads.iter().chain(memory.right.iter().flat_map(|right| right.heads.iter()));
-            for &head in heads {
+            let heads = memory.left.heads().chain(memory.right.iter().flat_map(|right| right.heads()));
+            for head in heads {
                 let mut at = head;
                 while at != NONE {
                     found.push(at);
@@ -236,6 +225,8 @@ impl State {
                 }
             }
             for partial in found {
+                // As in CLIPS, what a removed rule supported stands by itself from now on.
+                self.release_supported(partial);
                 self.memories.unlink_left(partial);
                 self.discard(program, partial);
             }

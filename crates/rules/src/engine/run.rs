@@ -15,6 +15,10 @@ impl State {
         let outside = std::mem::replace(&mut self.running, true);
         let report = self.fire_all(program, most);
         self.running = outside;
+        if self.watch.statistics {
+            let line = format!("{} rules fired\n", report.fired);
+            self.print("stdout", &line);
+        }
         if !matches!(report.reason, StopReason::AgendaEmpty | StopReason::FiringLimit) {
             // Modules that have nothing left to do lose the focus also when the run was broken off.
             self.next_activation(program);
@@ -126,7 +130,7 @@ impl State {
         matched?;
         self.raise_kept()?;
         if self.salience_evaluation == SalienceEvaluation::EveryCycle {
-            self.refresh_saliences(program, None);
+            self.refresh_saliences(program, None)?;
         }
         if returned {
             // Its actions are done: the module that gets the focus becomes the current one.
@@ -298,17 +302,5 @@ impl State {
                 0
             }
         }
-    }
-
-    /// Computes the saliences of all activations again, or of those of one module.
-    pub(crate) fn refresh_saliences(&mut self, program: &Program, only: Option<ModuleId>) {
-        for module in (0..program.modules.len() as u32).filter(|&id| only.is_none_or(|one| one == id)) {
-            for id in self.agenda.listed(module) {
-                let rule = program.disjuncts[self.agenda.activations[id as usize].disjunct as usize].rule;
-                let salience = self.salience_of(program, rule, true);
-                self.agenda.activations[id as usize].salience = salience;
-            }
-        }
-        self.reorder_agenda(program);
     }
 }

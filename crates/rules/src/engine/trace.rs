@@ -14,6 +14,16 @@ pub struct Watch {
     pub rules: bool,
     /// Activations that come and go.
     pub activations: bool,
+    /// Calls of generic functions.
+    pub generic_functions: bool,
+    /// Calls of methods.
+    pub methods: bool,
+    /// Calls of functions.
+    pub deffunctions: bool,
+    /// Constructs as a file is loaded. Nothing is printed, as in CLIPS when a host loads them.
+    pub compilations: bool,
+    /// How many rules a run has fired.
+    pub statistics: bool,
     /// Globals that change.
     pub globals: bool,
     /// The focus on modules.

@@ -19,22 +19,30 @@ impl Program {
             })
     }
 
-    /// Whether something calls a function.
+    /// Whether something else calls a function.
     pub(crate) fn uses_function(&self, function: u32) -> bool {
-        self.any_code(&|code| code.ops.iter().any(|op| matches!(op, Op::User(id, _) if *id == function)))
+        let own = &self.functions[function as usize].code;
+        self.any_code(&|code| {
+            code.ops.iter().any(|op| matches!(op, Op::User(id, _) if *id == function))
+                && !std::ptr::eq(code, &**own)
+        })
     }
 
-    /// Whether something calls a generic function.
+    /// Whether something else than its methods calls a generic function.
     pub(crate) fn uses_generic(&self, generic: u32) -> bool {
-        self.any_code(&|code| code.ops.iter().any(|op| matches!(op, Op::Generic(id, _) if *id == generic)))
+        let methods = &self.generics[generic as usize].methods;
+        self.any_code(&|code| {
+            code.ops.iter().any(|op| matches!(op, Op::Generic(id, _) if *id == generic))
+                && !methods.iter().any(|method| std::ptr::eq(code, &*method.code))
+        })
     }
 
-    /// Whether something reads or sets a global variable.
+    /// Whether something reads or sets a global variable, other than the first values of globals.
     pub(crate) fn uses_global(&self, global: u32) -> bool {
         self.any_code(&|code| {
             code.ops.iter().any(
                 |op| matches!(op, Op::Global(id) | Op::SetGlobal(id) | Op::ResetGlobal(id) if *id == global),
-            )
+            ) && !self.globals.iter().any(|other| std::ptr::eq(code, &*other.initial))
         })
     }
 

@@ -3,6 +3,7 @@
 use super::State;
 use super::calls::pack_arguments;
 use super::fields::View;
+use super::frames::{Frame, Frames};
 use super::generics::MethodCall;
 use super::limits::Fault;
 use super::requests::{Stopped, Suspended, shared_code};
@@ -10,13 +11,6 @@ use crate::builtins;
 use crate::code::{Code, Op};
 use crate::program::{Program, SlotDefault};
 use crate::value::Value;
-
-/// Where a caller goes on.
-struct Frame<'p> {
-    code: &'p Code,
-    at: usize,
-    base: usize,
-}
 
 /// Where the machine starts.
 enum Start<'p> {
@@ -83,11 +77,13 @@ impl State {
         self.stack.pop().unwrap_or_default()
     }
 
+    /// One function on purpose, long as it is: the code, the place in it and the base of its locals stay in registers of
+    /// the processor from one instruction to the next. What an instruction needs beyond a few lines is elsewhere.
     fn machine<'p>(&mut self, program: &'p Program, start: Start<'p>, view: View) -> Outcome<Value> {
         let (stopped, mut frames, Frame { mut code, mut at, mut base }) = match start {
             Start::Fresh(code, base) => {
                 self.stack.resize(base + code.locals.len(), Value::Void);
-                (&[][..], Vec::new(), Frame { code, at: 0, base })
+                (&[][..], Frames::default(), Frame { code, at: 0, base })
             }
             Start::Again(stopped, own) => {
                 let again = |Stopped { code, at, base }: &'p Stopped| Frame {
@@ -96,7 +92,9 @@ impl State {
                     base: *base,
                 };
                 let Some((last, outer)) = stopped.split_last() else { return Ok(Value::Void) };
-                (stopped, outer.iter().map(again).collect(), again(last))
+                let mut frames = Frames::default();
+                outer.iter().for_each(|frame| frames.push(again(frame)));
+                (stopped, frames, again(last))
             }
         };
         // Whether the last comparison of locals held.
@@ -340,6 +338,9 @@ impl State {
                         code = &program.functions[function as usize].code;
                         at = 0;
                         self.stack.resize(base + code.locals.len(), Value::Void);
+                        if self.traces_calls {
+                            self.trace_function(program, function, base);
+                        }
                     }
                     Op::Generic(..) | Op::SpecificMethod(_) | Op::NextMethod(..) => {
                         self.step()?;
@@ -403,6 +404,9 @@ impl State {
                                 code = &entry.code;
                                 at = 0;
                                 self.stack.resize(base + code.locals.len(), Value::Void);
+                                if self.traces_calls {
+                                    self.trace_function(program, function, base);
+                                }
                             }
                             builtins::Callable::Generic(generic) => {
                                 match self.generic_call(program, generic, 0, arguments)? {
@@ -429,6 +433,9 @@ impl State {
                     }
                     Op::Return => {
                         let value = self.pop();
+                        if !self.traced_calls.is_empty() {
+                            self.trace_return(base);
+                        }
                         match frames.pop() {
                             Some(frame) => {
                                 self.stack.truncate(base);
@@ -549,9 +556,14 @@ impl State {
             };
             let frames = frames.iter().enumerate().map(stop).collect();
             self.suspended = Some(Suspended { frames, height: self.stack.len() });
-        } else if result.is_err() && self.place.is_none() {
-            self.place = code.place(at.saturating_sub(1));
-            self.place_in_test = self.matching;
+        } else if result.is_err() {
+            if self.place.is_none() {
+                self.place = code.place(at.saturating_sub(1));
+                self.place_in_test = self.matching;
+            }
+            if !self.traced_calls.is_empty() {
+                self.trace_return(frames.iter().next().map_or(base, |frame| frame.base));
+            }
         }
         result
     }

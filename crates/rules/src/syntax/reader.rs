@@ -40,6 +40,17 @@ impl Form {
         }
     }
 
+    /// Whether two forms say the same, wherever they stand.
+    pub(crate) fn same(&self, other: &Form) -> bool {
+        match (&self.node, &other.node) {
+            (Node::Atom(one), Node::Atom(two)) => one == two,
+            (Node::List(one), Node::List(two)) => {
+                one.len() == two.len() && one.iter().zip(two).all(|(one, two)| one.same(two))
+            }
+            _ => false,
+        }
+    }
+
     /// The name at the head of a list.
     pub(crate) fn head(&self) -> Option<&str> {
         self.list()?.first()?.symbol()

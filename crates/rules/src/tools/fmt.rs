@@ -1,7 +1,7 @@
 //! `rules fmt`: one layout for all. Comments and strings stay as they are; only blanks change.
 
-use super::Outcome;
 use super::files::{read_text, write_text};
+use super::{Outcome, Said, Voice};
 use crate::syntax::lexer::ends_symbol;
 use std::io::Write;
 use std::path::Path;
@@ -25,7 +25,7 @@ pub enum FormatError {
 
 #[derive(Clone, Debug)]
 enum Piece {
-    /// A token, with whether it touches the one before it.
+    /// A token, with whether it touches the one before it. An empty one stands before a list that touches.
     Word(String, bool),
     List(Vec<Piece>),
     Comment(Comment),
@@ -60,13 +60,18 @@ fn column_of(text: &str) -> usize {
 }
 
 /// Formats files in place, or with `only_check` says which would change.
-pub fn fmt(paths: &[&Path], only_check: bool, out: &mut dyn Write) -> std::io::Result<Outcome> {
+pub fn fmt(
+    paths: &[&Path],
+    only_check: bool,
+    out: &mut dyn Write,
+    voice: &mut Voice<'_>,
+) -> std::io::Result<Outcome> {
     let mut outcome = Outcome::Success;
     for path in paths {
         let text = match read_text(path) {
             Ok(text) => text,
             Err(error) => {
-                writeln!(out, "{}: {error}", path.display())?;
+                voice(&Said::Unreadable(path, &error), out)?;
                 outcome = Outcome::Io;
                 continue;
             }
@@ -74,13 +79,13 @@ pub fn fmt(paths: &[&Path], only_check: bool, out: &mut dyn Write) -> std::io::R
         match format_text(&text) {
             Ok(formatted) if formatted == text => {}
             Ok(_) if only_check => {
-                writeln!(out, "{} would change", path.display())?;
+                voice(&Said::WouldChange(path), out)?;
                 outcome = Outcome::Problems;
             }
             Ok(formatted) => match write_text(path, &formatted) {
-                Ok(()) => writeln!(out, "{} formatted", path.display())?,
+                Ok(()) => voice(&Said::Formatted(path), out)?,
                 Err(error) => {
-                    writeln!(out, "{}: cannot be written: {error}", path.display())?;
+                    voice(&Said::Unwritable(path, &error), out)?;
                     outcome = Outcome::Io;
                 }
             },
@@ -131,10 +136,12 @@ fn parse(text: &str) -> Result<Vec<Piece>, FormatError> {
     let mut at = 0;
     let mut newlines = 1;
     let mut touching = false;
+    // Blanks after a connective do not part it from what follows.
+    let mut held = false;
     while let Some(letter) = text[at..].chars().next() {
-        if letter.is_whitespace() || letter.is_control() {
+        if blank(letter) {
             newlines += usize::from(letter == '\n');
-            touching = false;
+            touching = touching && held;
             at += letter.len_utf8();
             continue;
         }
@@ -148,6 +155,7 @@ fn parse(text: &str) -> Result<Vec<Piece>, FormatError> {
         }
         let start = at;
         at += letter.len_utf8();
+        held = false;
         match letter {
             ';' => {
                 at = text[at..].find('\n').map_or(text.len(), |offset| at + offset);
@@ -163,7 +171,7 @@ fn parse(text: &str) -> Result<Vec<Piece>, FormatError> {
                 if depth > crate::syntax::reader::DEEPEST_NESTING {
                     return Err(FormatError::TooDeep(crate::syntax::reader::DEEPEST_NESTING));
                 }
-                if touching {
+                if touching && depth > 1 {
                     top.push(Piece::Word(String::new(), true));
                 }
                 stack.push(Vec::new());
@@ -176,28 +184,14 @@ fn parse(text: &str) -> Result<Vec<Piece>, FormatError> {
                 touching = false;
             }
             '"' => {
-                let mut escaped = false;
-                let mut closed = false;
-                for (offset, inner) in text[at..].char_indices() {
-                    if escaped {
-                        escaped = false;
-                    } else if inner == '\\' {
-                        escaped = true;
-                    } else if inner == '"' {
-                        at += offset + 1;
-                        closed = true;
-                        break;
-                    }
-                }
-                if !closed {
-                    return Err(FormatError::OpenString);
-                }
+                at += end_of_string(&text[at..]).ok_or(FormatError::OpenString)?;
                 top.push(Piece::Word(text[start..at].to_string(), touching));
                 touching = glues_after(&text[at..]);
             }
             '&' | '|' | '~' => {
                 top.push(Piece::Word(letter.to_string(), touching || letter != '~'));
                 touching = true;
+                held = true;
             }
             _ => {
                 while let Some(next) = text[at..].chars().next() {
@@ -209,7 +203,10 @@ fn parse(text: &str) -> Result<Vec<Piece>, FormatError> {
                 let word = &text[start..at];
                 top.push(Piece::Word(word.to_string(), touching));
                 // `:` and `=` belong to the expression after them, but only inside a constraint.
-                touching = (touching && matches!(word, ":" | "=")) || glues_after(&text[at..]);
+                held = touching
+                    && matches!(word, ":" | "=")
+                    && text[at..].trim_start_matches(blank).starts_with('(');
+                touching = held || glues_after(&text[at..]);
             }
         }
         newlines = 0;
@@ -218,6 +215,25 @@ fn parse(text: &str) -> Result<Vec<Piece>, FormatError> {
         (Some(pieces), true) => Ok(pieces),
         _ => Err(FormatError::Unbalanced),
     }
+}
+
+/// Where a string ends, after its closing quote.
+fn end_of_string(text: &str) -> Option<usize> {
+    let mut escaped = false;
+    for (offset, letter) in text.char_indices() {
+        match letter {
+            _ if escaped => escaped = false,
+            '\\' => escaped = true,
+            '"' => return Some(offset + 1),
+            _ => {}
+        }
+    }
+    None
+}
+
+/// Control characters are no part of a program.
+fn blank(letter: char) -> bool {
+    letter.is_whitespace() || letter.is_control()
 }
 
 /// Whether a connective follows at once.
@@ -256,16 +272,9 @@ fn flat(piece: &Piece, out: &mut String) -> bool {
     }
 }
 
-/// Whether what follows a piece touches it.
+/// Whether what follows a piece touches it: a list after its mark.
 fn glue_next(piece: &Piece) -> bool {
-    match piece {
-        Piece::Word(word, touching) => match word.as_str() {
-            "&" | "|" | "~" => true,
-            "" | ":" | "=" => *touching,
-            _ => false,
-        },
-        _ => false,
-    }
+    matches!(piece, Piece::Word(word, _) if word.is_empty())
 }
 
 /// How the items of a list that does not fit on a line are laid out.
@@ -476,12 +485,22 @@ mod tests {
             "(defrule a \"doc\" (declare (salience 10)) ?f <- (b ?x&~red|:(> ?x 3)) (test (= 1 =(+ 1 0))) => (if (> ?x 1) then (retract ?f) else (printout t \"a ; b\" crlf)))",
             "; top\n(deffacts x (a 1)\n\n (b 2)) ; end\n\n\n(deffunction f (?x $?r) (while (> ?x 0) do (bind ?x (- ?x 1))) ?x)",
             "(defrule long (very-long-template-name (first-slot ?first) (second-slot ?second) (third-slot ?third&:(neq ?third nil))) => )",
+            "(defrule blanks (a ?x & = 5 | ~ red &: (> ?x 1)) (b =& =\t5 =\n(+ 1 2)) =>)",
+            "~(~)",
         ];
         for text in texts {
             let once = format_text(text).unwrap();
             assert_eq!(tokens(text), tokens(&once), "{once}");
             assert_eq!(format_text(&once).unwrap(), once);
             assert!(once.lines().all(|line| line.chars().count() <= 110), "{once}");
+        }
+    }
+
+    #[test]
+    fn formatting_is_stable_whatever_control_characters_there_are() {
+        for text in ["(~(=~=\u{1}() 4))", "(=\0& =\u{0}5 =\u{0}4 )", "(a &\u{1}:\u{2}(b))"] {
+            let once = format_text(text).unwrap();
+            assert_eq!(format_text(&once).unwrap(), once);
         }
     }
 

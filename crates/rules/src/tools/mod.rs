@@ -5,6 +5,7 @@ mod files;
 mod fmt;
 mod repl;
 mod run;
+mod said;
 mod session;
 mod stops;
 
@@ -15,6 +16,7 @@ pub use fmt::{FormatError, fmt, format_text};
 pub use repl::interactive;
 pub use repl::repl;
 pub use run::{RunOptions, run};
+pub use said::{Said, Voice, plainly};
 pub use session::{Reply, Session};
 
 /// How a tool ended; the caller turns it into an exit code.

@@ -1,8 +1,8 @@
 //! `rules run`: load files, reset, run.
 
-use super::Outcome;
 use super::files::{harmless, read_text};
 use super::stops::{remedy, tell};
+use super::{Outcome, Said, Voice};
 use crate::engine::{Engine, Limits, RunError, Sink, Strategy, Watch};
 use std::io::Write;
 use std::path::Path;
@@ -26,12 +26,13 @@ pub struct RunOptions {
 }
 
 /// Loads the files, resets and runs, all of it within the limits. What the rules print and what is traced goes to `live`
-/// as it comes, or without one to `out` at the end; everything else goes to `out`.
+/// as it comes, or without one to `out` at the end; everything else goes to `out` or to `voice`.
 pub fn run(
     paths: &[&Path],
     options: &RunOptions,
     live: Option<Sink>,
     out: &mut dyn Write,
+    voice: &mut Voice<'_>,
 ) -> std::io::Result<Outcome> {
     let start = Instant::now();
     let mut engine = Engine::new();
@@ -41,7 +42,7 @@ pub fn run(
         let text = match read_text(path) {
             Ok(text) => text,
             Err(error) => {
-                writeln!(out, "{}: {error}", path.display())?;
+                voice(&Said::Unreadable(path, &error), out)?;
                 return Ok(Outcome::Io);
             }
         };
@@ -83,9 +84,8 @@ pub fn run(
             writeln!(out, "{:<7} {}", format!("f-{}", fact.index().0), harmless(&fact.text()))?;
         }
     }
-    let counted = |count: u64, what: &str| format!("{count} {what}{}", if count == 1 { "" } else { "s" });
-    let (fired, facts) = (counted(report.fired, "firing"), counted(engine.facts().count() as u64, "fact"));
-    writeln!(out, "{fired}, {facts}, {:.3} s", start.elapsed().as_secs_f64())?;
+    let (facts, seconds) = (engine.facts().count() as u64, start.elapsed().as_secs_f64());
+    voice(&Said::Ran { fired: report.fired, facts, seconds }, out)?;
     Ok(outcome)
 }
 

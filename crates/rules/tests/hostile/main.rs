@@ -23,6 +23,11 @@ const EMPTY_KILOBYTES: usize = 8 << 10;
 const PROGRAM: &str = "HOSTILE_PROGRAM";
 const TIME: &str = "HOSTILE_SECONDS";
 
+/// The limit of memory; another one by hand.
+fn megabytes() -> usize {
+    std::env::var("HOSTILE_MEGABYTES").ok().and_then(|text| text.parse().ok()).unwrap_or(MEGABYTES)
+}
+
 fn limits() -> Limits {
     let seconds = std::env::var(TIME).ok().and_then(|text| text.parse().ok()).unwrap_or(SECONDS);
     Limits {
@@ -31,7 +36,7 @@ fn limits() -> Limits {
         recursion: 1_000,
         facts: 150_000,
         activations: 150_000,
-        bytes: MEGABYTES << 20,
+        bytes: megabytes() << 20,
     }
 }
 
@@ -41,7 +46,7 @@ fn limits() -> Limits {
 fn one_program() {
     let Ok(path) = std::env::var(PROGRAM) else { return };
     let options = RunOptions { limits: limits(), ..RunOptions::default() };
-    tools::run(&[Path::new(&path)], &options, None, &mut std::io::stdout())
+    tools::run(&[Path::new(&path)], &options, None, &mut std::io::stdout(), &mut tools::plainly)
         .expect("the output can be written");
     let spent = cpu_time::ProcessTime::now().as_duration().as_secs_f64();
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();

@@ -29,6 +29,7 @@ pub fn hostile() -> Vec<Hostile> {
     let mut all = loops();
     all.extend(loading());
     all.extend(matching());
+    all.extend(agendas());
     all.extend(growing());
     all.extend(bombs());
     all.extend(shapes());
@@ -231,6 +232,36 @@ fn matching() -> Vec<Hostile> {
             MEMORY,
             "rule explodes",
             "clp:3:1"
+        ),
+        program!(
+            "join-of-groups",
+            format!(
+                "(deffacts f{})\n(defrule starts => (assert (go)))\n(defrule explodes (go) (n ?a) (n ?b) (n ?c) (not (and (m ?a) (k ?b))) (n ?d) (q ?d) =>)",
+                facts(200)
+            ),
+            MEMORY,
+            "rule explodes",
+            "clp:3:1"
+        ),
+        program!(
+            "many-splits",
+            format!(
+                "(defrule starts => (assert (p{})))\n(defrule explodes (p $?a ?b $?c ?d $?e ?f $?g ?h $?i ?j $?k) (q) =>)",
+                " x".repeat(60)
+            ),
+            MEMORY,
+            "rule explodes",
+            "clp:2:1"
+        ),
+        program!(
+            "copies",
+            format!(
+                "(deffacts f{})\n(defrule starts (declare (salience 9)) => (assert (go)))\n(defrule large (go) (n ?a) (n ?b) (n ?c) (q) =>)\n(defrule checks (go) => (check-syntax \"(defrule r =>)\"))",
+                facts(80)
+            ),
+            MEMORY,
+            "rule checks",
+            "clp:4:"
         ),
         program!(
             "activations",
@@ -473,7 +504,57 @@ fn commands() -> Vec<Hostile> {
             ),
             MEMORY,
             "rule builds",
-            "clp:1:"
+            "clp:5:"
+        ),
+    ]
+}
+
+/// A long agenda that is ordered again and again.
+fn agendas() -> Vec<Hostile> {
+    let facts: String = (0..350).map(|n| format!(" (n {n})")).collect();
+    let pairs = |salience: &str| {
+        format!(
+            "(deffacts f (go){facts})\n(defrule pairs (declare (salience {salience})) (n ?a) (n ?b) =>)\n"
+        )
+    };
+    vec![
+        program!(
+            "strategies",
+            pairs("0")
+                + "(defrule turns (declare (salience 9)) (go) => (while TRUE (set-strategy lex) (set-strategy mea)))",
+            TIME,
+            "rule turns",
+            "clp:3:"
+        ),
+        program!(
+            "slow-strategy",
+            format!("(deffacts f{facts})\n(defrule starts => (set-strategy simplicity) (assert (go)))\n")
+                + "(defrule pairs (go) (n ?a) (n ?b) =>)",
+            TIME,
+            "rule pairs",
+            "clp:3:"
+        ),
+        program!(
+            "refreshes",
+            pairs("9") + "(defrule again (go) => (while TRUE (refresh pairs)))",
+            TIME,
+            "rule again",
+            "clp:3:"
+        ),
+        program!(
+            "refreshes-agenda",
+            pairs("(+ 0 0)") + "(defrule again (declare (salience 9)) (go) => (while TRUE (refresh-agenda)))",
+            TIME,
+            "rule again",
+            "clp:3:"
+        ),
+        program!(
+            "every-cycle",
+            pairs("(+ 0 0)")
+                + "(defrule cycles (declare (salience 9)) ?f <- (go) => (set-salience-evaluation every-cycle) (retract ?f) (assert (go)))",
+            TIME,
+            "rule cycles",
+            "clp:3:"
         ),
     ]
 }

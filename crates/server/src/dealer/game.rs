@@ -10,7 +10,7 @@ use crate::wire::{Phase, SitterKind, Tell};
 use crate::words;
 use arbitro_game::{Cancel, Seat};
 use arbitro_table::catalogue::{AnyGame, Seating};
-use arbitro_table::{BrokenOff, Experience, FullGame, Outcome, Record, RecordedMove, player_seed};
+use arbitro_table::{BrokenOff, FullGame, Outcome, Record, RecordedMove, player_seed};
 use tokio::time::Instant;
 
 /// The longest text of a move.
@@ -114,11 +114,10 @@ impl Actor {
         let game = self.game.clone();
         let again = tokio::task::spawn_blocking(move || game.resume(&record)).await;
         let Some(play) = &mut self.play else { return };
+        // Whatever bots think about did not happen.
+        play.bots.iter_mut().for_each(Thinker::dismiss);
         match again {
-            Ok(Ok(game)) => {
-                play.game = game;
-                play.bots.iter_mut().for_each(Thinker::dismiss);
-            }
+            Ok(Ok(game)) => play.game = game,
             _ => {
                 tracing::error!(table = self.id, game = play.id, "a game cannot be taken up again");
                 self.gone = true; // It is in the store: a restart of the server tries again.
@@ -235,14 +234,11 @@ impl Actor {
         let now = mover.handle().lived_count();
         if after != now {
             // Perhaps it is the same message, sent again because the answer was lost.
-            let made = mover.handle().lived(after).into_iter().next();
-            return match made {
-                Some(Experience::Did(offer)) if offer.mv == mv || offer.notation == mv => {
-                    self.answer(socket, &Tell::Ack { of: "move".to_owned(), id: after as u64 });
-                    Ok(())
-                }
-                _ => Err(Problem::Stale { after, now }),
-            };
+            if !mover.handle().did(after, mv) {
+                return Err(Problem::Stale { after, now });
+            }
+            self.answer(socket, &Tell::Ack { of: "move".to_owned(), id: after as u64 });
+            return Ok(());
         }
         if play.bots[seat.index()].is_thinking() {
             // The time is up, and the substitute makes the move: clients treat this like a move that came too late.

@@ -191,13 +191,15 @@ impl Actor {
     }
 
     /// The time for a move is up: the substitute makes it.
-    pub(super) fn on_clock(&mut self, now: Instant) {
+    pub(super) async fn on_clock(&mut self, now: Instant) {
         let Some(play) = &mut self.play else { return };
         if play.retry.is_some_and(|retry| retry <= now) {
             play.retry = None;
+            // If all had left, it is the end of the game that could not be stored.
+            self.break_off_if_all_left().await;
             self.go_on();
         }
-        if self.lobby.is_closing() {
+        if self.lobby.is_closing() || self.play.is_none() {
             return;
         }
         let Some(seat) = self.late(now) else { return };

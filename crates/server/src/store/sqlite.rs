@@ -5,6 +5,7 @@
 
 use super::{Board, ClosedGame, Entry, GameId, Happened, Restored, Store, StoreError, TableId};
 use crate::wire::{RecordCard, Standing};
+use arbitro_table::files::reason;
 use async_trait::async_trait;
 use serde_json::{Value, json};
 use sqlx::sqlite::{
@@ -42,13 +43,13 @@ pub struct Sqlite {
 
 impl From<sqlx::Error> for StoreError {
     fn from(error: sqlx::Error) -> Self {
-        StoreError(error.to_string())
+        StoreError::Failed(error.to_string())
     }
 }
 
 impl From<serde_json::Error> for StoreError {
     fn from(error: serde_json::Error) -> Self {
-        StoreError(format!("a row could not be read: {error}"))
+        StoreError::Failed(format!("a row could not be read: {error}"))
     }
 }
 
@@ -68,7 +69,7 @@ impl Sqlite {
             })
             .busy_timeout(std::time::Duration::from_secs(5));
         let mut writer = SqliteConnection::connect_with(&options).await?;
-        sqlx::migrate!().run(&mut writer).await.map_err(|error| StoreError(error.to_string()))?;
+        sqlx::migrate!().run(&mut writer).await.map_err(|error| StoreError::Failed(error.to_string()))?;
         let readers = SqlitePoolOptions::new().max_connections(2).connect_lazy_with(options);
         Ok(Sqlite { writer: Mutex::new(writer), readers, unswept: AtomicU64::new(SWEEP_AFTER), lock })
     }
@@ -86,21 +87,22 @@ impl Sqlite {
 fn lock(path: &Path) -> Result<std::fs::File, StoreError> {
     let mut beside = path.as_os_str().to_owned();
     beside.push(".lock");
-    let failed = |error: std::io::Error| StoreError(format!("{}: {error}", Path::new(&beside).display()));
+    let failed = |error: std::io::Error| StoreError::File {
+        path: Path::new(&beside).display().to_string(),
+        why: reason(&error),
+    };
     let file = std::fs::OpenOptions::new().create(true).append(true).open(&beside).map_err(failed)?;
     match file.try_lock() {
         Ok(()) => Ok(file),
-        Err(std::fs::TryLockError::WouldBlock) => Err(StoreError(format!(
-            "{} is in use by another server: stop that one first, or choose another --database",
-            path.display()
-        ))),
+        Err(std::fs::TryLockError::WouldBlock) => Err(StoreError::InUse(path.display().to_string())),
         Err(std::fs::TryLockError::Error(error)) => Err(failed(error)),
     }
 }
 
 /// The file holds who sits where: it is for the server's own eyes.
 fn make_private(path: &Path) -> Result<(), StoreError> {
-    let failed = |error: std::io::Error| StoreError(format!("{}: {error}", path.display()));
+    let failed =
+        |error: std::io::Error| StoreError::File { path: path.display().to_string(), why: reason(&error) };
     let mut options = std::fs::OpenOptions::new();
     options.create(true).append(true);
     #[cfg(unix)]

@@ -15,10 +15,6 @@ use std::net::IpAddr;
 /// How many points a learning curve has at most.
 const POINTS: u64 = 400;
 
-fn refuse(sentence: impl ToString) -> Problem {
-    Problem::Catalogue(Message::verbatim(sentence.to_string()))
-}
-
 impl Jobs {
     /// Starts what was ordered; whatever can be said against it at once is.
     pub async fn order(&self, lobby: &Lobby, client: IpAddr, order: StudyOrder) -> Result<StudyJob, Problem> {
@@ -41,7 +37,9 @@ impl Jobs {
                     hint: words::see("/api/study"),
                 })?;
                 let experiment = match most {
-                    Some(most) => experiment.reduced(&lobby.catalogue, *most).map_err(refuse)?,
+                    Some(most) => experiment
+                        .reduced(&lobby.catalogue, *most)
+                        .map_err(|error| Problem::Catalogue(error.message()))?,
                     None => experiment,
                 };
                 let catalogue = lobby.catalogue.clone();
@@ -105,7 +103,7 @@ fn learn(
         true
     })
     .map_err(|error| error.message())?;
-    Ok(StudyResult::Learnt { seats: game.seat_names(), last })
+    Ok(StudyResult::Learnt { seats: game.seat_titles(), last })
 }
 
 fn run(
@@ -116,7 +114,7 @@ fn run(
 ) -> Result<StudyResult, Message> {
     let mut results = experiment
         .run(catalogue, &job.cancel, &|done, total| job.progress(done, total))
-        .map_err(|error| Message::verbatim(error.to_string()))?;
+        .map_err(|error| error.message())?;
     results.provenance.commit = commit.map(str::to_owned);
     let csv = results.tables.iter().map(|table| NamedTable { name: table.name.clone(), csv: table.to_csv() });
     let plot = |language| results.to_svg(&Speaker::new(language, []));
@@ -126,7 +124,7 @@ fn run(
 
 fn analyse(record: &Record, analysis: RecordAnalysis, job: &Job) -> Result<StudyResult, Message> {
     let analysis = (analysis.analyse)(record, &job.cancel, &|done, total| job.progress(done, total))
-        .map_err(|error| Message::verbatim(error.to_string()))?;
+        .map_err(|error| error.message())?;
     if job.cancel.is_cancelled() {
         return Err(words::half_analysis());
     }

@@ -146,7 +146,7 @@ impl Shelf {
             };
             Ok(StudyPosition {
                 game: game.spec().to_owned(),
-                seats: game.seat_names(),
+                seats: game.seat_titles(),
                 view: mover.view(),
                 drawing: mover.drawing(),
                 alarms: mover.alarms(),

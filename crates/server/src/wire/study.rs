@@ -92,8 +92,9 @@ pub struct StudyPositionAsk {
 pub struct StudyPosition {
     /// The game with all its parameters.
     pub game: String,
-    /// The seats.
-    pub seats: Vec<String>,
+    /// What the seats are called.
+    #[ts(type = "Array<Message>")]
+    pub seats: Vec<Message>,
     /// What is to be seen, as data of the game.
     #[ts(type = "unknown")]
     pub view: Value,
@@ -176,7 +177,8 @@ pub enum StudySearched {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
 pub struct SeatValue {
     /// The seat.
-    pub seat: String,
+    #[ts(type = "Message")]
+    pub seat: Message,
     /// How much.
     pub value: f64,
 }
@@ -308,8 +310,9 @@ pub struct Plots {
 pub enum StudyResult {
     /// Of learning.
     Learnt {
-        /// The names of the seats.
-        seats: Vec<String>,
+        /// What the seats are called.
+        #[ts(type = "Array<Message>")]
+        seats: Vec<Message>,
         /// The last point.
         last: LearningPoint,
     },

@@ -3,6 +3,7 @@
 use crate::common::{House, until};
 use crate::study::{declared, finished, start};
 use crate::why::{play_at_once, play_through};
+use arbitro_server::client::ClientError;
 use arbitro_server::wire::{JobState, Replay, Say, StudyJob, StudyOrder, StudyResult, Tell};
 
 async fn played(house: &House, game: &str) -> Replay {
@@ -25,7 +26,10 @@ async fn a_finished_game_of_briscola_in_five_is_analysed_card_by_card() {
     assert!(!tris.analysable);
     let refused: Result<StudyJob, _> =
         house.address.post("/api/study/jobs", None, &StudyOrder::Analysis { record: tris.record }).await;
-    assert!(refused.expect_err("tris has no analysis").to_string().contains("catalogue"));
+    let Err(ClientError::Refused { code, message }) = refused else {
+        panic!("tris has no analysis: {refused:?}")
+    };
+    assert_eq!((&*code, &*message.id), ("catalogue", "study-no-analysis"));
 
     let five = played(&house, "briscola5").await;
     assert!(five.analysable);

@@ -74,7 +74,7 @@ async fn a_bot_that_fails_ends_its_game_and_not_the_table() {
         _ => None,
     })
     .await;
-    assert!(over.broken_off.is_some(), "{over:?}");
+    assert_eq!(over.broken_off.map(|why| why.id.into_owned()), Some("broken-off-no-move".to_owned()));
     socket.say(&Say::Done { stay: true }).await.expect("sent");
     until(&mut socket, |tell| matches!(tell, Tell::Closed { .. }).then_some(())).await;
     // The table is there, and begins the next game.

@@ -18,7 +18,7 @@ struct Flaky {
 impl Store for Flaky {
     async fn append(&self, entries: &[Entry]) -> Result<(), StoreError> {
         if self.full.load(Ordering::SeqCst) {
-            return Err(StoreError("database or disk is full".to_owned()));
+            return Err(StoreError::Failed("database or disk is full".to_owned()));
         }
         self.inner.append(entries).await
     }
@@ -39,7 +39,7 @@ impl Store for Flaky {
     }
     async fn probe(&self) -> Result<(), StoreError> {
         if self.full.load(Ordering::SeqCst) {
-            return Err(StoreError("database or disk is full".to_owned()));
+            return Err(StoreError::Failed("database or disk is full".to_owned()));
         }
         self.inner.probe().await
     }

@@ -37,19 +37,14 @@ pub enum NoGame {
 }
 
 impl NoGame {
-    /// They make none at all; the reason is a sentence of a file format or of a game.
+    /// They make none at all; the reason is a sentence of a file format, in English.
     pub fn wrong(why: impl ToString) -> Self {
         NoGame::Wrong(Message::verbatim(why))
     }
 
-    /// The file that it is written in is wrong.
+    /// The file that it is written in is wrong; the reason is a sentence of its format, in English.
     pub fn in_file(why: impl ToString) -> Self {
         NoGame::InFile(Message::verbatim(why))
-    }
-
-    /// Another entry of the same name makes it.
-    pub fn elsewhere(why: impl ToString) -> Self {
-        NoGame::Elsewhere(Message::verbatim(why))
     }
 
     pub(super) fn told(self, spec: String) -> CatalogueError {

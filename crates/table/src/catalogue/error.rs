@@ -97,7 +97,7 @@ crate::messages::said_in_english!(CatalogueError);
 impl std::error::Error for CatalogueError {}
 
 impl CatalogueError {
-    /// What is wrong, in words. What a game or a file format says about its own parameters stays in English.
+    /// What is wrong, in words. What a file format says stays in English.
     pub fn message(&self) -> Message {
         match self {
             CatalogueError::Spec(error) => error.message(),

@@ -269,7 +269,7 @@ pub(super) fn learnt<G>(file: &Path, spec: &str) -> Result<Learner<G>, Message>
 where
     G: Open<State: Eq + Hash + Serialize + DeserializeOwned>,
 {
-    let text = read_text(file).map_err(Message::verbatim)?;
+    let text = read_text(file).map_err(|error| error.message())?;
     Learner::from_json(&text, spec).map_err(|error| match &error {
         LearnerError::Syntax { .. } => Message::verbatim(format_args!("{}:{error}", file.display())),
         _ => Message::verbatim(format_args!("{}: {error}", file.display())),

@@ -21,7 +21,7 @@ use crate::table::{Table, player_seed};
 use arbitro_game::laws::{Broken, Laws, Looked};
 use arbitro_game::{Cancel, Incidents, Limits, Message, Present, Seat, Stopped, Watch};
 use arbitro_players::regret::{Sampler, Sampling};
-use arbitro_theory::extensive::{ExtensiveForm, SequenceForm, Unfolded, unfold};
+use arbitro_theory::extensive::{ExtensiveForm, SequenceForm, Title, Unfolded, unfold};
 use arbitro_theory::report::Point;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
@@ -173,6 +173,8 @@ pub struct Played {
     pub incidents: Vec<Incidents>,
     /// The same for games with the same moves.
     pub fingerprint: u64,
+    /// What the side of each seat scored, in games that count that: card points.
+    pub scored: Option<Vec<f64>>,
 }
 
 /// A game of a known type, set up.
@@ -263,7 +265,7 @@ impl<G: Present> SetUp<G> {
         } else {
             format!("the record is of {}, not of {}", record.game, self.spec)
         };
-        Err(record.wrong(Part::Game, Problem::Game(why)))
+        Err(record.wrong(Part::Game, Problem::Game(Message::verbatim(why))))
     }
 
     fn hosted(&self, table: Table<G>, players: Vec<String>) -> Box<dyn FullGame> {
@@ -276,6 +278,10 @@ impl<G: Present> SetUp<G> {
             .map_err(|error| CatalogueError::Tree { spec: self.spec.clone(), why: error.message() })?;
         unfolded.form.title.clone_from(&self.spec);
         unfolded.form.players = self.seat_names();
+        for (set, (seat, recall)) in unfolded.recalls().into_iter().enumerate() {
+            unfolded.form.sets[set].title =
+                self.game.recalled(&recall).map(|place| Title { player: self.game.seat_title(seat), place });
+        }
         Ok(unfolded)
     }
 }
@@ -437,7 +443,12 @@ impl<G: Present> Lined<G> {
         });
         let mut fingerprint = DefaultHasher::new();
         table.moves().hash(&mut fingerprint);
-        let played = Played { outcome, incidents: party.incidents(), fingerprint: fingerprint.finish() };
+        let played = Played {
+            outcome,
+            incidents: party.incidents(),
+            fingerprint: fingerprint.finish(),
+            scored: table.scored(),
+        };
         (table, played)
     }
 }

@@ -1,7 +1,7 @@
 //! The parameters that games and players declare, and the checked values they get.
 
 use super::spec::Spec;
-use crate::nearest::nearest;
+use crate::nearest::{Instead, instead, similar};
 use arbitro_game::{Cancel, Message};
 use std::fmt;
 use std::path::{Path, PathBuf};
@@ -121,8 +121,8 @@ pub enum ArgumentError {
         owner: String,
         /// The parameter.
         name: String,
-        /// The parameter that is most like it.
-        nearest: &'static str,
+        /// What to write.
+        instead: Instead,
     },
     /// It takes no parameters at all.
     NoParameters {
@@ -162,7 +162,7 @@ impl ArgumentError {
     /// What is wrong, in words.
     pub fn message(&self) -> Message {
         match self {
-            ArgumentError::Unknown { owner, name, nearest } => unknown(owner, name, *nearest),
+            ArgumentError::Unknown { owner, name, instead } => unknown(owner, name, instead.message()),
             ArgumentError::NoParameters { owner, name } => no_parameters(owner, name),
             ArgumentError::Needs { owner, name, needs: other } => needs(owner, *name, other),
             ArgumentError::Value { owner, name, value, kind, nearest: Some(nearest) } => {
@@ -192,7 +192,7 @@ impl Kind {
 }
 
 arbitro_game::messages! {
-    fn unknown(owner, name, nearest) = "argument-unknown";
+    fn unknown(owner, name, instead) = "argument-unknown";
     fn no_parameters(owner, name) = "argument-no-parameters";
     fn needs(owner, name, needs) = "argument-needs";
     fn wrong_value(owner, name, value, kind) = "argument-wrong-value";
@@ -235,14 +235,11 @@ impl Arguments {
         for (name, _) in &spec.arguments {
             if !parameters.iter().any(|parameter| parameter.name == name) {
                 let (owner, name) = (spec.name.clone(), name.clone());
-                return Err(match nearest(&name, parameters.iter().map(|parameter| parameter.name)) {
-                    Some(near) => {
-                        let known = parameters.iter().map(|parameter| parameter.name);
-                        let nearest = known.into_iter().find(|known| *known == near).unwrap_or_default();
-                        ArgumentError::Unknown { owner, name, nearest }
-                    }
-                    None => ArgumentError::NoParameters { owner, name },
-                });
+                if parameters.is_empty() {
+                    return Err(ArgumentError::NoParameters { owner, name });
+                }
+                let instead = instead(&name, parameters.iter().map(|parameter| parameter.name));
+                return Err(ArgumentError::Unknown { owner, name, instead });
             }
         }
         let mut values = Vec::new();
@@ -368,7 +365,7 @@ impl Kind {
 
     fn nearest(&self, text: &str) -> Option<&'static str> {
         match self {
-            Kind::Choice(words) => nearest(text, words.iter().copied()),
+            Kind::Choice(words) => similar(text, words.iter().copied()),
             _ => None,
         }
     }

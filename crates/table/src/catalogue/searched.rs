@@ -53,7 +53,7 @@ pub enum Searched {
     /// What it is worth to every seat that the algorithm asks about, and why.
     Values {
         /// The names of the seats with their values.
-        values: Vec<(String, f64)>,
+        values: Vec<(Message, f64)>,
         /// Why.
         explanation: Explanation,
     },
@@ -94,7 +94,7 @@ pub(super) fn search<G: Open + Present>(
     let unable = |error: SearchError| wrong(error.message());
     let limits = |nodes| Limits { nodes: Some(nodes), time: order.time, ..Limits::default() };
     let mut watch = Watch::start(limits(PATIENCE), order.cancel.clone());
-    let alone = |value| vec![(game.seat_name(mover), value)];
+    let alone = |value| vec![(game.seat_title(mover), value)];
     Ok(match order.algorithm {
         Algorithm::Textbook(textbook) => {
             let mut watch = Watch::start(limits(READABLE), order.cancel.clone());
@@ -103,7 +103,7 @@ pub(super) fn search<G: Open + Present>(
         Algorithm::MaxN => {
             let shared = search::many::max_n(game, &state, &Earned, &alliances, order.depth, &mut watch)
                 .map_err(unable)?;
-            let names = Seat::all(game.seats()).map(|seat| game.seat_name(seat));
+            let names = Seat::all(game.seats()).map(|seat| game.seat_title(seat));
             let values = names.zip(shared.payoffs.iter().copied()).collect();
             Searched::Values { values, explanation: shared.found.explanation(Message::verbatim("max^n")) }
         }

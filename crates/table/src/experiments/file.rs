@@ -4,7 +4,7 @@ use super::{Experiment, Plan};
 use super::{source_id, title_id};
 use crate::catalogue::{Catalogue, CatalogueError};
 use crate::files::FileError;
-use crate::nearest::nearest;
+use crate::nearest::{Instead, instead};
 use crate::record::Place;
 use arbitro_game::Message;
 use serde::Deserialize;
@@ -16,12 +16,12 @@ use std::sync::Arc;
 #[derive(Debug, thiserror::Error)]
 pub enum ExperimentError {
     /// There is no such experiment.
-    #[error("there is no experiment \"{name}\": did you mean \"{nearest}\"?")]
+    #[error("there is no experiment \"{name}\": {instead}")]
     Unknown {
         /// What was asked for.
         name: String,
-        /// The experiment that is most like it.
-        nearest: String,
+        /// What to write.
+        instead: Instead,
     },
     /// The file cannot be read.
     #[error(transparent)]
@@ -45,7 +45,7 @@ impl ExperimentError {
     /// What is wrong, in words. What is wrong in a file stays in English.
     pub fn message(&self) -> Message {
         match self {
-            ExperimentError::Unknown { name, nearest } => unknown(name, nearest),
+            ExperimentError::Unknown { name, instead } => unknown(name, instead.message()),
             ExperimentError::File(error) => error.message(),
             ExperimentError::Catalogue(error) => error.message(),
             ExperimentError::Text { .. } => Message::verbatim(self),
@@ -54,7 +54,7 @@ impl ExperimentError {
 }
 
 arbitro_game::messages! {
-    fn unknown(name, meant) = "experiment-unknown";
+    fn unknown(name, instead) = "experiment-unknown";
 }
 
 impl ExperimentError {
@@ -113,8 +113,7 @@ impl Experiment {
         let asked = head.kind.get_ref().as_str();
         let Some(kind) = catalogue.experiment_kinds.iter().find(|kind| kind.name == asked) else {
             let known = catalogue.experiment_kinds.iter().map(|kind| kind.name);
-            let nearest = nearest(asked, known).unwrap_or_default();
-            let what = format!("there is no kind of experiment \"{asked}\": did you mean \"{nearest}\"?");
+            let what = format!("there is no kind of experiment \"{asked}\": {}", instead(asked, known));
             return Err(wrong(head.kind.span().start, what));
         };
         // The texts of the experiments of the catalogue are messages; others are called what their files say.

@@ -1,14 +1,14 @@
 //! A player against others, one match each, beside the share of points that it should reach.
 
-use super::{Experiment, ExperimentError, Plan, Progress, in_batches};
-use crate::catalogue::{AnyGame, Catalogue, Played};
+use super::{Experiment, ExperimentError, Plan, Progress};
+use crate::catalogue::Catalogue;
 use crate::matches::{MatchError, MatchOrder, PairResult, play_match};
 use crate::plot::Style;
 use crate::results::{
     Cell, Column, Done, Plot, PlotAxis, PlotLine, PlotPanel, ResultTable, Results, Unit, words,
 };
-use crate::stats::{Interval, Mean, sign_test, wilson};
-use arbitro_game::{Cancel, Incidents, Stopped, seed_of};
+use crate::stats::{Interval, wilson};
+use arbitro_game::{Cancel, Incidents, Stopped};
 use serde::Deserialize;
 
 /// What the file says.
@@ -43,8 +43,6 @@ struct Against {
 struct Met<'a> {
     against: &'a Against,
     pair: PairResult,
-    /// Games won less games lost, of the two of each deal; nothing if every game had a deal of its own.
-    ahead: Option<Mean>,
     /// Games that were broken off; they count nowhere else.
     broken_off: u64,
     /// What went wrong with the player and with its opponent.
@@ -108,11 +106,7 @@ impl Plan for Versus {
             let entrants = vec![self.player.clone(), against.player.clone()];
             let before = number as u64 * each;
             let told = |done, _| progress(before + done, total);
-            if self.duplicate {
-                met.push(self.by_deals(&*game, against, &entrants, cancel, &told)?);
-                continue;
-            }
-            let order = MatchOrder { entrants, games: each, seed: self.seed };
+            let order = MatchOrder { entrants, games: each, seed: self.seed, duplicate: self.duplicate };
             let report = play_match(&*game, &order, cancel, &told);
             let report = report.map_err(|error| match error {
                 MatchError::Catalogue(error) => ExperimentError::Catalogue(error),
@@ -120,7 +114,7 @@ impl Plan for Versus {
             })?;
             let incidents = [0, 1].map(|index| report.entrants[index].incidents.clone());
             let pair = report.pairs.first().copied().unwrap_or(NEVER_MET);
-            met.push(Met { against, pair, ahead: None, broken_off: report.broken_off, incidents });
+            met.push(Met { against, pair, broken_off: report.broken_off, incidents });
         }
         let played: u64 = met.iter().map(Met::games).sum();
         let stopped = if cancel.is_cancelled() { Stopped::Cancelled } else { Stopped::Finished };
@@ -146,64 +140,11 @@ impl Plan for Versus {
     }
 }
 
-impl Versus {
-    /// A match in which every deal is played twice, the second time with the seats changed.
-    fn by_deals<'a>(
-        &self,
-        game: &dyn AnyGame,
-        against: &'a Against,
-        entrants: &[String],
-        cancel: &Cancel,
-        progress: Progress<'_>,
-    ) -> Result<Met<'a>, ExperimentError> {
-        let line_up = game.line_up(entrants)?;
-        let (mut pair, mut ahead, mut broken_off) = (NEVER_MET, Mean::default(), 0);
-        let mut incidents: [Incidents; 2] = Default::default();
-        let deals = self.games.get_ref() / 2;
-        let twice = |(): &mut (), number: u64| {
-            let seed = seed_of(self.seed, number);
-            [[0, 1], [1, 0]].map(|seating| (seating, line_up.play(&seating, seed, cancel)))
-        };
-        let result = |(seating, played): &([usize; 2], Played)| {
-            let payoffs = played.outcome.payoffs()?;
-            let paid =
-                |entrant| seating.iter().position(|seated| *seated == entrant).map(|seat| payoffs[seat]);
-            Some(paid(0)?.total_cmp(&paid(1)?) as i32)
-        };
-        let add = |found: Vec<[([usize; 2], Played); 2]>, done: u64| {
-            for deal in found {
-                if let (Some(first), Some(second)) = (result(&deal[0]), result(&deal[1])) {
-                    for result in [first, second] {
-                        let count = match result {
-                            1.. => &mut pair.wins,
-                            0 => &mut pair.draws,
-                            _ => &mut pair.losses,
-                        };
-                        *count += 1;
-                    }
-                    ahead.add(f64::from(first + second) / 2.0);
-                } else if !cancel.is_cancelled() {
-                    broken_off += 2;
-                }
-                for (seating, played) in deal {
-                    for (entrant, of_seat) in seating.into_iter().zip(played.incidents) {
-                        incidents[entrant].add(of_seat);
-                    }
-                }
-            }
-            progress(done * 2, deals * 2);
-            true
-        };
-        in_batches(deals, 32, cancel, || (), twice, add);
-        Ok(Met { against, pair, ahead: Some(ahead), broken_off, incidents })
-    }
-}
-
 /// Two players before their first game.
-const NEVER_MET: PairResult = PairResult { first: 0, second: 1, wins: 0, draws: 0, losses: 0 };
+const NEVER_MET: PairResult = PairResult { first: 0, second: 1, wins: 0, draws: 0, losses: 0, ahead: None };
 
 fn table(met: &[Met<'_>]) -> ResultTable {
-    let by_deals = met.iter().any(|met| met.ahead.is_some());
+    let by_deals = met.iter().any(|met| met.pair.ahead.is_some());
     let mut columns = vec![
         Column::new("against", words::against()),
         Column::new("games", words::games()),
@@ -231,9 +172,7 @@ fn table(met: &[Met<'_>]) -> ResultTable {
             Cell::share(pair.losses, games),
             Cell::Number { value: met.share(), interval: Some(met.interval()) },
             Cell::number(*met.against.wanted.get_ref() / 100.0),
-            met.ahead
-                .as_ref()
-                .map_or_else(|| Cell::Probability { p: sign_test(pair.wins, pair.losses) }, Cell::difference),
+            pair.against_chance(),
             Cell::count(met.incidents.iter().map(Incidents::total).sum()),
         ]);
     }

@@ -2,7 +2,7 @@
 
 use super::report::{EntrantResult, MatchReport, PairResult, SeatResult};
 use crate::catalogue::{AnyGame, Played};
-use crate::outcome::{Outcome, Verdict, may_have_sides, verdicts};
+use crate::outcome::{Verdict, may_have_sides, verdicts};
 use crate::stats::{Mean, Score, ratings, ratings_of_blocks};
 use arbitro_game::{Incidents, Stopped};
 use std::cmp::Ordering;
@@ -44,12 +44,18 @@ pub(super) const COMPARED: u64 = 10_000;
 pub(super) struct Tally {
     pub games: u64,
     pub broken_off: u64,
+    deals: u64,
+    duplicate: bool,
     entrants: Vec<Entrant>,
     seats: Vec<(Count, Mean)>,
     /// Of each entrant against each other, block by block.
     pairs: Vec<Vec<Vec<Count>>>,
+    /// Games won less games lost, of each entrant against each other, deal by deal, if deals are played from every seat.
+    ahead: BTreeMap<(usize, usize), Mean>,
     /// The first games, by their moves.
     different: HashSet<u64>,
+    /// The seatings of those games.
+    seatings: HashSet<Vec<usize>>,
 }
 
 #[derive(Clone, Default)]
@@ -58,43 +64,96 @@ struct Entrant {
     /// The shares of its seats that won, drew and lost, game by game.
     shares: [Mean; 3],
     payoff: Mean,
+    scored: Mean,
     incidents: Incidents,
 }
 
+/// What an entrant achieved in the games of one deal.
+#[derive(Clone, Copy, Default)]
+struct Earned {
+    payoff: f64,
+    scored: Option<f64>,
+    count: Count,
+}
+
 impl Tally {
-    pub fn new(entrants: usize, seats: usize) -> Self {
+    pub fn new(entrants: usize, seats: usize, duplicate: bool) -> Self {
         Tally {
             games: 0,
             broken_off: 0,
+            deals: 0,
+            duplicate,
+            ahead: BTreeMap::new(),
             entrants: vec![Default::default(); entrants],
             seats: vec![Default::default(); seats],
             pairs: vec![vec![vec![Count::default(); entrants]; entrants]; BLOCKS],
             different: HashSet::new(),
+            seatings: HashSet::new(),
         }
     }
 
-    pub fn add(&mut self, seating: &[usize], played: Played) {
-        for (&entrant, incidents) in seating.iter().zip(played.incidents) {
-            self.entrants[entrant].incidents.add(incidents);
+    /// Adds the games of one deal, with who sat where: they are one observation.
+    pub fn add(&mut self, games: Vec<(Vec<usize>, Played)>) {
+        for (seating, played) in &games {
+            for (&entrant, incidents) in seating.iter().zip(&played.incidents) {
+                self.entrants[entrant].incidents.add(incidents.clone());
+            }
         }
-        let Outcome::Finished(payoffs) = &played.outcome else {
-            self.broken_off += 1;
+        if games.iter().any(|(_, played)| played.outcome.payoffs().is_none()) {
+            self.broken_off += games.len() as u64;
             return;
-        };
-        if self.games < COMPARED {
-            self.different.insert(played.fingerprint);
         }
-        let block = self.games as usize % BLOCKS;
-        self.games += 1;
+        let mut earned = vec![Earned::default(); self.entrants.len()];
+        let mut ahead: BTreeMap<(usize, usize), f64> = BTreeMap::new();
+        for (seating, played) in &games {
+            if self.games < COMPARED {
+                self.different.insert(played.fingerprint);
+                self.seatings.insert(seating.clone());
+            }
+            self.games += 1;
+            for (pair, order) in self.one_game(seating, played, &mut earned) {
+                let won =
+                    if order == Verdict::Won { 1.0 } else { -f64::from(u8::from(order == Verdict::Lost)) };
+                *ahead.entry(pair).or_default() += won / games.len() as f64;
+            }
+        }
+        self.deals += 1;
+        for (pair, won) in ahead.into_iter().filter(|_| self.duplicate) {
+            self.ahead.entry(pair).or_default().add(won);
+        }
+        for (Earned { payoff, scored, count }, entrant) in earned.into_iter().zip(&mut self.entrants) {
+            let seats = count.games() as f64;
+            if seats > 0.0 {
+                entrant.payoff.add(payoff / seats);
+                if let Some(scored) = scored {
+                    entrant.scored.add(scored / seats);
+                }
+                entrant.count.add_all(count);
+                for (share, of) in entrant.shares.iter_mut().zip([count.wins, count.draws, count.losses]) {
+                    share.add(of as f64 / seats);
+                }
+            }
+        }
+    }
+
+    /// Adds one game to what the seats achieved and to what entrants earned; who was ahead of whom. What an entrant achieves at
+    /// several seats is averaged, and two entrants that meet at several pairs of seats are compared once.
+    fn one_game(
+        &mut self,
+        seating: &[usize],
+        played: &Played,
+        earned: &mut [Earned],
+    ) -> Vec<((usize, usize), Verdict)> {
+        let payoffs = played.outcome.payoffs().unwrap_or_default();
         let verdicts = verdicts(payoffs);
         let sides = may_have_sides(payoffs);
-        // One game is one observation: what an entrant achieves at several seats is averaged, and two entrants that meet
-        // at several pairs of seats are compared once.
-        let mut earned = vec![(0.0, Count::default()); self.entrants.len()];
         let mut nets = BTreeMap::new();
         for (seat, (&entrant, &payoff)) in seating.iter().zip(payoffs).enumerate() {
-            earned[entrant].0 += payoff;
-            earned[entrant].1.add(verdicts[seat]);
+            earned[entrant].payoff += payoff;
+            earned[entrant].count.add(verdicts[seat]);
+            if let Some(scored) = &played.scored {
+                *earned[entrant].scored.get_or_insert(0.0) += scored[seat];
+            }
             let (count, mean) = &mut self.seats[seat];
             count.add(verdicts[seat]);
             mean.add(payoff);
@@ -110,23 +169,18 @@ impl Tally {
                 *nets.entry((entrant, other)).or_insert(0) += order as i32;
             }
         }
+        let block = self.deals as usize % BLOCKS;
+        let mut compared = Vec::new();
         for ((entrant, other), net) in nets {
-            self.pairs[block][entrant][other].add(match net.cmp(&0) {
+            let verdict = match net.cmp(&0) {
                 Ordering::Greater => Verdict::Won,
                 Ordering::Equal => Verdict::Drawn,
                 Ordering::Less => Verdict::Lost,
-            });
+            };
+            self.pairs[block][entrant][other].add(verdict);
+            compared.push(((entrant, other), verdict));
         }
-        for ((sum, count), entrant) in earned.into_iter().zip(&mut self.entrants) {
-            let seats = count.games() as f64;
-            if seats > 0.0 {
-                entrant.payoff.add(sum / seats);
-                entrant.count.add_all(count);
-                for (share, of) in entrant.shares.iter_mut().zip([count.wins, count.draws, count.losses]) {
-                    share.add(of as f64 / seats);
-                }
-            }
-        }
+        compared
     }
 
     pub fn report(
@@ -137,7 +191,10 @@ impl Tally {
         seed: u64,
         stopped: Stopped,
     ) -> MatchReport {
-        let pairs = pairs_of(&self.pairs, players.len());
+        let mut pairs = pairs_of(&self.pairs, players.len());
+        for pair in &mut pairs {
+            pair.ahead = self.ahead.get(&(pair.first, pair.second)).copied();
+        }
         let scores = |pairs: &[PairResult]| pairs.iter().map(PairResult::score).collect::<Vec<Score>>();
         let ratings = match (players.len(), self.seats.len()) {
             (..=2, _) => Vec::new(),
@@ -155,12 +212,14 @@ impl Tally {
             losses: entrant.count.losses,
             shares: entrant.shares,
             payoff: entrant.payoff,
+            scored: (entrant.scored.count() > 0).then_some(entrant.scored),
             rating: ratings.get(index).copied(),
             incidents: entrant.incidents.clone(),
         };
-        let names = game.seat_names();
+        let (names, titles) = (game.seat_names(), game.seat_titles());
         let seat = |(index, (count, payoff)): (usize, &(Count, Mean))| SeatResult {
             name: names[index].clone(),
+            title: titles[index].clone(),
             wins: count.wins,
             draws: count.draws,
             losses: count.losses,
@@ -169,10 +228,12 @@ impl Tally {
         MatchReport {
             game: game.spec().to_owned(),
             seed,
+            duplicate: self.duplicate,
             planned,
             games: self.games,
             broken_off: self.broken_off,
             different: self.different.len() as u64,
+            seatings: self.seatings.len() as u64,
             stopped,
             entrants: self.entrants.iter().enumerate().map(result).collect(),
             seats: self.seats.iter().enumerate().map(seat).collect(),
@@ -190,7 +251,7 @@ fn pairs_of(blocks: &[Vec<Vec<Count>>], entrants: usize) -> Vec<PairResult> {
             blocks.iter().for_each(|block| count.add_all(block[first][second]));
             if count.games() > 0 {
                 let Count { wins, draws, losses } = count;
-                pairs.push(PairResult { first, second, wins, draws, losses });
+                pairs.push(PairResult { first, second, wins, draws, losses, ahead: None });
             }
         }
     }

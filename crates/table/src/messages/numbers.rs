@@ -45,6 +45,16 @@ pub(super) fn number<'a>(
     }
 }
 
+/// A number with so many decimals.
+pub(super) fn with_decimals(number: f64, decimals: usize, language: Language) -> String {
+    let options = FluentNumberOptions {
+        minimum_fraction_digits: Some(decimals),
+        maximum_fraction_digits: Some(decimals),
+        ..Default::default()
+    };
+    written(number, &options, language)
+}
+
 /// A number without options.
 pub(super) fn write(number: f64, language: Language) -> String {
     written(number, &FluentNumberOptions::default(), language)

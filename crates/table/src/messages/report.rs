@@ -1,13 +1,14 @@
 //! Reports on solved games as text.
 
 use super::Speaker;
+use crate::text_table::{TextTable, wrapped};
 use arbitro_game::Arg;
 use arbitro_theory::report::{Found, Grid, Play, Point, Report};
 use arbitro_theory::words::scientific;
 
 impl Speaker {
-    /// A report on a solved game.
-    pub fn report(&self, report: &Report) -> String {
+    /// A report on a solved game, for a terminal of that many columns.
+    pub fn report(&self, report: &Report, width: usize) -> String {
         let title = if report.title.is_empty() { self.say(&no_title()) } else { report.title.clone() };
         let mut lines = vec![title];
         if !report.comment.is_empty() {
@@ -15,9 +16,9 @@ impl Speaker {
         }
         let heads = [(kind(), &report.kind), (method(), &report.method), (guarantee(), &report.guarantee)];
         let labels = heads.each_ref().map(|(label, _)| self.say(label) + ":");
-        let width = labels.iter().map(|label| label.chars().count()).max().unwrap_or(0);
+        let labelled = labels.iter().map(|label| label.chars().count()).max().unwrap_or(0);
         for (label, (_, text)) in labels.iter().zip(&heads) {
-            lines.push(format!("{label:width$} {}", self.say(text)));
+            lines.push(format!("{label:labelled$} {}", self.say(text)));
         }
         for found in &report.solutions {
             lines.push(String::new());
@@ -26,7 +27,7 @@ impl Speaker {
         for grid in &report.tables {
             lines.push(String::new());
             lines.push(self.say(&grid.title));
-            lines.extend(self.grid(grid));
+            lines.extend(self.grid(grid, width));
         }
         if !report.facts.is_empty() {
             lines.push(String::new());
@@ -40,7 +41,7 @@ impl Speaker {
             lines.push(format!("\n{}", self.say(&convergence())));
             lines.extend(self.plot(&report.convergence));
         }
-        lines.join("\n") + "\n"
+        wrapped(&lines.join("\n"), width) + "\n"
     }
 
     fn solution(&self, found: &Found) -> Vec<String> {
@@ -61,25 +62,20 @@ impl Speaker {
 
     fn who(&self, play: &Play) -> String {
         match &play.place {
+            Some(place @ Arg::Message(_)) => {
+                let player = play.title.clone().map_or_else(|| Arg::from(&play.player), Arg::from);
+                self.say(&player_seen(player, place.clone()))
+            }
             Some(place) => self.say(&player_at(&play.player, place.clone())),
-            None => play.player.clone(),
+            None => play.title.as_ref().map_or_else(|| play.player.clone(), |title| self.say(title)),
         }
     }
 
-    fn grid(&self, grid: &Grid) -> Vec<String> {
+    fn grid(&self, grid: &Grid, width: usize) -> Vec<String> {
         let said = |row: &Vec<Arg>| row.iter().map(|cell| self.say_arg(cell)).collect::<Vec<_>>();
-        let rows: Vec<Vec<String>> = grid.rows.iter().map(said).collect();
-        let width = |column: usize| {
-            rows.iter().filter_map(|row| row.get(column)).map(|cell| cell.chars().count()).max().unwrap_or(0)
-        };
-        let line = |row: &Vec<String>| {
-            let cells = row.iter().enumerate().map(|(column, cell)| match column {
-                0 => format!("  {cell:width$} ", width = width(0)),
-                _ => format!(" {cell:>width$} ", width = width(column)),
-            });
-            cells.collect::<String>().trim_end().to_owned()
-        };
-        rows.iter().map(line).collect()
+        let table = TextTable::plain(grid.rows.iter().map(said).collect());
+        let indented = |line: &str| if line.is_empty() { String::new() } else { format!("  {line}") };
+        table.fitted(width.saturating_sub(2)).lines().map(indented).collect()
     }
 
     /// A bar for every point; the longest is the largest distance and the shortest the smallest above zero.
@@ -106,6 +102,7 @@ arbitro_game::messages! {
     fn steps() = "report-steps";
     fn convergence() = "report-convergence";
     fn player_at(player, place) = "report-player-at";
+    fn player_seen(player, place) = "report-player-seen";
 }
 
 #[cfg(test)]
@@ -117,7 +114,18 @@ mod tests {
     fn said(language: Language, file: &str, text: &str) -> String {
         let game = Loaded::read(file, text).expect("a game of the catalogue");
         let request = Request { explain: true, ..Request::default() };
-        Speaker::new(language, []).report(&solve(&game, &request).expect("a solution"))
+        Speaker::new(language, []).report(&solve(&game, &request).expect("a solution"), 100)
+    }
+
+    #[test]
+    fn sets_without_a_label_are_named_by_what_was_seen() {
+        let coin = "EFG 2 R \"\" { \"A\" \"B\" } \"\"\np \"\" 1 1 \"\" { \"up\" \"down\" } 0\n\
+            p \"\" 2 1 \"\" { \"x\" \"y\" } 0\nt \"\" 1 \"\" { 1, 1 }\nt \"\" 2 \"\" { 0, 0 }\nt \"\" 2\n";
+        let english = said(Language::English, "g.efg", coin);
+        assert!(english.contains("A, before any move is seen  up 1"), "{english}");
+        assert!(english.contains("B, after A up"), "{english}");
+        let italian = said(Language::Italian, "g.efg", coin);
+        assert!(italian.contains("B, dopo A up"), "{italian}");
     }
 
     #[test]

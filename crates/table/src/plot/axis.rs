@@ -1,7 +1,5 @@
 //! Axes: where a number stands, and which numbers are written beside them.
 
-use crate::text_table::grouped;
-
 /// An axis.
 #[derive(Debug, Clone)]
 pub struct Axis {
@@ -134,6 +132,19 @@ fn superscript(power: i32) -> String {
     const DIGITS: [char; 10] = ['⁰', '¹', '²', '³', '⁴', '⁵', '⁶', '⁷', '⁸', '⁹'];
     let digit = |letter: char| letter.to_digit(10).map_or('⁻', |digit| DIGITS[digit as usize]);
     power.to_string().chars().map(digit).collect()
+}
+
+/// A whole number in groups of three: `200,000`.
+fn grouped(number: u64) -> String {
+    let digits = number.to_string();
+    let mut text = String::new();
+    for (index, digit) in digits.chars().enumerate() {
+        if index > 0 && (digits.len() - index).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
 }
 
 #[cfg(test)]

@@ -1,7 +1,9 @@
 //! Reading a record, with the place of everything that is wrong.
 
 use super::{RECORD_VERSION, Record, RecordedMove, RecordedResult, Source};
+use crate::messages::in_english;
 use crate::nearest::nearest;
+use arbitro_game::Message;
 use arbitro_game::echo::{echoed, is_control, without_controls};
 use serde::de::{Deserialize, DeserializeOwned, Deserializer, MapAccess, Visitor};
 use serde_json::value::RawValue;
@@ -36,16 +38,34 @@ pub struct RecordError {
 
 impl std::error::Error for RecordError {}
 
+impl RecordError {
+    /// What is wrong, in words. What is wrong with the text of a record stays in English.
+    pub fn message(&self) -> Message {
+        match &*self.problem {
+            Problem::Game(why) => match self.whereabouts() {
+                Some(place) => at(place, why.clone()),
+                None => why.clone(),
+            },
+            _ => Message::verbatim(self),
+        }
+    }
+
+    /// The file and the place in it, as far as they are known.
+    fn whereabouts(&self) -> Option<String> {
+        let file = self.file.as_ref().map(|file| file.display().to_string());
+        let known = [file, self.place.map(|place| place.to_string())];
+        known.into_iter().flatten().reduce(|file, place| format!("{file}:{place}"))
+    }
+}
+
+arbitro_game::messages! {
+    fn at(place, why) = "record-at";
+}
+
 impl fmt::Display for RecordError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if let Some(file) = &self.file {
-            write!(f, "{}:", file.display())?;
-        }
-        if let Some(place) = self.place {
-            write!(f, "{place}:")?;
-        }
-        if self.file.is_some() || self.place.is_some() {
-            f.write_str(" ")?;
+        if let Some(place) = self.whereabouts() {
+            write!(f, "{place}: ")?;
         }
         f.write_str(&without_controls(&self.problem.to_string()))
     }
@@ -99,8 +119,8 @@ pub enum Problem {
         expected: usize,
     },
     /// A game that the catalogue does not make.
-    #[error("{0}")]
-    Game(String),
+    #[error("{}", in_english(.0))]
+    Game(Message),
     /// Seat names of another game.
     #[error("the seats are called {expected}, not {found}")]
     SeatNames {

@@ -2,19 +2,16 @@
 
 use super::table::{Cell, Column, Estimate, ResultTable};
 use super::{Results, words};
-use crate::messages::{Language, Speaker};
+use crate::messages::Speaker;
 use crate::stats::{FEWEST, Interval, p_text};
-use crate::text_table::{TextTable, grouped};
+use crate::text_table::{TextTable, wrapped};
 use arbitro_game::Message;
 use std::fmt::Write;
 
-/// Notes are broken into lines of about this length.
-const WIDTH: usize = 118;
-
-pub(super) fn report(results: &Results, speaker: &Speaker) -> String {
+pub(super) fn report(results: &Results, speaker: &Speaker, width: usize) -> String {
     let mut text = String::new();
     let mut line = |message: &Message| {
-        let _ = writeln!(text, "{}", speaker.say(message));
+        let _ = writeln!(text, "{}", wrapped(&speaker.say(message), width));
     };
     line(&results.title);
     results.source.iter().for_each(&mut line);
@@ -22,26 +19,28 @@ pub(super) fn report(results: &Results, speaker: &Speaker) -> String {
     results.remarks.iter().for_each(&mut line);
     line(&words::of_provenance(&results.provenance));
     for table in &results.tables {
-        let _ = write!(text, "\n{}", table_text(table, speaker));
+        let _ = write!(text, "\n{}", table_text(table, speaker, width));
     }
-    let _ = write!(text, "\n{}", incidents(results, speaker));
+    let _ = write!(text, "\n{}", incidents(results, speaker, width));
     if results.compared.figures > 0 {
         let agree = words::agree(results.compared.agree, results.compared.figures);
-        let _ = writeln!(text, "\n{}", speaker.say(&agree));
+        let _ = writeln!(text, "\n{}", wrapped(&speaker.say(&agree), width));
     }
     text
 }
 
-fn table_text(table: &ResultTable, speaker: &Speaker) -> String {
+fn table_text(table: &ResultTable, speaker: &Speaker, width: usize) -> String {
     let mut shown = TextTable::default();
     let parts: Vec<Parts> = (0..table.columns.len()).map(|index| Parts::of(table, index)).collect();
-    let mut headings = Vec::new();
     for (column, parts) in table.columns.iter().zip(&parts).filter(|(column, _)| !column.detail) {
-        headings.push(speaker.say(&column.label));
-        headings.extend(parts.interval.then(|| speaker.say(&words::interval())));
-        headings.extend(parts.p.then(|| speaker.say(&words::p())));
+        shown.heading(speaker.say(&column.label));
+        if parts.interval {
+            shown.joined_heading(speaker.say(&words::interval()));
+        }
+        if parts.p {
+            shown.joined_heading(speaker.say(&words::p()));
+        }
     }
-    shown.row(headings);
     for row in &table.rows {
         let mut cells = Vec::new();
         let shown_cells =
@@ -49,18 +48,27 @@ fn table_text(table: &ResultTable, speaker: &Speaker) -> String {
         for ((cell, column), parts) in shown_cells {
             cells.push(main(cell, column, speaker));
             cells.extend(parts.interval.then(|| interval(cell, column, speaker)));
-            cells.extend(parts.p.then(|| p(cell, speaker.language())));
+            cells.extend(parts.p.then(|| p(cell, speaker)));
         }
         shown.row(cells);
     }
-    let caption =
-        table.caption.as_ref().map_or(String::new(), |caption| format!("{}\n\n", speaker.say(caption)));
-    let mut text = format!("{caption}{shown}");
+    let caption = table
+        .caption
+        .as_ref()
+        .map_or(String::new(), |caption| format!("{}\n\n", wrapped(&speaker.say(caption), width)));
+    let mut text = format!("{caption}{}", shown.named_by(names(table)).fitted(width));
     if !table.notes.is_empty() {
         let notes: Vec<String> = table.notes.iter().map(|note| speaker.say(note)).collect();
-        let _ = write!(text, "\n{}", broken(&notes.join(" ")));
+        let _ = writeln!(text, "\n{}", wrapped(&notes.join("\n"), width));
     }
     text
+}
+
+/// How many columns after the first hold names.
+fn names(table: &ResultTable) -> usize {
+    let is_name = |cell: &Cell| matches!(cell, Cell::Text { .. } | Cell::Label { .. });
+    let named = |index: &usize| table.rows.iter().all(|row| row.get(*index).is_some_and(is_name));
+    (1..table.columns.len()).take_while(named).filter(|_| !table.rows.is_empty()).count()
 }
 
 /// What stands beside the figures of a column.
@@ -84,13 +92,13 @@ impl Parts {
 const NOTHING: &str = "–";
 
 fn main(cell: &Cell, column: &Column, speaker: &Speaker) -> String {
-    let figure = |value: f64| figure(value, column, speaker.language());
+    let figure = |value: f64| figure(value, column, speaker);
     match cell {
         Cell::None => NOTHING.to_owned(),
         Cell::Text { text } => text.clone(),
         Cell::Label { label, .. } => speaker.say(label),
-        Cell::Count { count } => localised(grouped(*count), speaker.language()),
-        Cell::Probability { p } => localised(p_text(*p), speaker.language()),
+        Cell::Count { count } => speaker.number(*count as f64, 0),
+        Cell::Probability { p } => probability(*p, speaker),
         Cell::Range { low, high } => format!("{}–{}", figure(*low), figure(*high)),
         Cell::Agrees { agrees } => if *agrees { "✓" } else { "✗" }.to_owned(),
         Cell::Number { .. } | Cell::Share { .. } | Cell::Mean(_) | Cell::Difference(_) => {
@@ -100,7 +108,7 @@ fn main(cell: &Cell, column: &Column, speaker: &Speaker) -> String {
 }
 
 fn interval(cell: &Cell, column: &Column, speaker: &Speaker) -> String {
-    let figure = |value: f64| figure(value, column, speaker.language());
+    let figure = |value: f64| figure(value, column, speaker);
     let why_not = |Estimate { count, .. }: &Estimate, too_few: Message| {
         speaker.say(&if *count < FEWEST { too_few } else { words::all_equal() })
     };
@@ -115,107 +123,79 @@ fn interval(cell: &Cell, column: &Column, speaker: &Speaker) -> String {
     }
 }
 
-fn p(cell: &Cell, language: Language) -> String {
+fn p(cell: &Cell, speaker: &Speaker) -> String {
     match cell {
-        Cell::Difference(Estimate { p: Some(p), .. }) => localised(p_text(*p), language),
+        Cell::Difference(Estimate { p: Some(p), .. }) => probability(*p, speaker),
         _ => NOTHING.to_owned(),
     }
 }
 
+/// A p-value with the decimal sign of the language.
+fn probability(p: f64, speaker: &Speaker) -> String {
+    speaker.decimals(&p_text(p))
+}
+
 /// A figure as the column shows it.
-fn figure(value: f64, column: &Column, language: Language) -> String {
+fn figure(value: f64, column: &Column, speaker: &Speaker) -> String {
     let value = if column.percent { value * 100.0 } else { value };
-    let text = match column.digits {
-        Some(digits) => format!("{value:.*}", digits.into()),
-        None if value.fract() == 0.0 || value.abs() >= 99.95 => {
-            let sign = if value <= -0.5 { "-" } else { "" };
-            format!("{sign}{}", grouped(value.abs().round() as u64))
-        }
+    let digits = match column.digits {
+        Some(digits) => digits.into(),
+        None if value.fract() == 0.0 || value.abs() >= 99.95 => 0,
         // Three digits that count.
-        None => format!("{value:.*}", (2 - value.abs().log10().floor() as i32).clamp(0, 6) as usize),
+        None => (2 - value.abs().log10().floor() as i32).clamp(0, 6) as usize,
     };
-    let sign = if column.signed && !text.starts_with('-') { "+" } else { "" };
-    localised(format!("{sign}{text}"), language)
+    let text = speaker.number(value, digits);
+    let plus = column.signed && value > 0.0 && text.contains(|digit| ('1'..='9').contains(&digit));
+    if plus { format!("+{text}") } else { text }
 }
 
-/// A number with the decimal sign of the language.
-fn localised(number: String, language: Language) -> String {
-    match language {
-        Language::English => number,
-        Language::Italian => {
-            let swapped = |sign| match sign {
-                '.' => ',',
-                ',' => '.',
-                other => other,
-            };
-            number.chars().map(swapped).collect()
-        }
-    }
-}
-
-fn incidents(results: &Results, speaker: &Speaker) -> String {
+fn incidents(results: &Results, speaker: &Speaker, width: usize) -> String {
     if results.incidents.is_empty() {
-        return format!("{}\n", speaker.say(&words::no_incidents()));
+        return format!("{}\n", wrapped(&speaker.say(&words::no_incidents()), width));
     }
     let mut table = TextTable::default();
     let headings =
         [words::incidents(), words::stopped(), words::fell_back(), words::out_of_time(), words::refused()];
-    table.row(headings.iter().map(|heading| speaker.say(heading)));
+    headings.iter().for_each(|heading| table.heading(speaker.say(heading)));
     for one in &results.incidents {
         let of = &one.incidents;
         let counts = [of.stopped, of.fell_back, of.out_of_time, of.refused];
-        let counts = counts.map(|count| localised(grouped(count), speaker.language()));
+        let counts = counts.map(|count| speaker.number(count as f64, 0));
         table.row([one.player.clone()].into_iter().chain(counts));
     }
-    let mut text = format!("{table}\n");
+    let mut text = format!("{}\n", table.fitted(width));
     for one in &results.incidents {
         if let Some(first) = &one.incidents.first {
-            let _ = writeln!(text, "{}", speaker.say(&words::first_incident(&one.player, first.clone())));
+            let first = speaker.say(&words::first_incident(&one.player, first.clone()));
+            let _ = writeln!(text, "{}", wrapped(&first, width));
         }
     }
     text
 }
 
-/// Lines of a readable length.
-fn broken(text: &str) -> String {
-    let (mut lines, mut length) = (String::new(), 0);
-    for word in text.split(' ') {
-        let width = word.chars().count();
-        if length > 0 && length + 1 + width > WIDTH {
-            lines.push('\n');
-            length = 0;
-        } else if length > 0 {
-            lines.push(' ');
-            length += 1;
-        }
-        lines.push_str(word);
-        length += width;
-    }
-    lines.push('\n');
-    lines
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::messages::Language;
 
     #[test]
     fn figures_are_shown_as_their_column_says() {
+        let english = Speaker::new(Language::English, []);
+        let italian = Speaker::new(Language::Italian, []);
         let plain = Column::new("x", Message::default());
-        let shown = |value, column: &Column| figure(value, column, Language::English);
+        let shown = |value, column: &Column| figure(value, column, &english);
         assert_eq!(
             [58.51, 3.6949, 0.00512, 0.0, 12345.6, -2.0].map(|value| shown(value, &plain)),
             ["58.5", "3.69", "0.00512", "0", "12,346", "-2"]
         );
         assert_eq!(shown(0.5849, &plain.clone().percent()), "58.5");
-        assert_eq!(shown(2.0, &plain.clone().digits(1).signed()), "+2.0");
-        assert_eq!(shown(-2.0, &plain.clone().digits(1).signed()), "-2.0");
-        assert_eq!(figure(1234.5, &plain.digits(1), Language::Italian), "1234,5");
-    }
-
-    #[test]
-    fn long_notes_are_broken_into_lines() {
-        let text = broken(&"word ".repeat(60));
-        assert!(text.lines().count() > 1 && text.lines().all(|line| line.chars().count() <= WIDTH));
+        let signed = plain.clone().digits(1).signed();
+        assert_eq!(
+            [2.0, -2.0, 0.0, 0.04, -0.04].map(|value| shown(value, &signed)),
+            ["+2.0", "-2.0", "0.0", "0.0", "0.0"]
+        );
+        // As in every other text: Italian groups digits from five on.
+        let italian = |value| figure(value, &plain.clone().digits(1), &italian);
+        assert_eq!([1234.5, 12_345.6, -0.01].map(italian), ["1234,5", "12.345,6", "0,0"]);
     }
 }

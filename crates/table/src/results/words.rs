@@ -58,6 +58,8 @@ arbitro_game::messages! {
     pub fn losses() = "results-losses";
     /// The heading of mean payoffs.
     pub fn payoff() = "results-payoff";
+    /// The heading of mean card points.
+    pub fn card_points() = "results-card-points";
     /// The heading of ratings.
     pub fn elo() = "results-elo";
     /// What the tables of a match mean.

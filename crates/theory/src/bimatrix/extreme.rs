@@ -1,28 +1,36 @@
-//! All extreme equilibria: the vertices of both best-response polytopes by the double description method, and the pairs
-//! whose labels are complete (Vorob'ev 1958, Mangasarian 1964). Degenerate games need no special care here.
+//! All extreme equilibria: the vertices of one best-response polytope by reverse search and, for each, the vertices of the
+//! face of the other polytope whose labels complete it (Vorob'ev 1958, Mangasarian 1964; the plan of lrsnash, Avis,
+//! Rosenberg, Savani and von Stengel 2010). Degenerate games need no special care: a face then has several vertices.
 
+use std::collections::HashMap;
+
+use arbitro_game::{Stopped, Watch};
 use num_bigint::BigInt;
-use num_integer::Integer;
-use num_traits::{One, Signed, Zero};
+use num_traits::{One, Zero};
 
+use super::dictionary::Dictionary;
+use super::reverse::{Basis, vertices, with};
+use super::whole::Whole;
 use super::{BimatrixError, Equilibrium, distribution, turned, whole_matrices};
 use crate::normal::NormalForm;
+use crate::number::Rational;
+use crate::within::Within;
 
-/// The most vertices that a polytope may have on the way.
-const MOST_VERTICES: usize = 6_000;
-/// Labels are kept in 128 bits.
-const MOST_LABELS: usize = 120;
+/// The bases that a search without another limit may visit: some seconds.
+const MOST_BASES: u64 = 2_000_000;
 
 /// All extreme equilibria of a game: every other equilibrium is a mixture of some of them within one component.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ExtremeEquilibria {
-    /// The equilibria.
+    /// The equilibria, those in earlier strategies first.
     pub equilibria: Vec<Equilibrium>,
     /// For each equilibrium, the number of the connected component of equilibria that it belongs to.
     pub components: Vec<usize>,
-    /// Whether the game is degenerate: some strategy has more best answers than it has strategies in its support.
-    /// Only then can there be infinitely many equilibria.
+    /// Whether some equilibrium is degenerate: a strategy of it has more best answers than strategies in its support.
+    /// Only then can there be infinitely many equilibria, or an even number.
     pub degenerate: bool,
+    /// Why the search ended; unless it finished, there may be more equilibria.
+    pub stopped: Stopped,
 }
 
 impl ExtremeEquilibria {
@@ -32,49 +40,61 @@ impl ExtremeEquilibria {
     }
 }
 
-/// Finds all extreme equilibria of a two-player game.
+/// Finds all extreme equilibria of a two-player game, if some seconds suffice.
 pub fn extreme_equilibria(game: &NormalForm) -> Result<ExtremeEquilibria, BimatrixError> {
-    let [first, second] = whole_matrices(game)?;
-    let (rows, columns) = (first.len(), first[0].len());
-    let too_large = || BimatrixError::TooLarge { rows, columns, limit: MOST_VERTICES };
-    if rows + columns > MOST_LABELS {
-        return Err(too_large());
-    }
-    // Bits of P: own strategies unplayed at 0.., the other's best answers at rows... Q is turned into the same order.
-    let own = vertices(&turned(&second), MOST_VERTICES).ok_or_else(too_large)?;
-    let others = vertices(&first, MOST_VERTICES).ok_or_else(too_large)?;
-    let all: u128 = (1 << (rows + columns)) - 1;
-    let reordered = |labels: u128| {
-        let unplayed = labels & ((1 << columns) - 1);
-        (labels >> columns) | (unplayed << rows)
-    };
-    let other_labels: Vec<u128> = others.iter().map(|vertex| reordered(vertex.tight)).collect();
-    let mut pairs = Vec::new();
-    for (number, vertex) in own.iter().enumerate() {
-        let missing = all & !vertex.tight;
-        pairs.extend(
-            (0..others.len())
-                .filter(|&other| missing & !other_labels[other] == 0)
-                .map(|other| (number, other)),
-        );
-    }
-    let degenerate = own.iter().any(|vertex| vertex.tight.count_ones() as usize > rows)
-        || others.iter().any(|vertex| vertex.tight.count_ones() as usize > columns);
-    let components = connected(&pairs, own.len());
-    let equilibria = pairs
-        .iter()
-        .map(|&(one, two)| Equilibrium {
-            first: distribution(&own[one].point[..rows]),
-            second: distribution(&others[two].point[..columns]),
-        })
-        .collect();
-    Ok(ExtremeEquilibria { equilibria, components, degenerate })
+    few_extreme_equilibria(game, &Within::default())
 }
 
-/// Numbers the connected components of the graph whose edges are the pairs.
-fn connected(pairs: &[(usize, usize)], own: usize) -> Vec<usize> {
-    let size = pairs.iter().map(|&(_, other)| own + other + 1).max().unwrap_or(0);
-    let mut parent: Vec<usize> = (0..size).collect();
+/// The same within limits.
+pub(crate) fn few_extreme_equilibria(
+    game: &NormalForm,
+    within: &Within,
+) -> Result<ExtremeEquilibria, BimatrixError> {
+    let found = extreme_equilibria_within(game, &mut within.watch().limited_to(MOST_BASES))?;
+    match found.stopped {
+        Stopped::Finished => Ok(found),
+        _ => {
+            let shape = game.shape();
+            Err(BimatrixError::TooLarge { rows: shape[0], columns: shape[1], limit: MOST_BASES as usize })
+        }
+    }
+}
+
+/// Finds extreme equilibria of a two-player game until all are found or the watch says stop; it counts bases.
+pub fn extreme_equilibria_within(
+    game: &NormalForm,
+    watch: &mut Watch,
+) -> Result<ExtremeEquilibria, BimatrixError> {
+    let [first, second] = whole_matrices(game)?;
+    // The polytope of the player with fewer strategies is walked through.
+    let swapped = first[0].len() < first.len();
+    let (inner, outer) = if swapped { (turned(&second), first) } else { (first, turned(&second)) };
+    let ones = vec![BigInt::one(); outer.len()];
+    let mut search = Search { faces: Faces::new(inner), found: Vec::new() };
+    let stopped = match Basis::new(&outer, &ones) {
+        Some(start) => {
+            vertices(start, watch, |basis, watch| with!(basis, vertex => search.complete(vertex, watch)))
+        }
+        None => Stopped::Finished,
+    };
+    let mut found = search.found;
+    if swapped {
+        found
+            .iter_mut()
+            .for_each(|pair| std::mem::swap(&mut pair.equilibrium.first, &mut pair.equilibrium.second));
+    }
+    found.sort_by(|one, two| {
+        let key = |pair: &Pair| (pair.equilibrium.first.clone(), pair.equilibrium.second.clone());
+        key(two).cmp(&key(one))
+    });
+    let degenerate = found.iter().any(|pair| pair.degenerate);
+    let equilibria: Vec<Equilibrium> = found.into_iter().map(|pair| pair.equilibrium).collect();
+    Ok(ExtremeEquilibria { components: connected(&equilibria), equilibria, degenerate, stopped })
+}
+
+/// Numbers the connected components: equilibria that share a strategy of either player are in one.
+fn connected(equilibria: &[Equilibrium]) -> Vec<usize> {
+    let mut parent: Vec<usize> = (0..equilibria.len()).collect();
     fn root(parent: &mut [usize], mut node: usize) -> usize {
         while parent[node] != node {
             parent[node] = parent[parent[node]];
@@ -82,111 +102,272 @@ fn connected(pairs: &[(usize, usize)], own: usize) -> Vec<usize> {
         }
         node
     }
-    for &(one, two) in pairs {
-        let (one, two) = (root(&mut parent, one), root(&mut parent, own + two));
-        parent[one] = two;
+    let strategy: [fn(&Equilibrium) -> &Vec<Rational>; 2] = [|pair| &pair.first, |pair| &pair.second];
+    for of in strategy {
+        let mut holder: HashMap<&Vec<Rational>, usize> = HashMap::new();
+        for (number, equilibrium) in equilibria.iter().enumerate() {
+            let earlier = *holder.entry(of(equilibrium)).or_insert(number);
+            let (one, two) = (root(&mut parent, number), root(&mut parent, earlier));
+            parent[one.max(two)] = one.min(two);
+        }
     }
-    let mut seen: Vec<usize> = Vec::new();
-    pairs
-        .iter()
-        .map(|&(one, _)| {
-            let top = root(&mut parent, one);
-            seen.iter().position(|&known| known == top).unwrap_or_else(|| {
-                seen.push(top);
-                seen.len() - 1
-            })
+    let mut names: HashMap<usize, usize> = HashMap::new();
+    (0..equilibria.len())
+        .map(|number| {
+            let fresh = names.len();
+            *names.entry(root(&mut parent, number)).or_insert(fresh)
         })
         .collect()
 }
 
-struct Vertex {
-    /// The coordinates, then the denominator.
-    point: Vec<BigInt>,
-    /// Which inequalities are tight: `z ≥ 0` in the low bits, then the rows of the matrix.
-    tight: u128,
+struct Pair {
+    equilibrium: Equilibrium,
+    degenerate: bool,
 }
 
-/// The vertices other than the origin of `{ z ≥ 0, M z ≤ 1 }` for a positive matrix; `None` beyond the limit.
-fn vertices(matrix: &[Vec<BigInt>], most: usize) -> Option<Vec<Vertex>> {
-    let dimension = matrix[0].len();
-    // The cone { z ≥ 0, t ≥ 0 } has the axes as rays; bit `horizon` stands for t ≥ 0 until the matrix has cut it away.
-    let horizon = dimension + matrix.len();
-    let low: u128 = (1 << dimension) - 1;
-    let mut rays: Vec<Vertex> = (0..=dimension)
-        .map(|axis| {
-            let mut point = vec![BigInt::zero(); dimension + 1];
-            point[axis] = BigInt::one();
-            let tight = if axis < dimension { (low & !(1 << axis)) | 1 << horizon } else { low };
-            Vertex { point, tight }
-        })
-        .collect();
-    for (number, row) in matrix.iter().enumerate() {
-        let bit: u128 = 1 << (dimension + number);
-        let slack: Vec<BigInt> = rays
-            .iter()
-            .map(|ray| {
-                let used: BigInt = row.iter().zip(&ray.point).map(|(entry, part)| entry * part).sum();
-                &ray.point[dimension] - used
-            })
-            .collect();
-        let mut next: Vec<Vertex> = Vec::new();
-        for (positive, ray) in rays.iter().enumerate().filter(|&(index, _)| slack[index].is_positive()) {
-            for (negative, other) in rays.iter().enumerate().filter(|&(index, _)| slack[index].is_negative())
-            {
-                let common = ray.tight & other.tight;
-                let adjacent = common.count_ones() as usize + 1 >= dimension
-                    && !rays.iter().enumerate().any(|(index, third)| {
-                        index != positive && index != negative && common & !third.tight == 0
-                    });
-                if adjacent {
-                    let point = between(&ray.point, &slack[positive], &other.point, &slack[negative]);
-                    next.push(Vertex { point, tight: common | bit });
-                    if next.len() > most {
-                        return None;
-                    }
-                }
+struct Search {
+    faces: Faces,
+    found: Vec<Pair>,
+}
+
+impl Search {
+    /// Finds what completes a vertex to equilibria.
+    fn complete<T: Whole>(&mut self, vertex: &Dictionary<T>, watch: &mut Watch) -> Stopped {
+        let dimension = vertex.columns as u32;
+        // The strategies that are played, and the other player's best answers to them.
+        let (mut played, mut answers) = (Vec::new(), Vec::new());
+        for (row, &variable) in vertex.basic.iter().enumerate() {
+            let positive = vertex.right(row).sign() > 0;
+            if variable < dimension && positive {
+                played.push(variable as usize);
+            } else if variable >= dimension && !positive {
+                answers.push((variable - dimension) as usize);
             }
         }
-        let kept = rays.into_iter().zip(&slack).filter(|(_, slack)| !slack.is_negative());
-        next.extend(kept.map(|(ray, slack)| {
-            let tight = if slack.is_zero() { ray.tight | bit } else { ray.tight };
-            Vertex { point: ray.point, tight }
-        }));
-        if next.len() > most {
-            return None;
+        let slacks = vertex.nonbasic.iter().filter(|&&variable| variable >= dimension);
+        answers.extend(slacks.map(|variable| (variable - dimension) as usize));
+        if played.is_empty() {
+            return Stopped::Finished;
         }
-        rays = next;
+        played.sort_unstable();
+        answers.sort_unstable();
+        let mut own: Option<Vec<Rational>> = None;
+        let found = &mut self.found;
+        let simple = answers.len() == played.len();
+        self.faces.vertices(&played, &answers, watch, |other, degenerate| {
+            let own = own.get_or_insert_with(|| strategy(vertex));
+            let equilibrium = Equilibrium { first: own.clone(), second: distribution(&other) };
+            found.push(Pair { equilibrium, degenerate: degenerate || !simple });
+        })
     }
-    rays.retain(|ray| {
-        ray.point[..dimension].iter().any(|part| !part.is_zero()) && !ray.point[dimension].is_zero()
-    });
-    for ray in &mut rays {
-        ray.tight &= !(1 << horizon);
-    }
-    Some(rays)
 }
 
-/// The point where the edge between two rays meets the new plane, in lowest terms.
-fn between(one: &[BigInt], one_slack: &BigInt, two: &[BigInt], two_slack: &BigInt) -> Vec<BigInt> {
-    let mut point: Vec<BigInt> =
-        one.iter().zip(two).map(|(one, two)| two * one_slack - one * two_slack).collect();
-    let mut common = BigInt::zero();
-    for part in &point {
-        common = common.gcd(part);
-        if common.is_one() {
-            return point;
+/// The strategy that a vertex stands for.
+fn strategy<T: Whole>(vertex: &Dictionary<T>) -> Vec<Rational> {
+    let mut parts = vec![BigInt::zero(); vertex.columns];
+    for (row, &variable) in vertex.basic.iter().enumerate() {
+        if let Some(part) = parts.get_mut(variable as usize) {
+            *part = vertex.right(row).to_big();
         }
     }
-    point.iter_mut().for_each(|part| *part /= &common);
-    point
+    distribution(&parts)
+}
+
+/// The polytope `{ y ≥ 0, M y ≤ 1 }` and its faces.
+struct Faces {
+    matrix: Vec<Vec<BigInt>>,
+    /// The same in machine words, if they can hold it.
+    words: Option<Vec<Vec<i64>>>,
+}
+
+impl Faces {
+    fn new(matrix: Vec<Vec<BigInt>>) -> Self {
+        let word = |row: &Vec<BigInt>| row.iter().map(i64::from_big).collect::<Option<Vec<_>>>();
+        Faces { words: matrix.iter().map(word).collect(), matrix }
+    }
+
+    /// Shows the vertices of the face on which the rows are tight and only the columns are played: the numerators of all
+    /// columns, and whether more is tight there than must be.
+    fn vertices(
+        &self,
+        rows: &[usize],
+        columns: &[usize],
+        watch: &mut Watch,
+        mut show: impl FnMut(Vec<BigInt>, bool),
+    ) -> Stopped {
+        if rows.len() == columns.len() {
+            match self.corner(rows, columns) {
+                Corner::None => return Stopped::Finished,
+                Corner::One(parts, denominator) => {
+                    if let Some(degenerate) = self.holds(rows, columns, &parts, &denominator) {
+                        show(self.spread(columns, parts), degenerate);
+                    }
+                    return Stopped::Finished;
+                }
+                Corner::Unknown => {}
+            }
+        }
+        self.walk(rows, columns, watch, show)
+    }
+
+    /// The only point at which the rows are tight, if there is one.
+    fn corner(&self, rows: &[usize], columns: &[usize]) -> Corner {
+        if let Some(words) = &self.words {
+            let entry = |&row: &usize, &column: &usize| words[row][column];
+            if let Some(corner) = solved(system(rows, columns, entry, 1)) {
+                return corner;
+            }
+            let entry = |&row: &usize, &column: &usize| i128::from(words[row][column]);
+            if let Some(corner) = solved(system(rows, columns, entry, 1)) {
+                return corner;
+            }
+        }
+        let entry = |&row: &usize, &column: &usize| self.matrix[row][column].clone();
+        solved(system(rows, columns, entry, BigInt::one())).unwrap_or(Corner::Unknown)
+    }
+
+    /// Whether the other rows hold at a point, and if so, whether more is tight than must be.
+    fn holds(
+        &self,
+        rows: &[usize],
+        columns: &[usize],
+        parts: &[BigInt],
+        denominator: &BigInt,
+    ) -> Option<bool> {
+        let mut degenerate = parts.iter().any(Zero::is_zero);
+        for row in (0..self.matrix.len()).filter(|row| !rows.contains(row)) {
+            let sum: BigInt =
+                columns.iter().zip(parts).map(|(&column, part)| &self.matrix[row][column] * part).sum();
+            if sum > *denominator {
+                return None;
+            }
+            degenerate |= sum == *denominator;
+        }
+        Some(degenerate)
+    }
+
+    fn spread(&self, columns: &[usize], parts: Vec<BigInt>) -> Vec<BigInt> {
+        let mut all = vec![BigInt::zero(); self.matrix[0].len()];
+        columns.iter().zip(parts).for_each(|(&column, part)| all[column] = part);
+        all
+    }
+
+    /// Any face, by a linear program that finds a vertex of it and reverse search from there.
+    fn walk(
+        &self,
+        rows: &[usize],
+        columns: &[usize],
+        watch: &mut Watch,
+        mut show: impl FnMut(Vec<BigInt>, bool),
+    ) -> Stopped {
+        let part: Vec<Vec<BigInt>> = self
+            .matrix
+            .iter()
+            .map(|row| columns.iter().map(|&column| row[column].clone()).collect())
+            .collect();
+        let Some(mut start) = Dictionary::<BigInt>::new(&part, &vec![BigInt::one(); part.len()]) else {
+            return Stopped::Finished;
+        };
+        // Raise the sum of the rows that must be tight.
+        let sum = |column: usize| -> BigInt { -rows.iter().map(|&row| &part[row][column]).sum::<BigInt>() };
+        start.set_objective((0..columns.len()).map(sum).chain([BigInt::zero()]).collect());
+        let mut basis = Basis::Big(start);
+        while let Some((row, column)) =
+            with!(&basis, at => at.entering().and_then(|column| Some((at.leaving(column)?, column))))
+        {
+            if let Some(reason) = watch.count() {
+                return reason;
+            }
+            basis = basis.pivot(row, column, None);
+        }
+        let top = with!(&basis, at => at.big());
+        if *top.right(top.rows) != top.denominator() * BigInt::from(rows.len()) {
+            return Stopped::Finished;
+        }
+        // What would lower the sum stays at zero on the face; the rest are the coordinates of the face.
+        let kept: Vec<usize> =
+            (0..top.columns).filter(|&column| top.entry(top.rows, column).is_zero()).collect();
+        let (mut face, old) = top.cut(&(0..top.rows).collect::<Vec<_>>(), &kept);
+        let objective = kept.iter().map(|_| face.denominator().clone()).chain([BigInt::zero()]).collect();
+        face.set_objective(objective);
+        vertices(Basis::Big(face), watch, |basis, _| {
+            let mut parts = vec![BigInt::zero(); columns.len()];
+            let denominator = with!(basis, at => {
+                for (row, &variable) in at.basic.iter().enumerate() {
+                    if let Some(part) = parts.get_mut(old[variable as usize] as usize) {
+                        *part = at.right(row).to_big();
+                    }
+                }
+                at.denominator().to_big()
+            });
+            let more =
+                columns.len() > rows.len() || self.holds(rows, columns, &parts, &denominator) == Some(true);
+            show(self.spread(columns, parts), more);
+            Stopped::Finished
+        })
+    }
+}
+
+enum Corner {
+    /// No such point, or one with a negative part.
+    None,
+    /// The parts of the point and their denominator.
+    One(Vec<BigInt>, BigInt),
+    /// The rows are dependent.
+    Unknown,
+}
+
+/// The rows restricted to the columns, with a right side.
+fn system<T: Clone>(
+    rows: &[usize],
+    columns: &[usize],
+    entry: impl Fn(&usize, &usize) -> T,
+    one: T,
+) -> Vec<Vec<T>> {
+    let line = |row| columns.iter().map(|column| entry(row, column)).chain([one.clone()]).collect();
+    rows.iter().map(line).collect()
+}
+
+/// Solves a square system by fraction-free Gauss–Jordan elimination; `None` if a number does not fit.
+fn solved<T: Whole>(mut rows: Vec<Vec<T>>) -> Option<Corner> {
+    let size = rows.len();
+    let mut denominator = T::from_big(&BigInt::one())?;
+    for step in 0..size {
+        let Some(pivot) = (step..size).find(|&row| rows[row][step].sign() != 0) else {
+            return Some(Corner::Unknown);
+        };
+        rows.swap(step, pivot);
+        if rows[step][step].sign() < 0 {
+            rows[step].iter_mut().for_each(|entry| *entry = entry.negated());
+        }
+        let pivot_row = std::mem::take(&mut rows[step]);
+        let (pivot, divisor) = (&pivot_row[step], denominator.divisor());
+        for (number, row) in rows.iter_mut().enumerate() {
+            if number == step {
+                continue;
+            }
+            let factor = row[step].clone();
+            for column in step + 1..=size {
+                row[column] = T::crossed(&row[column], pivot, &factor, &pivot_row[column], &divisor)?;
+            }
+        }
+        denominator = pivot.clone();
+        rows[step] = pivot_row;
+    }
+    if rows.iter().any(|row| row[size].sign() < 0) {
+        return Some(Corner::None);
+    }
+    Some(Corner::One(rows.iter().map(|row| row[size].to_big()).collect(), denominator.to_big()))
 }
 
 #[cfg(test)]
 mod tests {
+    use super::super::double_description::all_by_double_description;
     use super::super::lemke_howson;
     use super::*;
     use crate::normal::pure_equilibria;
     use crate::number::{Rational, fraction, whole};
+    use arbitro_game::{Cancel, Limits};
     use proptest::prelude::*;
 
     fn bimatrix(numbers: &[i64], rows: usize, columns: usize) -> NormalForm {
@@ -238,9 +419,41 @@ mod tests {
 
     #[test]
     fn too_large_is_refused_with_advice() {
-        let game = bimatrix(&vec![1; 2 * 70 * 70], 70, 70);
-        let error = extreme_equilibria(&game).unwrap_err();
+        let limits = Limits { nodes: Some(20), ..Limits::default() };
+        let identity: Vec<i64> = (0..64).map(|index| i64::from(index / 8 == index % 8)).collect();
+        let numbers: Vec<i64> = identity.iter().chain(&identity).copied().collect();
+        let game = bimatrix(&numbers, 8, 8);
+        let watch = &mut Watch::start(limits, Cancel::default());
+        let some = extreme_equilibria_within(&game, watch).unwrap();
+        assert_eq!(some.stopped, Stopped::Nodes);
+        let all = extreme_equilibria(&game).unwrap();
+        assert_eq!(all.equilibria.len(), 255);
+        assert!(some.equilibria.iter().all(|one| all.equilibria.contains(one)));
+        let cancel = Cancel::default();
+        cancel.cancel();
+        let mut watch = Watch::start(Limits::default(), cancel);
+        assert!(extreme_equilibria_within(&bimatrix(&vec![1; 2 * 70 * 70], 70, 70), &mut watch).is_ok());
+        let error = BimatrixError::TooLarge { rows: 8, columns: 8, limit: 20 };
         assert_eq!(error.message().id, "theory-too-many-vertices");
+    }
+
+    #[test]
+    fn large_payoffs_need_wide_numbers_and_numbers_of_any_size() {
+        // Random payoffs of some digits, so that determinants pass 62 and 124 bits.
+        let mut state = 7_u64;
+        let mut random = |most: u64| {
+            state ^= state << 13;
+            state ^= state >> 7;
+            state ^= state << 17;
+            (state % most) as i64
+        };
+        for most in [100, 1_000_000_000, 1 << 60] {
+            let numbers: Vec<i64> = (0..2 * 36).map(|_| random(most)).collect();
+            let game = bimatrix(&numbers, 6, 6);
+            let found = extreme_equilibria(&game).unwrap();
+            assert_eq!(found.equilibria, all_by_double_description(&game));
+            assert!(found.equilibria.len() % 2 == 1 && !found.degenerate);
+        }
     }
 
     proptest! {
@@ -258,6 +471,7 @@ mod tests {
             let mut distinct = found.equilibria.clone();
             distinct.dedup();
             prop_assert_eq!(distinct.len(), found.equilibria.len());
+            prop_assert_eq!(&found.equilibria, &all_by_double_description(&game));
             // Pure equilibria are extreme.
             for profile in pure_equilibria(&game) {
                 let pure = |count: usize, played: usize| (0..count).map(|index| whole(i64::from(index == played))).collect();

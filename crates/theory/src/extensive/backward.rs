@@ -9,7 +9,7 @@ use super::plans::{Behaviour, behaviour_of_mixed};
 use super::recall::check_perfect_recall;
 use super::reduced::{plan_shape, reduced_form_within};
 use super::tree::{ExtensiveForm, InformationSet, Kind, Node, Outcome};
-use crate::bimatrix::{extreme_equilibria, lemke_howson_within};
+use crate::bimatrix::{few_extreme_equilibria, lemke_howson_within};
 use crate::matrix::solve_exact_within;
 use crate::normal::{
     MixedProfile, NormalForm, NormalFormError, approximate_equilibrium_within, pure_equilibria,
@@ -377,7 +377,7 @@ fn equilibria(game: &NormalForm, within: &Within) -> (Vec<MixedProfile>, Rationa
         {
             return (vec![vec![solution.row, solution.column]], Rational::zero());
         }
-        if let Ok(extreme) = extreme_equilibria(game) {
+        if let Ok(extreme) = few_extreme_equilibria(game, within) {
             let all = extreme.equilibria.into_iter().map(|found| vec![found.first, found.second]).collect();
             return (all, Rational::zero());
         }

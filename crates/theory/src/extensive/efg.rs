@@ -168,6 +168,7 @@ impl Draft {
                 let members = Vec::new();
                 self.game.sets.push(InformationSet {
                     name: name.unwrap_or_default(),
+                    title: None,
                     player,
                     actions,
                     members,

@@ -45,6 +45,15 @@ fn reach(game: &ExtensiveForm, behaviour: &Behaviour, without: Option<usize>) ->
 
 /// The most that a player with perfect recall can get against the others' behaviour, exactly.
 pub fn best_response_value(game: &ExtensiveForm, behaviour: &Behaviour, player: usize) -> Rational {
+    best_response(game, behaviour, player).0
+}
+
+/// The same with the moves that get it: one for each information set of the player, in order.
+pub fn best_response(
+    game: &ExtensiveForm,
+    behaviour: &Behaviour,
+    player: usize,
+) -> (Rational, Vec<(usize, usize)>) {
     let reach = reach(game, behaviour, Some(player));
     let totals = game.total_payoffs();
     let last = last_choices(game);
@@ -59,23 +68,32 @@ pub fn best_response_value(game: &ExtensiveForm, behaviour: &Behaviour, player: 
         }
     }
     // Sets are numbered in the order of their first nodes, so later sets never come before earlier ones in the tree.
+    let mut choices = Vec::new();
     for set in game.sets_of(player).collect::<Vec<_>>().into_iter().rev() {
         let best = worth[set].iter().max().cloned().unwrap_or_default();
+        choices.extend(worth[set].iter().position(|value| *value == best).map(|action| (set, action)));
         match game.sets[set].members.first().and_then(|&member| last[member][player]) {
             Some((before, action)) => worth[before][action] += best,
             None => start += best,
         }
     }
-    start
+    choices.reverse();
+    (start, choices)
 }
 
 /// The most that any player could gain by leaving the behaviour alone: zero in an equilibrium. Exact.
 pub fn regret(game: &ExtensiveForm, behaviour: &Behaviour) -> Rational {
+    gains(game, behaviour).into_iter().max().unwrap_or_default()
+}
+
+/// What each player could gain by leaving a behaviour alone; none is negative.
+pub fn gains(game: &ExtensiveForm, behaviour: &Behaviour) -> Vec<Rational> {
     let expected = expected_payoffs(game, behaviour);
-    (0..game.player_count())
-        .map(|player| best_response_value(game, behaviour, player) - &expected[player])
-        .max()
-        .unwrap_or_default()
+    expected
+        .into_iter()
+        .enumerate()
+        .map(|(player, expected)| best_response_value(game, behaviour, player) - expected)
+        .collect()
 }
 
 /// Kuhn's theorem, one way: the weights of a player's reduced pure strategies that play like his behaviour.

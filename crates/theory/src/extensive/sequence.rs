@@ -195,8 +195,14 @@ impl SequenceForm {
 
     /// What the one of the two players who could gain more would gain by leaving these plans.
     pub fn greatest_gain(&self, plans: [&[f64]; 2]) -> f64 {
+        let [first, second] = self.gains(plans);
+        first.max(second)
+    }
+
+    /// What each player would gain by the best answer to the other's plan.
+    pub fn gains(&self, plans: [&[f64]; 2]) -> [f64; 2] {
         let value = self.expected(plans);
-        (self.best_response(0, plans[1]) - value).max(self.best_response(1, plans[0]) + value)
+        [self.best_response(0, plans[1]) - value, self.best_response(1, plans[0]) + value]
     }
 
     /// The plans of a behaviour of both players.

@@ -213,6 +213,7 @@ mod tests {
         let names = |words: &[&str]| words.iter().map(|word| (*word).to_owned()).collect::<Vec<_>>();
         let set = |player: usize| InformationSet {
             name: String::new(),
+            title: None,
             player,
             actions: names(&["bet", "pass"]),
             members: Vec::new(),

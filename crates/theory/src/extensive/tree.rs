@@ -1,5 +1,6 @@
 //! The tree of a game.
 
+use arbitro_game::Message;
 use num_traits::{One, Signed, Zero};
 
 use crate::number::Rational;
@@ -45,11 +46,22 @@ pub struct Outcome {
     pub payoffs: Vec<Rational>,
 }
 
+/// What people call an information set of a game that has its own words for it.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Title {
+    /// Who moves there: "the second player".
+    pub player: Message,
+    /// What the player has seen: "queen, after a bet".
+    pub place: Message,
+}
+
 /// Nodes that their player cannot tell apart.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub struct InformationSet {
     /// Its name, often empty.
     pub name: String,
+    /// What people call it, where the rules of the game say so; files hold none.
+    pub title: Option<Title>,
     /// Who moves here.
     pub player: usize,
     /// The names of the moves.
@@ -103,7 +115,7 @@ impl TreeError {
 }
 
 /// A finite game in extensive form with exact payoffs and probabilities.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub struct ExtensiveForm {
     /// Its name.
     pub title: String,

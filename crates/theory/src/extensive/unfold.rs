@@ -195,6 +195,7 @@ impl<G: Game> Unfolded<G> {
         if set == fresh {
             self.form.sets.push(InformationSet {
                 name: String::new(),
+                title: None,
                 player: seat.index(),
                 actions: moves.iter().map(ToString::to_string).collect(),
                 members: Vec::new(),

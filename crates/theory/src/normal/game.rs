@@ -281,16 +281,19 @@ impl NormalForm {
 
     /// The most that any player could gain by leaving the mixed profile alone: zero in an equilibrium. Exact.
     pub fn regret(&self, mixed: &[Vec<Rational>]) -> Rational {
-        let mut worst = Rational::zero();
-        for player in 0..self.player_count() {
-            let values = self.expected_by_strategy(mixed, player);
-            let expected: Rational =
-                values.iter().zip(&mixed[player]).map(|(value, weight)| value * weight).sum();
-            if let Some(best) = values.into_iter().max() {
-                worst = worst.max(best - expected);
-            }
-        }
-        worst
+        self.gains(mixed).into_iter().max().unwrap_or_default()
+    }
+
+    /// What each player could gain by leaving a profile alone; none is negative.
+    pub fn gains(&self, mixed: &[Vec<Rational>]) -> Vec<Rational> {
+        (0..self.player_count())
+            .map(|player| {
+                let values = self.expected_by_strategy(mixed, player);
+                let expected: Rational =
+                    values.iter().zip(&mixed[player]).map(|(value, weight)| value * weight).sum();
+                values.into_iter().max().map_or_else(Rational::zero, |best| best - expected)
+            })
+            .collect()
     }
 
     /// The game that is left when only these strategies of every player may be played.

@@ -1,13 +1,13 @@
 //! Reports on games in extensive form.
 
-use arbitro_game::{Arg, Message, Stopped};
+use arbitro_game::{Message, Stopped};
 use num_traits::Zero;
 
 use super::{Found, Play, Point, Quantity, Report, Request, Share, SolveError, method};
 use crate::extensive::{
-    ExtensiveForm, FloatTree, SequenceForm, SubgamePerfect, Weights, check_perfect_recall, expected_payoffs,
-    lcp, most_profiles, pure_strategy_count, reduced_form_within, solve_complementary,
-    solve_sequence_exact_within, solve_sequence_within, subgame_perfect_within,
+    ExtensiveForm, FloatTree, Names, SequenceForm, SubgamePerfect, Weights, check_perfect_recall,
+    expected_payoffs, gains, lcp, most_profiles, pure_strategy_count, reduced_form_within,
+    solve_complementary, solve_sequence_exact_within, solve_sequence_within, subgame_perfect_within,
 };
 use crate::logit::Labels;
 use crate::number::to_float;
@@ -78,7 +78,7 @@ pub(super) fn solve(game: &ExtensiveForm, request: &Request) -> Result<Report, S
     Ok(report)
 }
 
-fn about(game: &ExtensiveForm) -> Report {
+pub(super) fn about(game: &ExtensiveForm) -> Report {
     let (players, nodes, sets) = (game.player_count(), game.nodes.len(), game.sets.len());
     let kind = match game.is_perfect_information() {
         true => kinds::perfect(players, nodes, sets),
@@ -128,6 +128,9 @@ fn complementary(game: &ExtensiveForm, request: &Request, report: &mut Report) -
         true => found::exact_equilibrium(),
         false => found::near_equilibrium(scientific(to_float(&solution.regret))),
     };
+    if !solution.regret.is_zero() {
+        report.measured(&gains(game, &solution.behaviour).iter().map(to_float).collect::<Vec<_>>());
+    }
     if solution.stopped != Stopped::Finished {
         report.stopped_early(solution.stopped);
     }
@@ -198,6 +201,7 @@ fn backward(game: &ExtensiveForm, request: &Request, report: &mut Report) -> Res
         report.solutions.push(perfect(game, name, equilibrium, request.exact));
     }
     if request.explain && game.is_perfect_information() {
+        let names = Names::new(game);
         for (set, information) in game.sets.iter().enumerate().rev().take(200) {
             let play = &solved.equilibria[0].behaviour[set];
             let best: Vec<&str> = information
@@ -208,7 +212,7 @@ fn backward(game: &ExtensiveForm, request: &Request, report: &mut Report) -> Res
                 .map(|(action, _)| action.as_str())
                 .collect();
             let who = &game.players[information.player];
-            report.explanation.push(steps::at_set(who, place(game, set), best));
+            report.explanation.push(steps::at_set(who, names.of(set).clone(), best));
         }
     }
     Ok(())
@@ -234,11 +238,12 @@ pub fn learnt(
     let form = SequenceForm::new(game)?;
     let [first, second] = form.plans(behaviour);
     let value = form.expected([&first, &second]);
-    let gain = form.greatest_gain([&first, &second]);
+    let gains = form.gains([&first, &second]);
     let mut report = about(game);
+    report.measured(&gains);
     report.method = Message::verbatim(name);
     report.convergence = convergence;
-    report.guarantee = found::near_learnt(scientific(gain));
+    report.guarantee = found::near_learnt(scientific(gains[0].max(gains[1])));
     report.solutions.push(Found {
         name: found::average_strategies(),
         payoffs: vec![Quantity::float(value), Quantity::float(-value)],
@@ -260,6 +265,7 @@ pub fn learnt_by_many(
     report.method = Message::verbatim(name);
     report.convergence = convergence;
     report.guarantee = found::near_floats(scientific(tree.regret(weights)));
+    report.measured(&tree.gains(weights));
     for (player, gain) in game.players.iter().zip(tree.gains(weights)) {
         report.facts.push(facts::gain_of(player, scientific(gain)));
     }
@@ -267,7 +273,8 @@ pub fn learnt_by_many(
     report
 }
 
-fn plays(game: &ExtensiveForm, weight: impl Fn(usize, usize) -> Quantity) -> Vec<Play> {
+pub(super) fn plays(game: &ExtensiveForm, weight: impl Fn(usize, usize) -> Quantity) -> Vec<Play> {
+    let names = Names::new(game);
     let mut list: Vec<(usize, Play)> = game
         .sets
         .iter()
@@ -281,19 +288,10 @@ fn plays(game: &ExtensiveForm, weight: impl Fn(usize, usize) -> Quantity) -> Vec
                 .filter(|share| share.probability.decimal != 0.0)
                 .collect();
             let player = game.players[information.player].clone();
-            (information.player, Play { player, place: Some(place(game, set)), shares })
+            let title = information.title.as_ref().map(|title| title.player.clone());
+            (information.player, Play { player, title, place: Some(names.of(set).clone()), shares })
         })
         .collect();
     list.sort_by_key(|&(player, _)| player);
     list.into_iter().map(|(_, play)| play).collect()
-}
-
-/// A name for an information set: its own, or its number in its player's order.
-fn place(game: &ExtensiveForm, set: usize) -> Arg {
-    let information = &game.sets[set];
-    if !information.name.is_empty() {
-        return Arg::from(&information.name);
-    }
-    let order = game.sets[..=set].iter().filter(|other| other.player == information.player).count();
-    facts::set(order).into()
 }

@@ -95,6 +95,9 @@ pub(super) fn follow(
         true => found::near_floats(scientific(traced.regret)),
         false => found::near_agents(scientific(traced.regret)),
     };
+    if tree.perfect_recall {
+        report.measured(&tree.gains(&traced.weights));
+    }
     let last = traced.points.last().map_or(0.0, |point| point.lambda);
     report.facts.push(facts::branch(traced.points.len(), scientific(last)));
     match traced.end {
@@ -120,7 +123,9 @@ fn estimated(tree: &FloatTree, labels: &Labels, found: Estimate, report: &mut Re
         let (low, high) = ((found.lambda - 1.96 * error).max(0.0), found.lambda + 1.96 * error);
         report.facts.push(facts::standard_error(rounded(error, 4), rounded(low, 4), rounded(high, 4)));
     }
-    report.facts.push(facts::gain_there(scientific(tree.regret(&found.weights))));
+    if tree.perfect_recall {
+        report.measured(&tree.gains(&found.weights));
+    }
     if found.stopped != Stopped::Finished {
         report.stopped_early(found.stopped);
     }

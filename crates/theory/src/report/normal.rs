@@ -4,7 +4,9 @@ use arbitro_game::{Arg, Message, Stopped};
 use num_traits::Zero;
 
 use super::{Found, Grid, Play, Point, Quantity, Report, Request, Share, SolveError, method};
-use crate::bimatrix::{BimatrixError, extreme_equilibria, lemke_howson_within};
+use crate::bimatrix::{
+    ExtremeEquilibria, extreme_equilibria_within, few_extreme_equilibria, lemke_howson_within,
+};
 use crate::extensive::{FloatTree, Weights};
 use crate::logit::Labels;
 use crate::matrix::{saddle_points, solve_exact_within, solve_float_within, two_by_two};
@@ -36,17 +38,25 @@ pub(super) fn solve(game: &NormalForm, request: &Request) -> Result<Report, Solv
     let mut report = Report::new(&game.title, &game.comment, kind(game));
     let choices = if request.observed.is_some() { &["logit"] } else { choices };
     let mut chosen = method(request, &report.kind, choices)?.to_owned();
-    if request.method.is_none()
-        && chosen == "extreme"
-        && matches!(extreme_equilibria(game), Err(BimatrixError::TooLarge { .. }))
-    {
-        chosen = "lemke-howson".to_owned();
-        report.facts.push(facts::one_of_many());
+    // Without a method asked for, a game with too many equilibria is given one.
+    let mut all = None;
+    if chosen == "extreme" {
+        all = match request.method {
+            None => few_extreme_equilibria(game, &request.within).ok(),
+            Some(_) => Some(extreme_equilibria_within(game, &mut request.within.watch())?),
+        };
+        if let Some(all) = all.as_ref().filter(|all| all.equilibria.is_empty()) {
+            return Err(SolveError::Stopped(all.stopped));
+        }
+        if all.is_none() {
+            chosen = "lemke-howson".to_owned();
+            report.facts.push(facts::one_of_many());
+        }
     }
     report.method = words::method(&chosen);
     match chosen.as_str() {
         "lp" => matrix_game(game, request, &mut report)?,
-        "extreme" => all_extreme(game, request, &mut report)?,
+        "extreme" => all.iter().for_each(|all| all_extreme(game, all, request, &mut report)),
         "lemke-howson" => {
             let (one, stopped) = lemke_howson_within(game, 0, &request.within)?;
             let profile = vec![one.first, one.second];
@@ -65,6 +75,9 @@ pub(super) fn solve(game: &NormalForm, request: &Request) -> Result<Report, Solv
                 false => found::near_equilibrium(scientific(gain)),
             };
             report.facts.push(facts::found_by(way(one.found_by)));
+            if !one.epsilon.is_zero() {
+                report.measured(&game.gains(&one.profile).iter().map(to_float).collect::<Vec<_>>());
+            }
             if let Some(asked) = request.epsilon.filter(|&asked| gain > asked) {
                 report.facts.push(facts::not_precise(asked.to_string()));
             }
@@ -100,6 +113,7 @@ pub(super) fn solve(game: &NormalForm, request: &Request) -> Result<Report, Solv
             let solution = solve_simplicial(&tree, precision, &request.within);
             report.method = methods::simplicial();
             report.guarantee = found::near_floats(scientific(solution.regret));
+            report.measured(&tree.gains(&solution.weights));
             report.facts.push(facts::meshes(solution.meshes, solution.simplices));
             if solution.stopped != Stopped::Finished {
                 report.stopped_early(solution.stopped);
@@ -223,13 +237,16 @@ fn explain_matrix(
     }
 }
 
-fn all_extreme(game: &NormalForm, request: &Request, report: &mut Report) -> Result<(), SolveError> {
-    let all = extreme_equilibria(game)?;
+fn all_extreme(game: &NormalForm, all: &ExtremeEquilibria, request: &Request, report: &mut Report) {
     let count = all.equilibria.len();
     report.guarantee = match all.degenerate {
+        _ if all.stopped != Stopped::Finished => found::some_equilibria(count),
         true => found::degenerate(count, all.component_count()),
         false => found::all_equilibria(count),
     };
+    if all.stopped != Stopped::Finished {
+        report.stopped_early(all.stopped);
+    }
     for (number, one) in all.equilibria.iter().enumerate().take(200) {
         let name = match all.degenerate {
             true => found::equilibrium_in_set(number + 1, all.components[number] + 1),
@@ -238,7 +255,6 @@ fn all_extreme(game: &NormalForm, request: &Request, report: &mut Report) -> Res
         let profile = vec![one.first.clone(), one.second.clone()];
         report.solutions.push(equilibrium(game, name, &profile, request.exact));
     }
-    Ok(())
 }
 
 /// All equilibria, support by support.
@@ -302,6 +318,7 @@ fn learning(game: &NormalForm, chosen: &str, request: &Request, report: &mut Rep
         trace.distance.iter().map(|&(iteration, distance)| Point { iteration, distance }).collect();
     let profile: MixedProfile =
         trace.average.iter().map(|play| crate::number::exact_distribution(play, 0.0)).collect();
+    report.measured(&game.gains(&profile).iter().map(to_float).collect::<Vec<_>>());
     report.solutions.push(equilibrium(game, found::average_play(), &profile, false));
 }
 
@@ -339,7 +356,7 @@ pub(super) fn play(player: &str, choices: &[String], weights: Vec<Quantity>) -> 
         .filter(|(_, weight)| weight.decimal != 0.0)
         .map(|(choice, probability)| Share { choice: choice.clone(), probability })
         .collect();
-    Play { player: player.to_owned(), place: None, shares }
+    Play { player: player.to_owned(), title: None, place: None, shares }
 }
 
 /// The table, security levels, dominance, Pareto optima and welfare.

@@ -13,9 +13,9 @@ use std::time::Duration;
 
 impl SolveKriegspiel {
     pub(super) fn solve_problem(&self, fen: &str) -> Result<(), Failure> {
-        let rule_set = self.rules.parse().map_err(Failure::said)?;
+        let rule_set = self.rules.parse()?;
         let hidden = self.hidden.as_deref().unwrap_or_default();
-        let problem = Problem::read(rule_set, fen, hidden).map_err(Failure::said)?;
+        let problem = Problem::read(rule_set, fen, hidden)?;
         let cancel = cancelled_by_keyboard()?;
         let limits = Limits { time: Some(Duration::from_secs(600)), ..Limits::default() };
         let mut watch = Watch::start(limits, cancel);

@@ -96,7 +96,7 @@ fn kept<T: Serialize + DeserializeOwned>(
 ) -> Result<T, Failure> {
     if path.exists() {
         // A file that is no study of ours is never written over.
-        let text = files::read_text(path).map_err(Failure::file)?;
+        let text = files::read_text(path)?;
         let found: T = serde_json::from_str(&text)
             .map_err(|_| Failure::Said(words::no_study(path.display().to_string())))?;
         if version_of(&found) != version {
@@ -109,14 +109,14 @@ fn kept<T: Serialize + DeserializeOwned>(
     }
     let folder = path.parent().unwrap_or(Path::new("."));
     std::fs::create_dir_all(folder)
-        .map_err(|why| Failure::Said(words::no_folder(folder.display().to_string(), why.to_string())))?;
+        .map_err(|why| Failure::Said(words::no_folder(folder.display().to_string(), files::reason(&why))))?;
     let cancel = cancelled_by_keyboard()?;
     let ticker = Ticker::new();
     let watcher = Watcher { progress: &|progress| ticker.show(progress), cancel: &cancel };
     let study = compute(&watcher)?;
     drop(ticker);
     let text = serde_json::to_string_pretty(&study).map_err(Failure::said)?;
-    files::write_atomically(path, text.as_bytes()).map_err(Failure::file)?;
+    files::write_atomically(path, text.as_bytes())?;
     Ok(study)
 }
 
@@ -124,7 +124,7 @@ fn kept<T: Serialize + DeserializeOwned>(
 pub fn critical(name: CriticalName, json: bool) -> Result<(), Failure> {
     let cancel = cancelled_by_keyboard()?;
     let watcher = Watcher { progress: &|_| (), cancel: &cancel };
-    let analyse = |position: Critical| position.analyse(&watcher).map_err(Failure::said);
+    let analyse = |position: Critical| position.analyse(&watcher);
     let mut found = Vec::new();
     let mut remark = None;
     match name {

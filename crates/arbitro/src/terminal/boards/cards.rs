@@ -1,8 +1,10 @@
 //! The board of card games: the table as text, and below it the hand as cards to point at.
 
 use super::{Drawn, Sight, Spot, plain};
+use crate::speech::say;
+use crate::words;
 use ratatui::layout::Rect;
-use ratatui::style::{Color, Style};
+use ratatui::style::{Color, Style, Stylize};
 use ratatui::text::{Line, Span};
 
 const CURSOR: Style = Style::new().bg(Color::Blue);
@@ -45,7 +47,15 @@ pub fn cards(sight: &Sight<'_>) -> Drawn {
         drawn.spots.push(Spot { area, mv: offer.mv.clone() });
     }
     drawn.lines.extend(rows.map(Line::from));
+    if sight.offers.iter().any(|offer| offer.notation.ends_with(['C', 'D', 'S', 'B'])) {
+        drawn.lines.push(Line::from(say(&words::suits())).fg(Color::DarkGray));
+    }
     drawn
+}
+
+/// Whether the cards of a game have letters for the Italian suits.
+pub fn has_suits(game: &str) -> bool {
+    game.starts_with("briscola") && !game.contains("faces=french")
 }
 
 fn suit_name(letter: char) -> &'static str {
@@ -91,7 +101,18 @@ mod tests {
         });
         let text: Vec<String> =
             drawn.lines.iter().map(|line| line.to_string().trim_end().to_owned()).collect();
-        assert_eq!(text, ["trick 1", "", "╭───╮ ╭───╮", "│AC │ │3S │", "│  ★│ │   │", "╰───╯ ╰───╯"]);
+        assert_eq!(
+            text,
+            [
+                "trick 1",
+                "",
+                "╭───╮ ╭───╮",
+                "│AC │ │3S │",
+                "│  ★│ │   │",
+                "╰───╯ ╰───╯",
+                "C cups  D coins  S swords  B batons"
+            ]
+        );
         assert_eq!(drawn.spots[1], Spot { area: Rect::new(6, 2, 5, 4), mv: "3S".into() });
     }
 

@@ -406,7 +406,7 @@ deals = 12
         for (language, too_few) in
             [(Language::English, "too few deals"), (Language::Italian, "troppo poche smazzate")]
         {
-            let text = results.to_text(&Speaker::new(language, []));
+            let text = results.to_text(&Speaker::new(language, []), 200);
             assert_eq!(text.matches(too_few).count(), 6, "{text}");
             assert!(!text.contains("inf ") && !text.contains("0e0"), "{text}");
         }

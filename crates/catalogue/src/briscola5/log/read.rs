@@ -3,7 +3,7 @@
 use super::write::write;
 use super::{HEADINGS, LOG_VERSION};
 use crate::briscola5::five;
-use arbitro_game::{Actor, Game, Present, Seat, Silence, Turn};
+use arbitro_game::{Actor, Game, Message, Present, Seat, Silence, Turn};
 use arbitro_games::briscola::CardSet;
 use arbitro_games::briscola::five::{Five, HAND, Move, SEATS, State};
 use arbitro_table::files::{FileError, read_text};
@@ -27,6 +27,16 @@ pub enum LogReadError {
         /// What, in one sentence.
         problem: LogProblem,
     },
+}
+
+impl LogReadError {
+    /// What is wrong, in words. What is wrong with the lines of a log stays in English.
+    pub fn message(&self) -> Message {
+        match self {
+            LogReadError::File(error) => error.message(),
+            line => Message::verbatim(line),
+        }
+    }
 }
 
 /// What a line of a log may have wrong.

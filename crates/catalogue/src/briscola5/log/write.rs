@@ -3,7 +3,8 @@
 use super::{HEADINGS, LOG_VERSION};
 use crate::briscola5::{five, strategy};
 use arbitro_experts::briscola::Expert;
-use arbitro_game::{Actor, Game, Overheard, Player, Present, Seat, Thought, Turn};
+use arbitro_game::echo::echoed;
+use arbitro_game::{Actor, Game, Message, Overheard, Player, Present, Seat, Thought, Turn};
 use arbitro_games::briscola::five::{DealResult, Five, Move, Notice, Phase, SEATS, State, Winner};
 use arbitro_table::catalogue::Spec;
 use arbitro_table::messages::Language;
@@ -11,27 +12,37 @@ use arbitro_table::{Record, quoted};
 use std::fmt::Write;
 
 /// Why a record has no such log.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[derive(Debug, Clone, PartialEq)]
 pub enum BriscolaLogError {
     /// It is of another game.
-    #[error(
-        "the game is {0}, and only games of briscola5 have this log: `arbitro replay` writes the moves of the record of \
-         any game with --csv"
-    )]
     OtherGame(String),
     /// Its game cannot be set up.
-    #[error("{0}")]
-    Game(String),
+    Game(Message),
     /// A move of it is not on offer.
-    #[error(
-        "move {number} of the record, {mv}, is not on offer there: the record was changed or is of other rules"
-    )]
     Move {
         /// Which, from 1.
         number: usize,
         /// Its text.
         mv: String,
     },
+}
+
+impl BriscolaLogError {
+    /// What is wrong, in words.
+    pub fn message(&self) -> Message {
+        match self {
+            BriscolaLogError::OtherGame(game) => log_other_game(echoed(game)),
+            BriscolaLogError::Game(why) => why.clone(),
+            BriscolaLogError::Move { number, mv } => log_move(*number, echoed(mv)),
+        }
+    }
+}
+
+arbitro_game::errors_with_message!(BriscolaLogError);
+
+arbitro_game::messages! {
+    fn log_other_game(game) = "briscola5-log-other-game";
+    fn log_move(number, mv) = "briscola5-log-move";
 }
 
 /// The log of a recorded game, one line for each call and each card.
@@ -60,7 +71,7 @@ fn game_of(name: &str) -> Result<Five, BriscolaLogError> {
     five()
         .game_in(name)
         .ok_or_else(|| BriscolaLogError::OtherGame(name.to_owned()))?
-        .map_err(|error| BriscolaLogError::Game(error.to_string()))
+        .map_err(|error| BriscolaLogError::Game(error.message()))
 }
 
 struct Log<'a> {

@@ -15,6 +15,25 @@ struct Plan {
     mv: Move,
     suit: Option<Suit>,
     total: f64,
+    squares: f64,
+}
+
+/// The most that a deal pays: to a caller who plays alone and takes everything.
+const MOST_PAID: f64 = 8.0;
+/// The fewest deals from which the spread of payoffs is estimated.
+const FEWEST: u64 = 10;
+
+impl Plan {
+    /// The mean payoff after so many deals, and where it lies with 95 % confidence.
+    fn paid(&self, tried: u64) -> (f64, Certainty) {
+        let count = tried.max(1) as f64;
+        let mean = self.total / count;
+        if tried < FEWEST {
+            return (mean, Certainty::of_mean(mean, tried, -MOST_PAID, MOST_PAID));
+        }
+        let half = 1.96 * ((self.squares / count - mean * mean).max(0.0) / count).sqrt();
+        (mean, Certainty::Within { low: mean - half, high: mean + half })
+    }
 }
 
 /// What each call pays in imagined deals: after it the others bid by table 5.1 and nobody is called up again. Of all
@@ -36,20 +55,22 @@ pub(super) fn weigh(
         let Some(world) = worlds.draw(dice) else { break };
         let state = worlds.knowledge().state(thought.game, world.dealt);
         for plan in &mut plans {
-            plan.total += play_out(thought, state, plan, instinct, stray, dice);
+            let paid = play_out(thought, state, plan, instinct, stray, dice);
+            plan.total += paid;
+            plan.squares += paid * paid;
         }
         tried += 1;
     }
     let mut bids: Vec<Weighed<Move>> = Vec::new();
     for plan in &plans {
-        let value = plan.total / tried.max(1) as f64;
+        let (value, certainty) = plan.paid(tried);
         match bids.iter_mut().find(|bid| bid.mv == plan.mv) {
-            Some(bid) => bid.value = bid.value.max(value),
-            None => bids.push(Weighed {
-                visits: Some(tried),
-                certainty: Certainty::Score,
-                ..Weighed::exact(plan.mv, value)
-            }),
+            Some(bid) if bid.value >= value => {}
+            Some(bid) => (bid.value, bid.certainty) = (value, certainty),
+            None => {
+                let visits = Some(tried);
+                bids.push(Weighed { visits, certainty, ..Weighed::exact(plan.mv, value) });
+            }
         }
     }
     bids
@@ -58,7 +79,7 @@ pub(super) fn weigh(
 fn plans(thought: &Thought<'_, Five>) -> Vec<Plan> {
     let view = thought.view;
     let dealt = view.hand.or(super::own_plays(view));
-    let plan = |mv, suit| Plan { mv, suit, total: 0.0 };
+    let plan = |mv, suit| Plan { mv, suit, total: 0.0, squares: 0.0 };
     let mut plans = Vec::new();
     if view.phase == Phase::Declaration {
         let suits = thought.moves.iter().map(|mv| match mv {

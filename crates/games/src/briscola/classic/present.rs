@@ -5,6 +5,7 @@ use super::super::trick::Play;
 use super::super::words;
 use super::notation::Move;
 use super::rules::Classic;
+use super::state::State;
 use super::view::{Notice, View};
 use arbitro_game::{Arg, Drawing, Game, Message, Present, Seat};
 
@@ -52,6 +53,10 @@ impl Present for Classic {
             }
             Notice::Taken { seat, points } => words::takes(name(seat), points),
         }
+    }
+
+    fn scored(&self, state: &State, seat: Seat) -> Option<f64> {
+        Some(self.side_points(state, self.side(seat)).into())
     }
 
     fn notation(&self, mv: Move) -> String {

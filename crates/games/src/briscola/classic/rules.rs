@@ -6,7 +6,8 @@ use super::HAND;
 use super::notation::Move;
 use super::state::State;
 use super::view::{Notice, View};
-use arbitro_game::{Actor, Announcer, Game, Seat, Turn};
+use crate::words;
+use arbitro_game::{Actor, Announcer, Game, Message, Seat, Turn};
 use arrayvec::ArrayVec;
 use serde::{Deserialize, Serialize};
 
@@ -33,9 +34,17 @@ pub enum LastHand {
 }
 
 /// A number of players that Briscola is not for.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[error("classic Briscola is for 2, 3, 4 or 6 players, not {0}; for 5 there is Briscola in 5 (briscola5)")]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct PlayersError(pub u8);
+
+impl PlayersError {
+    /// What is wrong, in words.
+    pub fn message(&self) -> Message {
+        words::briscola_players(self.0)
+    }
+}
+
+arbitro_game::errors_with_message!(PlayersError);
 
 impl Classic {
     /// The game for that many players.

@@ -51,6 +51,11 @@ impl State {
         self.exposed.map(Card::suit)
     }
 
+    /// Whose turn it is, or was last.
+    pub fn mover(&self) -> Seat {
+        self.mover
+    }
+
     /// The cards that a seat holds.
     pub fn hand(&self, seat: Seat) -> CardSet {
         self.hands[seat.index()]

@@ -1,6 +1,6 @@
 //! Briscola in 5 for people who read text.
 
-use super::super::cards::{Card, CardSet, Faces, Suit};
+use super::super::cards::{ALL_POINTS, Card, CardSet, Faces, Suit};
 use super::super::trick::Play;
 use super::super::words;
 use super::SEATS;
@@ -8,7 +8,7 @@ use super::notation::Move;
 use super::options::Length;
 use super::rules::Five;
 use super::scoring::{DealResult, Winner};
-use super::state::Phase;
+use super::state::{Phase, State};
 use super::view::{Notice, Role, View};
 use arbitro_game::{Arg, Drawing, Message, Present, Seat};
 
@@ -56,6 +56,13 @@ impl Present for Five {
             Notice::Taken { seat, points } => words::takes(name(seat), points),
             Notice::Counted(result) => self.result(&result),
         }
+    }
+
+    /// The card points of the one deal; a match of several deals counts won deals.
+    fn scored(&self, state: &State, seat: Seat) -> Option<f64> {
+        let deal = state.last_deal().filter(|_| self.options().length == Length::Single)?;
+        let ours = seat == deal.caller || seat == deal.partner;
+        Some(if ours { deal.points } else { ALL_POINTS - deal.points }.into())
     }
 
     fn notation(&self, mv: Move) -> String {

@@ -1,15 +1,16 @@
 //! The tree of UCT. Nodes are numbers into parallel arrays, so that a choice reads a few neighbouring bytes.
 
 use super::Settings;
+use super::prove::Proofs;
 use crate::playout::playout;
 use crate::search::many::MOST_SEATS;
 use crate::search::{SearchError, Weighed};
-use arbitro_game::{Actor, Dice, Game, Roll, Seat, Silence, Turn};
+use arbitro_game::{Actor, Certainty, Dice, Game, Roll, Seat, Silence, Turn};
 use std::sync::LazyLock;
 
 /// Who chooses at a node.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Chooser {
+pub(super) enum Chooser {
     /// Not expanded yet.
     Unknown,
     Seat(Seat),
@@ -35,6 +36,8 @@ struct Node<M> {
     first_child: u32,
     children: u16,
     chooser: Chooser,
+    /// Whether its value is proven.
+    solved: bool,
 }
 
 /// Below this the root of the logarithm of the visits is read from a table.
@@ -46,7 +49,9 @@ pub(super) struct Tree<G: Game> {
     worth: Vec<Worth>,
     nodes: Vec<Node<G::Move>>,
     /// Nature's chances; empty in games without nature.
-    chances: Vec<f32>,
+    chances: Vec<f64>,
+    /// What is proven of the nodes, in games where that is possible.
+    proofs: Option<Proofs>,
     /// The nodes of the current simulation below the root, with the seat that moved into each.
     path: Vec<(u32, Option<Seat>)>,
     logs: &'static [f32],
@@ -61,6 +66,7 @@ impl<G: Game> Tree<G> {
             worth: Vec::new(),
             nodes: Vec::new(),
             chances: Vec::new(),
+            proofs: Proofs::of(game).filter(|_| settings.solve),
             path: Vec::new(),
             logs: &LOGS,
             lowest: f64::INFINITY,
@@ -72,9 +78,9 @@ impl<G: Game> Tree<G> {
         Ok(tree)
     }
 
-    /// Whether there is anything to choose at the root.
-    pub(super) fn has_choice(&self) -> bool {
-        self.nodes[0].chooser != Chooser::Over
+    /// Whether there is anything to learn about the root.
+    pub(super) fn is_open(&self) -> bool {
+        self.nodes[0].chooser != Chooser::Over && !self.nodes[0].solved
     }
 
     pub(super) fn size(&self) -> usize {
@@ -82,11 +88,14 @@ impl<G: Game> Tree<G> {
     }
 
     fn add(&mut self, moves: impl IntoIterator<Item = Option<G::Move>>) {
-        let (total, visits, first_child, children, chooser) = (0.0, 0, 0, 0, Chooser::Unknown);
-        let node = |mv| Node { mv, total, visits, first_child, children, chooser };
+        let (total, visits, first_child, children, chooser, solved) = (0.0, 0, 0, 0, Chooser::Unknown, false);
+        let node = |mv| Node { mv, total, visits, first_child, children, chooser, solved };
         self.nodes.extend(moves.into_iter().map(node));
         // Infinite until it is visited: every move is tried once before any is tried again.
         self.worth.resize(self.nodes.len(), Worth { mean: f32::INFINITY, unknown: 0.0 });
+        if let Some(proofs) = &mut self.proofs {
+            proofs.grow(self.nodes.len());
+        }
     }
 
     /// Learns who chooses at a node and adds its children.
@@ -101,7 +110,7 @@ impl<G: Game> Tree<G> {
             Turn::Nature(moves) => {
                 self.add(moves.iter().map(|&(mv, _)| Some(mv)));
                 self.chances.resize(first_child, 1.0);
-                self.chances.extend(moves.iter().map(|&(_, chance)| chance as f32));
+                self.chances.extend(moves.iter().map(|&(_, chance)| chance));
                 Chooser::Nature
             }
             Turn::Together(_) => return Err(SearchError::Together("UCT")),
@@ -121,7 +130,11 @@ impl<G: Game> Tree<G> {
         let spread = if self.highest > self.lowest { self.highest - self.lowest } else { 2.0 };
         let curiosity = (self.settings.exploration * spread / 2.0) as f32;
         let over = loop {
-            match self.nodes[node as usize].chooser {
+            let Node { chooser, solved, .. } = self.nodes[node as usize];
+            if solved {
+                break true;
+            }
+            match chooser {
                 Chooser::Seat(seat) => {
                     node = self.choose(node, curiosity);
                     self.step(game, &mut state, node, Actor::Seat(seat));
@@ -142,10 +155,18 @@ impl<G: Game> Tree<G> {
                 }
             }
         };
-        if !over {
-            playout(game, &mut state, dice, self.settings.longest);
+        if !over && playout(game, &mut state, dice, self.settings.longest.max(1)) == 0 {
+            self.nodes[node as usize].chooser = Chooser::Over;
         }
-        self.learn(game, &state);
+        if let Some(value) = self.nodes[node as usize].solved.then(|| self.proven(node)).flatten() {
+            self.hand_up(&[value, -value]);
+            return Ok(());
+        }
+        let payoffs = self.payoffs(game, &state);
+        self.hand_up(&payoffs);
+        if self.nodes[node as usize].chooser == Chooser::Over {
+            self.prove(node, payoffs[0]);
+        }
         Ok(())
     }
 
@@ -179,15 +200,14 @@ impl<G: Game> Tree<G> {
 
     fn draw(&self, node: u32, dice: &mut Dice) -> u32 {
         let Node { first_child, children, .. } = self.nodes[node as usize];
-        let chance = |place: u16| {
-            f64::from(self.chances.get(first_child as usize + place as usize).copied().unwrap_or(1.0))
-        };
+        let chance =
+            |place: u16| self.chances.get(first_child as usize + place as usize).copied().unwrap_or(1.0);
         first_child + dice.weighted((0..children).map(chance)) as u32
     }
 
-    /// Hands the payoffs of a finished random game to the nodes on its path.
+    /// What a finished random game pays.
     #[inline]
-    fn learn(&mut self, game: &G, state: &G::State) {
+    fn payoffs(&mut self, game: &G, state: &G::State) -> [f64; MOST_SEATS] {
         let mut payoffs = [0.0; MOST_SEATS];
         for seat in Seat::all(game.seats()) {
             let payoff = game.payoff(state, seat);
@@ -195,15 +215,67 @@ impl<G: Game> Tree<G> {
             self.lowest = self.lowest.min(payoff);
             self.highest = self.highest.max(payoff);
         }
+        payoffs
+    }
+
+    /// Hands the payoffs of a random game to the nodes on its path.
+    #[inline]
+    fn hand_up(&mut self, payoffs: &[f64]) {
         self.nodes[0].visits += 1;
         for &(node, mover) in &self.path {
             let known = &mut self.nodes[node as usize];
             known.visits += 1;
             if let Some(seat) = mover {
-                known.total += payoffs[seat.index() % MOST_SEATS];
+                known.total += payoffs[seat.index() % payoffs.len()];
             }
             let unknown = 1.0 / (known.visits as f32).sqrt();
             self.worth[node as usize] = Worth { mean: known.total as f32 * unknown * unknown, unknown };
+        }
+    }
+
+    /// The proven value of a node for the first seat.
+    fn proven(&self, node: u32) -> Option<f64> {
+        self.proofs.as_ref()?.value(node)
+    }
+
+    /// The game is over at the last node of the path: what follows for the nodes above it is proven.
+    #[cold]
+    fn prove(&mut self, last: u32, value: f64) {
+        let Some(mut proofs) = self.proofs.take() else { return };
+        proofs.settle(last, value);
+        self.solve(last, self.path.last().and_then(|(_, mover)| *mover), value);
+        for at in (0..self.path.len()).rev() {
+            let (parent, mover) = at.checked_sub(1).map_or((0, None), |above| self.path[above]);
+            let Node { chooser, children, .. } = self.nodes[parent as usize];
+            let list: Vec<u32> = self.children(parent).collect();
+            // Of a node with more moves than it has room for, nothing can be proven.
+            if children == u16::MAX || !proofs.combine(parent, chooser, &list, &self.chances) {
+                break;
+            }
+            if let Some(value) = proofs.value(parent) {
+                self.solve(parent, mover, value);
+            } else if let Chooser::Seat(seat) = chooser {
+                let pointless: Vec<u32> = match parent {
+                    // The mean of the root is of no use.
+                    0 => list.iter().copied().filter(|child| self.nodes[*child as usize].solved).collect(),
+                    _ => Vec::new(),
+                };
+                for child in pointless.into_iter().chain(proofs.pointless(parent, seat, &list)) {
+                    self.worth[child as usize] = Worth { mean: f32::NEG_INFINITY, unknown: 0.0 };
+                }
+            }
+        }
+        self.proofs = Some(proofs);
+    }
+
+    /// The value of a node, into which `mover` has moved, is proven: it takes the place of the mean.
+    fn solve(&mut self, node: u32, mover: Option<Seat>, value: f64) {
+        let known = &mut self.nodes[node as usize];
+        known.solved = true;
+        if let Some(seat) = mover {
+            let value = if seat == Seat(0) { value } else { -value };
+            known.total = value * f64::from(known.visits);
+            self.worth[node as usize].mean = value as f32;
         }
     }
 
@@ -212,29 +284,39 @@ impl<G: Game> Tree<G> {
         first_child..first_child + u32::from(children)
     }
 
-    /// The moves at the root with their mean payoffs and visits; none if nature moves there.
+    /// The moves at the root with what is proven of them, or their mean payoffs, and visits; none if nature moves there.
     pub(super) fn root_moves(&self) -> impl Iterator<Item = Weighed<G::Move>> + '_ {
-        let chosen = matches!(self.nodes[0].chooser, Chooser::Seat(_));
-        self.children(0).filter(move |_| chosen).filter_map(|child| {
-            let node = &self.nodes[child as usize];
-            let value = if node.visits == 0 { 0.0 } else { node.total / f64::from(node.visits) };
-            let mv = node.mv?;
-            Some(Weighed::sampled(mv, value, u64::from(node.visits), [self.lowest, self.highest]))
+        let chooser = match self.nodes[0].chooser {
+            Chooser::Seat(seat) => Some(seat),
+            _ => None,
+        };
+        self.children(0).filter_map(move |child| {
+            let (seat, node) = (chooser?, &self.nodes[child as usize]);
+            let mean = if node.visits == 0 { 0.0 } else { node.total / f64::from(node.visits) };
+            let sampled =
+                Weighed::sampled(node.mv?, mean, u64::from(node.visits), [self.lowest, self.highest]);
+            let [low, high] = self.bounds(child, seat);
+            let (value, certainty) = match mean {
+                _ if low == high => (low, Certainty::Exact),
+                mean if mean < low => (low, Certainty::AtLeast),
+                mean if mean > high => (high, Certainty::AtMost),
+                _ => return Some(sampled),
+            };
+            Some(Weighed { value, certainty, ..sampled })
         })
     }
 
-    /// The most visited line, as far as seats choose.
+    /// The most visited line, as far as seats choose; a move that is proven to be worse than another is not in it.
     pub(super) fn line(&self) -> Vec<G::Move> {
         let mut line = Vec::new();
         let mut node = 0;
-        while let Chooser::Seat(_) = self.nodes[node as usize].chooser {
-            let key = |child: &u32| {
-                let Node { visits, total, .. } = self.nodes[*child as usize];
-                (visits, total)
-            };
+        while let Chooser::Seat(seat) = self.nodes[node as usize].chooser {
+            let sure = self.children(node).map(|child| self.bounds(child, seat)[0]);
+            let sure = sure.fold(f64::NEG_INFINITY, f64::max);
             let mut best = None::<u32>;
             for child in self.children(node) {
-                if best.is_none_or(|best| key(&child) > key(&best)) {
+                let merit = |child| self.merit(node, child, seat, sure);
+                if best.is_none_or(|best| merit(child) > merit(best)) {
                     best = Some(child);
                 }
             }
@@ -247,5 +329,28 @@ impl<G: Game> Tree<G> {
             node = best;
         }
         line
+    }
+
+    /// By what the moves of a seat are compared, if one of them is sure to get it so much.
+    fn merit(&self, node: u32, child: u32, seat: Seat, sure: f64) -> (bool, i8, u32, f64) {
+        let Node { visits, total, solved, .. } = self.nodes[child as usize];
+        let [_, most] = self.bounds(child, seat);
+        let promises_more = total > sure * f64::from(visits) && most > sure;
+        let lowest = self.proofs.as_ref().map_or(f64::NEG_INFINITY, |proofs| proofs.lowest(seat));
+        let class = match (solved, self.nodes[node as usize].solved) {
+            (true, true) => 1,
+            (true, false) if sure <= lowest => -1,
+            (false, false) if promises_more => 2,
+            (true, false) => 1,
+            (false, _) => 0,
+        };
+        (most >= sure, class, visits, total)
+    }
+
+    fn bounds(&self, child: u32, seat: Seat) -> [f64; 2] {
+        match &self.proofs {
+            Some(proofs) => proofs.of_seat(child, seat),
+            None => [f64::NEG_INFINITY, f64::INFINITY],
+        }
     }
 }

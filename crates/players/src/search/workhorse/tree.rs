@@ -16,6 +16,9 @@ pub(super) const NAME: &str = "the workhorse";
 /// How many moves below the root the walk may go, extensions and quiescence included.
 const DEEPEST_WALK: u32 = DEEPEST;
 
+/// A multiplication takes less time than a division.
+const INVERSE: f64 = 1.0 / DISCOUNT;
+
 /// A move at the root.
 #[derive(Clone)]
 pub(super) struct Root<M> {
@@ -155,7 +158,7 @@ impl<'a, G: Open<State: Hash>, E: Evaluate<G>> Searcher<'a, G, E> {
         alpha: f64,
         beta: f64,
     ) -> Result<f64, Halt> {
-        Ok(DISCOUNT * self.value(state, ply, depth, alpha / DISCOUNT, beta / DISCOUNT)?)
+        Ok(DISCOUNT * self.value(state, ply, depth, alpha * INVERSE, beta * INVERSE)?)
     }
 
     #[inline]
@@ -299,7 +302,7 @@ impl<'a, G: Open<State: Hash>, E: Evaluate<G>> Searcher<'a, G, E> {
             _ => return Ok(self.estimate(state)),
         };
         let estimate = self.estimate(state);
-        if left == 0 || ply >= DEEPEST_WALK {
+        if E::ALWAYS_QUIET || left == 0 || ply >= DEEPEST_WALK {
             return Ok(estimate);
         }
         let moves = moves.as_ref();
