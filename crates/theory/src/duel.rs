@@ -276,14 +276,50 @@ mod tests {
         }
     }
 
+    /// Whatever is played, the average is the value.
+    fn pays(duel: &mut Duel, choices: usize, value: f64) {
+        for fixed in 0..choices {
+            let got = average(duel, 20_000, |_| fixed);
+            assert!((got - value).abs() < 0.05 * value.abs().max(1.0), "{fixed}: {got}");
+        }
+    }
+
+    #[test]
+    fn the_opponent_plays_the_strategy_of_the_other_side() {
+        // Zero-sum with value 1/7: the rows are played 3/7 and 4/7, the columns 2/7 and 5/7.
+        let text = "NFG 1 R \"\" { \"A\" \"B\" } { 2 2 } 3 -3 -2 2 -1 1 1 -1";
+        let game = Loaded::read("g.nfg", text).unwrap();
+        pays(&mut Duel::new(&game, 0).unwrap(), 2, 1.0 / 7.0);
+        pays(&mut Duel::new(&game, 1).unwrap(), 2, -1.0 / 7.0);
+        // One equilibrium, in which the rows are played 3/4 and 1/4, the columns 1/3 and 2/3.
+        let text = "NFG 1 R \"\" { \"A\" \"B\" } { 2 2 } 2 0 0 3 0 1 1 0";
+        let game = Loaded::read("g.nfg", text).unwrap();
+        for (person, promised, value) in [(0, "2/3", 2.0 / 3.0), (1, "3/4", 0.75)] {
+            let mut duel = Duel::new(&game, person).unwrap();
+            assert_eq!(duel.promise, play::best_reply(promised));
+            pays(&mut duel, 2, value);
+        }
+    }
+
+    #[test]
+    fn nothing_is_paid_without_a_sign() {
+        let text = "stochastic \"\" { \"1\" \"2\" }\ncomponent G { \"a\" } { \"x\" }\n 0";
+        let mut duel = Duel::new(&Loaded::read("g.stg", text).unwrap(), 1).unwrap();
+        let mut dice = dice(1);
+        let sealed = duel.seal(0, &mut dice);
+        assert!(duel.open(0, 0, sealed, &mut dice).paid.is_sign_positive());
+    }
+
     #[test]
     fn the_mate_takes_as_long_as_promised() {
         let text = "stochastic \"\" { \"Black\" \"White\" }\ncomponent G { \"Kh3\" \"Kh4\" } { \"Kg2\" \"Kf3\" }\n 18 | G + 3\n G + 2 | 25";
         let game = Loaded::read("g.stg", text).unwrap();
-        let mut duel = Duel::new(&game, 0).unwrap();
-        for fixed in 0..2 {
-            let got = average(&mut duel, 20_000, |_| fixed);
-            assert!((got - 25.772).abs() < 0.2, "{fixed}: {got}");
+        for (person, value) in [(0, 25.772), (1, -25.772)] {
+            let mut duel = Duel::new(&game, person).unwrap();
+            for fixed in 0..2 {
+                let got = average(&mut duel, 20_000, |_| fixed);
+                assert!((got - value).abs() < 0.2, "{fixed}: {got}");
+            }
         }
     }
 
@@ -301,6 +337,11 @@ mod tests {
             })
             .collect();
         assert!(paid[1..].iter().all(|&paid| paid == -1.0), "{paid:?}");
+        let mut duel = Duel::with_rule(&game, 1, "expected".parse().unwrap()).unwrap();
+        for round in 0..5 {
+            let sealed = duel.seal(0, &mut dice);
+            assert!(duel.open(0, 0, sealed, &mut dice).paid == -1.0 || round == 0);
+        }
         let sure = Duel::with_rule(&game, 0, "certainty".parse().unwrap()).unwrap_err();
         assert_eq!(sure.message().id, "theory-not-certain");
         let coins = "stochastic \"\" { \"1\" \"2\" }\ncomponent G { \"a\" } { \"x\" }\n 1";
