@@ -392,3 +392,32 @@ fn method<'a>(request: &'a Request, kind: &Message, choices: &[&'a str]) -> Resu
         }),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn small_numbers_are_written_with_a_power_of_ten() {
+        for value in [4.9e-5, -1e-9] {
+            assert_eq!(Arg::from(&Quantity::float(value)), scientific(value));
+        }
+        for value in [0.0, 5e-5, -1.0, 1e6] {
+            assert_eq!(Arg::from(&Quantity::float(value)), rounded(value, 4));
+        }
+        let third = crate::number::fraction(1, 3);
+        assert_eq!(Arg::from(&Quantity::rational(&third, true)), "1/3".into());
+        assert_eq!(Arg::from(&Quantity::rational(&third, false)), rounded(1.0 / 3.0, 4));
+    }
+
+    #[test]
+    fn a_precision_must_be_above_zero() {
+        let game = Loaded::read("g.nfg", "NFG 1 R \"\" { \"A\" \"B\" } { 1 1 } 1 -1").unwrap();
+        for (epsilon, allowed) in
+            [(1e-9, true), (0.0, false), (-1.0, false), (f64::INFINITY, false), (f64::NAN, false)]
+        {
+            let request = Request { epsilon: Some(epsilon), ..Request::default() };
+            assert_eq!(solve(&game, &request).is_ok(), allowed, "{epsilon}");
+        }
+    }
+}

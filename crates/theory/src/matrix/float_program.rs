@@ -240,6 +240,24 @@ mod tests {
     }
 
     #[test]
+    fn a_long_row_of_ties_ends_at_the_exact_optimum() {
+        // max x1 + ... + xn with x1 ≤ x2 ≤ ... ≤ xn ≤ 1: all pivots but the last make no progress.
+        let count = 2 * PATIENCE;
+        let mut program = FloatProgram::new(count, count);
+        for row in 0..count {
+            program.set(row, row, 1.0);
+            program.objective(row, 1.0);
+            if row + 1 < count {
+                program.set(row, row + 1, -1.0);
+            }
+        }
+        program.limit(count - 1, 1.0);
+        let optimum = program.maximise(10 * count).unwrap();
+        assert!((optimum.objective - count as f64).abs() < 1e-12 * count as f64, "{}", optimum.objective);
+        assert!(optimum.primal.iter().all(|part| (part - 1.0).abs() < 1e-12), "{:?}", optimum.primal);
+    }
+
+    #[test]
     fn an_unbounded_program_has_no_optimum() {
         let mut program = FloatProgram::new(1, 1);
         program.set(0, 0, -1.0);
