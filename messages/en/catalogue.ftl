@@ -129,6 +129,8 @@ parameter-risk = Blotto’s small chance to push
 parameter-boards = how many boards it keeps in mind
 parameter-tables-folder = the folder of solved endings, written by `arbitro solve kriegspiel`
 
+value-greedy = greedy
+value-learned = learned
 value-no = no
 value-yes = yes
 value-white = White

@@ -29,6 +29,7 @@ what-job = Job
 what-experiment = Experiment
 what-study = Study
 what-game = Game
+what-texts = Texts
 what-explanation = Explanation of number
 what-play = Play
 hint-see = See { $path }.

@@ -100,7 +100,7 @@ solve-precision-missed = The precision { $epsilon } was not reached in { $iterat
         [one] one iteration
        *[other] { $iterations } iterations
     }: allow more --seconds.
-solve-nothing-to-plot = only dynamics are drawn: choose the method replicator or best-response
+solve-nothing-to-plot = only branches and dynamics are drawn: choose the method logit, replicator or best-response
 solve-time-axis = time
 solve-written-as-nfg = a table is written as .nfg: name the file so
 solve-written-as-efg = a tree is written as .efg, or as a table .nfg: name the file so

@@ -129,6 +129,8 @@ parameter-risk = la piccola probabilità di Blotto di spingere
 parameter-boards = quante scacchiere tiene in mente
 parameter-tables-folder = la cartella dei finali risolti, scritta da `arbitro solve kriegspiel`
 
+value-greedy = avida
+value-learned = appresa
 value-no = no
 value-yes = sì
 value-white = il Bianco

@@ -29,6 +29,7 @@ what-job = Lavoro
 what-experiment = Esperimento
 what-study = Studio
 what-game = Gioco
+what-texts = Testi
 what-explanation = Spiegazione numero
 what-play = Giocata
 hint-see = Vedi { $path }.

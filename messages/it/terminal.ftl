@@ -100,7 +100,7 @@ solve-precision-missed = La precisione { $epsilon } non è stata raggiunta in { 
         [one] una iterazione
        *[other] { $iterations } iterazioni
     }: concedi più secondi con --seconds.
-solve-nothing-to-plot = si disegnano solo le dinamiche: scegli il metodo replicator o best-response
+solve-nothing-to-plot = si disegnano solo i rami e le dinamiche: scegli il metodo logit, replicator o best-response
 solve-time-axis = tempo
 solve-written-as-nfg = una tabella si scrive come .nfg: chiama così il file
 solve-written-as-efg = un albero si scrive come .efg, o come tabella .nfg: chiama così il file

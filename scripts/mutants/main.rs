@@ -136,7 +136,7 @@ fn build(root: &Path, tree: &Path, name: &str, mutants: &[Mutant], verdicts: &mu
                     mutant.id,
                     (
                         "unwoven",
-                        "a constant, a chain with `let`, or a function that returns `impl Trait`".to_owned(),
+                        "a constant, a chain with `let`, `impl Trait`, or an arm that is needed".to_owned(),
                     ),
                 );
             }

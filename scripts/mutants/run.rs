@@ -139,7 +139,7 @@ impl Test {
     fn run(&self, home: &Path, mutant: u32) -> End {
         // The limit of CPU time ends endless loops, the other one endless waiting.
         let (cpu, wall) =
-            (format!("--cpu={:.0}", 5.0 + 5.0 * self.cpu), format!("{:.0}", 60.0 + 5.0 * self.wall));
+            (format!("--cpu={:.0}", 2.0 + 5.0 * self.cpu), format!("{:.0}", 60.0 + 5.0 * self.wall));
         let limits = ["timeout", "--signal=KILL", &wall, "prlimit", &cpu, "--"];
         match self.command(&limits, home, &mutant.to_string()).status().expect("a test runs").code() {
             Some(0) => End::Passed,

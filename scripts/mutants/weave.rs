@@ -192,6 +192,22 @@ impl<'ast> Visit<'ast> for Finder<'_> {
         visit::visit_expr_unary(self, node);
     }
 
+    fn visit_expr_match(&mut self, node: &'ast syn::ExprMatch) {
+        // `None` looks like the name of a variable.
+        let takes_the_rest = |arm: &syn::Arm| match &arm.pat {
+            syn::Pat::Wild(_) => arm.guard.is_none(),
+            syn::Pat::Ident(name) => {
+                arm.guard.is_none() && name.ident.to_string().starts_with(char::is_lowercase)
+            }
+            _ => false,
+        };
+        if !node.arms.iter().any(takes_the_rest) {
+            // Without one of its arms the match would be incomplete.
+            node.arms.iter().for_each(|arm| drop(self.take("MatchArm", range(arm).start)));
+        }
+        visit::visit_expr_match(self, node);
+    }
+
     fn visit_arm(&mut self, node: &'ast syn::Arm) {
         for (id, _) in self.take("MatchArm", range(node).start) {
             match &node.guard {

@@ -95,6 +95,9 @@ fn a_game_outside_the_workspace_is_played_in_the_terminal_and_over_a_socket_and_
     let runtime = tokio::runtime::Runtime::new().expect("a runtime");
     let opened: OpenedTable =
         runtime.block_on(address.post("/api/tables", None, &open)).expect("a table with a bot");
+    // The pages were built without it: the server sends them its texts.
+    let texts: String = runtime.block_on(address.get("/api/texts/it/morra")).expect("the texts");
+    assert!(texts.contains("game-morra = Morra") && texts.contains("Mostra una o due dita"), "{texts}");
     let table = opened.table.table.to_string();
     let joined =
         run(&program, &["join", &format!("http://{listening}"), "--table", &table, "--player", "random"], "");

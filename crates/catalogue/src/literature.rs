@@ -16,11 +16,21 @@ macro_rules! literature {
 
 /// All of them.
 pub const LITERATURE: &[LiteratureFile] = literature! {
-    "extensive": "chain-store.efg" "kuhn.efg" "prisoners-dilemma.efg" "two-ply.efg";
-    "normal": "arms-race.nfg" "bar-scene.nfg" "battle-of-the-sexes.nfg" "degenerate.nfg" "five-coins-component.nfg"
-        "matching-pennies.nfg" "prisoners-dilemma-salerno.nfg" "prisoners-dilemma-vinci.nfg" "public-goods-3.nfg";
-    "stochastic": "bishop-and-knight.stg" "blotto.stg" "everett-1.stg" "everett-2.stg" "everett-3.stg" "five-coins.stg"
-        "king-and-pawn.stg" "two-components.stg";
+    "extensive": "bagwell.efg" "battle-outside-option.efg" "beer-quiche.efg" "centipede.efg"
+        "chain-store.efg" "kuhn.efg" "monty-hall.efg" "one-card-poker.efg" "prisoners-dilemma.efg"
+        "seltens-horse.efg" "trust.efg" "two-ply.efg" "ultimatum.efg";
+    "normal": "arms-race.nfg" "bar-scene.nfg" "battle-of-the-sexes.nfg" "bertrand.nfg" "bismarck-sea.nfg"
+        "chairs-paradox.nfg" "chicken.nfg" "colonel-blotto.nfg" "cournot.nfg" "degenerate.nfg"
+        "demand-game.nfg" "efron-dice.nfg" "five-coins-component.nfg" "hawk-dove.nfg" "hotelling.nfg"
+        "inspection.nfg" "matching-pennies-3.nfg" "matching-pennies.nfg" "minority-3.nfg"
+        "morra-three-fingers.nfg" "morra-two-fingers.nfg" "penalty-kick.nfg" "prisoners-dilemma-axelrod.nfg"
+        "prisoners-dilemma-salerno.nfg" "prisoners-dilemma-vinci.nfg" "public-goods-3.nfg"
+        "pure-coordination.nfg" "rock-paper-scissors-lizard-spock.nfg" "rock-paper-scissors-weighted.nfg"
+        "rock-paper-scissors.nfg" "second-price-auction.nfg" "shapley-cycle.nfg" "silent-duel.nfg"
+        "stag-hunt.nfg" "travelers-dilemma.nfg" "volunteers-dilemma-3.nfg";
+    "stochastic": "big-match.stg" "bishop-and-knight.stg" "blotto.stg" "everett-1.stg" "everett-2.stg"
+        "everett-3.stg" "five-coins.stg" "king-and-pawn.stg" "pennies-until-decided.stg"
+        "two-components.stg";
     "trees": "coin-or-safe.tree" "prisoners-dilemma.tree" "three-players.tree" "two-ply.tree";
 };
 

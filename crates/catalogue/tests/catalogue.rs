@@ -44,7 +44,8 @@ fn wrong_names_are_answered_with_a_sentence() {
         ),
         ("", "\"\" has no name: write a name, or name:parameter=value,parameter=value"),
     ] {
-        assert_eq!(catalogue.game(game).err().expect(game).to_string(), sentence);
+        let error = catalogue.game(game).err().expect(game);
+        assert_eq!(speaker(Language::English).say(&error.message()), sentence);
     }
     let missing = catalogue.game("trees/none.tree").err().expect("missing").to_string();
     assert!(missing.starts_with("trees/none.tree: cannot be read: "), "{missing}");

@@ -152,3 +152,25 @@ fn everything_is_text_and_json() {
     assert_eq!(table.step(), Step::Over);
     assert!(table.outcome().is_some() && table.waits_for().is_empty());
 }
+
+/// Wants the same cell, whatever is on offer.
+struct Stubborn;
+
+impl Player<arbitro_games::tris::Tris> for Stubborn {
+    fn choose(&mut self, _: Thought<'_, arbitro_games::tris::Tris>) -> arbitro_games::tris::Cell {
+        "a1".parse().expect("a cell")
+    }
+}
+
+#[test]
+fn a_step_without_a_move_says_that_the_game_is_over() {
+    let stubborn = PlayerEntry::new("stubborn", "wants a1", |_, _| Stubborn);
+    let entry = GameEntry::new("open", "tris", |_| Ok(arbitro_games::tris::Tris::classic()));
+    let game = Catalogue::empty().with(entry.players([stubborn])).game("open").expect("a game");
+    let sitters = vec![Sitter::Player("stubborn".to_owned()); 2];
+    let mut table = game.table(Opening { sitters, ..Opening::default() }).expect("a table");
+    assert_eq!(table.step(), Step::Moved(Seat(0)));
+    assert_eq!(table.step(), Step::Over, "a1 is taken: nothing was moved");
+    assert_eq!(table.moves_made(), 1);
+    assert!(table.outcome().is_some(), "the game was broken off");
+}

@@ -165,7 +165,8 @@ fn refused_set_ups() -> String {
         let (wave, truth) = (wave.parse().unwrap(), truth.map(square));
         let result =
             Hidden::king_and_pawn(Color::White, square(king), square(pawn), wave, truth, Goal::Promotion);
-        let _ = writeln!(text, "{name}:\n    {}", result.unwrap_err());
+        let _ =
+            writeln!(text, "{name}:\n    {}", speaker(Language::English).say(&result.unwrap_err().message()));
     }
     text
 }

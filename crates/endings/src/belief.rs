@@ -361,20 +361,20 @@ mod tests {
     #[test]
     fn what_cannot_be_is_answered_with_a_sentence() {
         let cases = [
-            ("Kf6 Qe3", Some("e8"), "cannot be on e8 with White to move: White attacks it"),
-            ("Kf6 Qe3", Some("f6"), "a white man stands there"),
-            ("Kf6 Qe3", Some("z9"), "\"z9\""),
-            ("Kf6 Qe3", Some(""), "the set of squares is empty"),
-            ("Kf6 Nf3 Ng3", None, "not one of the solved endings"),
-            (" ", None, "there are none"),
-            ("Kf6 Qe3 Qe4 Qe5", None, "not one of the solved endings"),
-            ("Kf6 Qf6", None, "two men stand on f6"),
-            ("Kf6 d8", None, "a pawn cannot stand on d8"),
-            ("Kf6 Bc1 Be3", None, "one colour"),
-            ("Kf6 Xe3", None, "\"Xe3\" is no white man"),
-            ("Kf6 Qé", None, "is no white man"),
-            ("8/8/5K2/8/8/4q3/8/8", None, "only White's men"),
-            ("8/8/9/8", None, "is no white man"),
+            ("Kf6 Qe3", Some("e8"), "setup-wave-square(square: e8, why: not-there-in-check)"),
+            ("Kf6 Qe3", Some("f6"), "setup-wave-square(square: f6, why: not-there-taken)"),
+            ("Kf6 Qe3", Some("z9"), "squares-unreadable(part: z9"),
+            ("Kf6 Qe3", Some(""), "belief-empty"),
+            ("Kf6 Nf3 Ng3", None, "belief-material(men: "),
+            (" ", None, "belief-no-men"),
+            ("Kf6 Qe3 Qe4 Qe5", None, "belief-material(men: "),
+            ("Kf6 Qf6", None, "belief-twice(square: f6)"),
+            ("Kf6 d8", None, "setup-pawn-rank(square: d8)"),
+            ("Kf6 Bc1 Be3", None, "belief-bishops"),
+            ("Kf6 Xe3", None, "belief-no-man(text: Xe3)"),
+            ("Kf6 Qé", None, "belief-no-man(text: Qé)"),
+            ("8/8/5K2/8/8/4q3/8/8", None, "belief-black-man"),
+            ("8/8/9/8", None, "belief-no-man(text: "),
         ];
         for (men, kings, words) in cases {
             let error = Belief::read(men, kings).expect_err(words).to_string();

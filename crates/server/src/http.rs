@@ -38,6 +38,7 @@ pub struct Door {
 pub const ROUTES: &[(&str, &str)] = &[
     ("get", "/api/version"),
     ("get", "/api/games"),
+    ("get", "/api/texts/{language}/{game}"),
     ("get", "/api/players"),
     ("get", "/api/tables"),
     ("post", "/api/tables"),
@@ -81,6 +82,7 @@ pub fn router(lobby: Arc<Lobby>, pages: Pages) -> Router {
     let api = Router::new()
         .route("/api/version", get(version))
         .route("/api/games", get(tables::games))
+        .route("/api/texts/{language}/{game}", get(tables::texts))
         .route("/api/players", get(tables::players))
         .route("/api/tables", get(tables::list).post(tables::open))
         .route("/api/play", post(tables::play))

@@ -31,6 +31,7 @@ arbitro_game::messages! {
     pub(crate) fn what_experiment() = "what-experiment";
     pub(crate) fn what_study() = "what-study";
     pub(crate) fn what_game() = "what-game";
+    pub(crate) fn what_texts() = "what-texts";
     pub(crate) fn what_explanation() = "what-explanation";
     pub(crate) fn what_play() = "what-play";
     pub(crate) fn see(path) = "hint-see";

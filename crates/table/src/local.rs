@@ -16,11 +16,11 @@ pub struct LocalGame {
 /// What a step came to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Step {
-    /// The bot at this seat moved, or had no move, which ends the game.
+    /// The bot at this seat moved.
     Moved(Seat),
     /// Only seats without a bot are asked.
     Waits,
-    /// The game is over.
+    /// The game is over, perhaps because a bot had no move that could be made.
     Over,
 }
 

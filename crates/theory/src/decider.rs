@@ -157,6 +157,7 @@ mod tests {
             ("minmax", refused::no_rule("minmax")),
             ("maxmin:x=1", refused::no_rule("maxmin:x=1")),
             ("satisficer:fall=0", refused::no_satisficer("fall=0")),
+            ("satisficer:rise=-1", refused::no_satisficer("rise=-1")),
             ("satisficer:aspiration=", refused::no_satisficer("aspiration=")),
             ("satisficer:hope=3", refused::no_satisficer("hope=3")),
             ("satisficer:aspiration", refused::no_satisficer("aspiration")),

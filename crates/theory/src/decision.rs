@@ -232,6 +232,10 @@ mod tests {
             Err(DecisionError::NoDistribution("a".to_owned()))
         );
         assert_eq!(choose(&[], DecisionRule::MaxMin), Err(DecisionError::Empty));
+        let sure = [2, 5, 5].map(|utility| Alternative::uncertain("sure", [whole(utility)]));
+        assert_eq!(choose(&sure, DecisionRule::Certainty), Ok(1), "the first of the best");
+        let nothing = [Alternative::uncertain("nothing", [])];
+        assert_eq!(choose(&nothing, DecisionRule::Certainty), Err(DecisionError::Empty));
     }
 
     #[test]
@@ -274,6 +278,9 @@ mod tests {
         assert_eq!(easy.aspiration, whole(-7));
         let mut stubborn = Satisficer { aspiration: whole(10), fall: whole(0), rise: whole(0) };
         assert_eq!(stubborn.choose(&table).unwrap().alternative, 2);
+        assert_eq!(stubborn.aspiration, whole(5), "it falls to what can be reached");
+        // What can be reached already does not fall.
+        assert_eq!(stubborn.choose(&table).unwrap().examined, 3);
     }
 
     #[test]

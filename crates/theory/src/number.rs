@@ -187,7 +187,16 @@ mod tests {
         for text in ["", "-", ".", "1/0", "a", "1//2", "1e", "1e999999999", "--1", "0x1", "1_000", "∞"] {
             assert_eq!(parse_rational(text), None, "{text}");
         }
-        assert_eq!(parse_rational(&"9".repeat(5_000)), None);
+    }
+
+    #[test]
+    fn long_numbers_are_read_up_to_the_limits() {
+        assert!(parse_rational(&"9".repeat(MOST_DIGITS)).is_some());
+        assert_eq!(parse_rational(&"9".repeat(MOST_DIGITS + 1)), None);
+        for sign in ["", "-"] {
+            assert!(parse_rational(&format!("1e{sign}{LONGEST_EXPONENT}")).is_some());
+            assert_eq!(parse_rational(&format!("1e{sign}{}", LONGEST_EXPONENT + 1)), None);
+        }
     }
 
     #[test]
@@ -196,6 +205,12 @@ mod tests {
         assert_eq!(simplest_near(-1.0 / 18.0, 1000), fraction(-1, 18));
         assert_eq!(simplest_near(0.25, 1000), fraction(1, 4));
         assert_eq!(simplest_near(7.0, 1000), whole(7));
+        // The denominator may be as large as allowed and no larger: 355/113 is the next after 22/7 but one.
+        assert_eq!(simplest_near(1.0 / 3.0, 3), fraction(1, 3));
+        assert_eq!(simplest_near(std::f64::consts::PI, 105), fraction(22, 7));
+        // What differs by the rounding of floating-point numbers is the same number.
+        assert_eq!(simplest_near(0.1 + 0.2, i64::MAX), fraction(3, 10));
+        assert_eq!(simplest_near(1e19, 1000), Rational::from_integer(BigInt::from(10).pow(19_u32)));
     }
 
     #[test]
@@ -216,6 +231,15 @@ mod tests {
         #[test]
         fn floats_pass_through_exactly(value in -1e12_f64..1e12) {
             prop_assert_eq!(to_float(&from_float(value).unwrap()), value);
+        }
+
+        #[test]
+        fn floats_are_the_nearest(numerator in any::<i64>(), denominator in 1_i64..i64::MAX, shifts in (0_u32..60, 0_u32..60)) {
+            let value = fraction(numerator >> shifts.0, (denominator >> shifts.1).max(1));
+            let near = to_float(&value);
+            let distance = |float: f64| (from_float(float).unwrap() - &value).abs();
+            prop_assert!(distance(near) <= distance(near.next_up()), "{value} {near}");
+            prop_assert!(distance(near) <= distance(near.next_down()), "{value} {near}");
         }
 
         #[test]

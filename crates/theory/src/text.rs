@@ -175,11 +175,6 @@ impl Reader {
         self.tokens.get(self.next).map(|(token, _)| token)
     }
 
-    /// The token after the next one.
-    pub fn peek_second(&self) -> Option<&Token> {
-        self.tokens.get(self.next + 1).map(|(token, _)| token)
-    }
-
     /// The place of the next token, or of the end of the file.
     pub fn place(&self) -> Place {
         self.tokens.get(self.next).map_or(self.end, |&(_, place)| place)
@@ -328,6 +323,16 @@ mod tests {
         assert!(reader.finish().is_err());
         assert!(reader.take_sign('}'));
         assert!(reader.finish().is_ok());
+    }
+
+    #[test]
+    fn a_sign_belongs_to_an_exponent_and_to_no_other_word() {
+        let mut reader = Reader::new("a", "1e-3 .5E+2 12-3 note-1", LEXICON).unwrap();
+        for number in [fraction(1, 1000), whole(50), whole(12), whole(-3)] {
+            assert_eq!(reader.take(), Some(Token::Number(number)));
+        }
+        assert_eq!(reader.take(), Some(Token::Word("note".to_owned())));
+        assert_eq!(reader.take(), Some(Token::Number(whole(-1))));
     }
 
     #[test]

@@ -209,6 +209,20 @@ mod tests {
         }
     }
 
+    #[test]
+    fn the_person_is_asked() {
+        let tree = read_efg("kuhn.efg", KUHN).unwrap();
+        let duel = TreeDuel::new(tree.clone(), 0).unwrap();
+        assert_eq!((duel.title(), duel.players()), (tree.title.as_str(), &tree.players[..]));
+        let mut asked = 0;
+        let mut walk = duel.start();
+        while let Stop::Asked { choices, .. } = walk.go_on(&mut dice(1)) {
+            asked += 1;
+            walk.choose(choices.len() - 1);
+        }
+        assert!(asked > 0, "the first player is always asked");
+    }
+
     fn by_chance(happened: &Arg) -> bool {
         matches!(happened, Arg::Message(message) if message.id == "theory-chance")
     }

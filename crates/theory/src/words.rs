@@ -326,3 +326,33 @@ pub(crate) mod refused {
         pub fn no_satisficer(parameter) = "theory-no-satisficer";
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_message_is_listed_once() {
+        let mut ids: Vec<&str> = messages().iter().map(|kind| kind.id).collect();
+        let count = ids.len();
+        ids.sort_unstable();
+        ids.dedup();
+        assert_eq!(ids.len(), count);
+        for id in [epsilon_above_zero(0.0).id, method("lp").id, numbers::four(1.0).id] {
+            assert!(ids.contains(&&*id), "{id}");
+        }
+    }
+
+    #[test]
+    fn numbers_have_as_many_decimals_as_they_need() {
+        for (decimals, number) in
+            [(4, numbers::four(0.5)), (6, numbers::six(0.5)), (12, numbers::twelve(0.5))]
+        {
+            assert_eq!(rounded(0.5, decimals), number.into());
+        }
+        assert_eq!(scientific(1.5e-7), numbers::power(1.5, "-7").into());
+        for value in [f64::INFINITY, f64::NEG_INFINITY] {
+            assert_eq!((rounded(value, 4), scientific(value)), (value.into(), value.into()));
+        }
+    }
+}

@@ -1,6 +1,6 @@
 // What the pages say, in the visitor's language.
 
-import { Trouble } from '../wire/api';
+import { Trouble, get } from '../wire/api';
 import { Speaker, type Arg, type Drawing } from './fluent';
 import type { Language } from './preferences.svelte';
 
@@ -8,12 +8,31 @@ import type { Language } from './preferences.svelte';
 export type Key = `web-${string}`;
 
 let speaker = $state.raw(new Speaker('en', []));
+let spoken: string[] = [];
+let asked = new Set<string>();
 
 /** Loads a language and speaks it from then on. */
 export async function speak(language: Language): Promise<void> {
   if (speaker.language === language && speaker.knows('verbatim')) return;
   const texts = language === 'it' ? await import('./texts.it') : await import('./texts.en');
-  speaker = new Speaker(language, Object.values(texts.default));
+  spoken = Object.values(texts.default);
+  asked = new Set();
+  speaker = new Speaker(language, spoken);
+}
+
+/** Asks the server, once, for the texts of a game that the pages were not built with. */
+export function learn(game: string): void {
+  const { language } = speaker;
+  if (spoken.length === 0 || asked.has(game)) return;
+  asked.add(game);
+  get<string>(`/api/texts/${language}/${encodeURIComponent(game)}`).then(
+    (text) => {
+      if (speaker.language !== language) return;
+      spoken = [...spoken, text];
+      speaker = new Speaker(language, spoken);
+    },
+    () => {}, // The name of the game will do.
+  );
 }
 
 /** A text of the pages. */

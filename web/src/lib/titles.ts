@@ -1,7 +1,7 @@
 // What games, seats and players are called.
 
 import type { SeatInfo } from '../wire/wire';
-import { knows, say, t } from './i18n.svelte';
+import { knows, learn, say, t } from './i18n.svelte';
 
 /** The name of a game without its parameters. */
 export function gameName(spec: string): string {
@@ -20,7 +20,9 @@ export function parametersOf(spec: string): Record<string, string> {
 /** What a game is called: the title in its own folder, else its name. */
 export function title(spec: string): string {
   const name = gameName(spec);
-  const known = knows(`game-${name}`) ? say({ id: `game-${name}` }) : name.charAt(0).toUpperCase() + name.slice(1);
+  const isKnown = knows(`game-${name}`);
+  if (!isKnown) learn(name);
+  const known = isKnown ? say({ id: `game-${name}` }) : name.charAt(0).toUpperCase() + name.slice(1);
   const ending = parametersOf(spec).ending;
   return ending === undefined ? known : `${known} · ${ending}`;
 }

@@ -906,9 +906,9 @@ export type StudyPosition = {
  */
 game: string, 
 /**
- * The seats.
+ * What the seats are called.
  */
-seats: Array<string>, 
+seats: Array<Message>, 
 /**
  * What is to be seen, as data of the game.
  */
@@ -968,7 +968,7 @@ export type SeatValue = {
 /**
  * The seat.
  */
-seat: string, 
+seat: Message, 
 /**
  * How much.
  */
@@ -1081,9 +1081,9 @@ en: string,
 it: string, };
 export type StudyResult = { "kind": "learnt", 
 /**
- * The names of the seats.
+ * What the seats are called.
  */
-seats: Array<string>, 
+seats: Array<Message>, 
 /**
  * The last point.
  */

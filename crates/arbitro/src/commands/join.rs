@@ -17,9 +17,9 @@ pub struct Join {
     /// The number of the table
     #[arg(long)]
     table: u64,
-    /// Who plays: a player of the catalogue
-    #[arg(long, default_value = "random")]
-    player: String,
+    /// Who plays: a player of the catalogue; the strongest level of the game if not given
+    #[arg(long)]
+    player: Option<String>,
     /// A strategy file, for a player that reads one
     #[arg(long, value_name = "FILE")]
     strategy: Option<String>,
@@ -49,11 +49,12 @@ impl Join {
         let card: TableCard = address.get(&format!("/api/tables/{}", self.table)).await?;
         let catalogue = catalogue();
         let game = catalogue.game(&card.game)?;
+        let chosen = self.player.unwrap_or_else(|| game.usual_player().to_owned());
         let player = match &self.strategy {
-            Some(file) => with_file(catalogue, &card.game, &self.player, file)?,
-            None => self.player.clone(),
+            Some(file) => with_file(catalogue, &card.game, &chosen, file)?,
+            None => chosen.clone(),
         };
-        let short = self.player.split(':').next().unwrap_or_default().to_owned();
+        let short = chosen.split(':').next().unwrap_or_default().to_owned();
         let ask = AskSeat {
             name: self.name.unwrap_or_else(|| format!("remote {short}")),
             seat: self.seat,

@@ -81,10 +81,10 @@ struct Fences {
     #[arg(long, default_value_t = 10)]
     seconds: u64,
     /// Stop a run after so many steps: calls, turns of loops, comparisons of facts
-    #[arg(long, default_value_t = 2_000_000_000)]
+    #[arg(long, default_value_t = Limits::default().steps)]
     steps: u64,
     /// Stop a run that needs so many megabytes of memory
-    #[arg(long, default_value_t = 512)]
+    #[arg(long, default_value_t = Limits::default().bytes >> 20)]
     megabytes: usize,
     /// Stop a run when there are so many facts, or so many activations
     #[arg(long, default_value_t = 1_000_000)]

@@ -24,16 +24,16 @@ pub struct Serve {
     #[arg(long, value_enum, default_value_t = Survives::Process)]
     survives: Survives,
     /// Tables that one address may have open at once
-    #[arg(long, default_value_t = 20, value_name = "NUMBER")]
+    #[arg(long, default_value_t = Settings::default().tables_per_client, value_name = "NUMBER")]
     tables_per_client: usize,
     /// Sockets that one address may have open at once
-    #[arg(long, default_value_t = 200, value_name = "NUMBER")]
+    #[arg(long, default_value_t = Settings::default().sockets_per_client, value_name = "NUMBER")]
     sockets_per_client: usize,
     /// Requests by HTTP that one address may make in a minute
-    #[arg(long, default_value_t = 600, value_name = "NUMBER")]
+    #[arg(long, default_value_t = Settings::default().requests_per_minute, value_name = "NUMBER")]
     requests_per_minute: u32,
     /// Seconds that a player of the catalogue may think about one move
-    #[arg(long, default_value_t = 10, value_name = "SECONDS")]
+    #[arg(long, default_value_t = Settings::default().machine_thinking.as_secs(), value_name = "SECONDS")]
     thinking: u64,
     /// Another origin whose pages may talk to this server, such as `https://play.example` (may be given again)
     #[arg(long, value_name = "ORIGIN")]

@@ -392,7 +392,7 @@ impl<'a> App<'a> {
             None => vec![words::keys_all(), words::keys(), words::keys_short()],
         };
         let keys = keys.iter().map(|keys| format!(" {}", say(keys)));
-        let shortest = keys.clone().last().unwrap_or_default();
+        let shortest = keys.clone().next_back().unwrap_or_default();
         let keys = keys.into_iter().find(|keys| keys.chars().count() <= room).unwrap_or(shortest);
         frame.render_widget(Line::from(keys).fg(Color::DarkGray), foot);
     }

@@ -12,14 +12,14 @@ use ratatui::widgets::{Block, Paragraph};
 pub struct Pane {
     /// Where it stands on the screen.
     area: Rect,
-    /// The first line that is shown; `None` where nobody has scrolled.
+    /// The first line that is shown; `None` until the player scrolls.
     first: Option<usize>,
     /// How many lines there are, and how many are shown.
     lines: usize,
     room: usize,
 }
 
-/// What a pane shows while nobody has scrolled.
+/// What a pane shows until the player scrolls.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Rest {
     /// Its first lines.

@@ -77,13 +77,52 @@ fn dynamics_are_drawn_and_correlated_equilibria_found() {
     assert!(said.contains("End of the path: first 1, second 1"), "{said}");
     let svg = std::fs::read_to_string(here.join("path.svg")).expect("drawn");
     assert!(svg.starts_with("<svg") && svg.contains("defect"), "{svg}");
-    assert!(fails(here, &["solve", &dilemma, "--plot", "no.svg"]).contains("only dynamics are drawn"));
+    assert!(fails(here, &["solve", &dilemma, "--plot", "no.svg"]).contains("only branches and dynamics are drawn"));
     let said =
         works(here, &["solve", &catalog("normal/chicken.nfg"), "--method", "correlated", "--exact"], "");
     assert!(said.contains("Greatest sum of payoffs: first 21/4, second 21/4"), "{said}");
     std::fs::write(here.join("g.agg"), "#AGG\n2 2 0\n2 2\n0 1\n0 1\n1 0\n1 1\n0 3 1\n0 4 2\n")
         .expect("written");
     assert!(works(here, &["solve", "g.agg", "--exact"], "").contains("Equilibria in pure strategies: 2"));
+}
+
+/// Every method for a table or a tree, stopped at once, answers in one report that says so.
+#[test]
+fn a_method_without_time_returns_what_it_has() {
+    let folder = workplace();
+    let here = folder.path();
+    let stopped = |game: &str, method: &str| {
+        let said = works(here, &["solve", game, "--method", method, "--seconds", "0", "--json"], "");
+        let json: serde_json::Value = serde_json::from_str(&said).expect("JSON");
+        assert_eq!(json["stopped"], "time", "{method}: {said}");
+        assert!(!json["solutions"].as_array().expect("a list").is_empty(), "{method}: {said}");
+    };
+    let chicken = catalog("normal/chicken.nfg");
+    for method in
+        ["lemke-howson", "fictitious-play", "regret-matching", "logit", "correlated", "coarse", "replicator"]
+    {
+        stopped(&chicken, method);
+    }
+    let kuhn = catalog("extensive/kuhn.efg");
+    for method in ["sequence", "backward", "normal", "lcp", "logit", "cfr", "cfr+", "dcfr"] {
+        stopped(&kuhn, method);
+    }
+    for method in ["external-sampling", "outcome-sampling"] {
+        stopped("kuhn", method);
+    }
+}
+
+#[test]
+fn a_branch_is_drawn_and_lambda_is_estimated_from_counts() {
+    let folder = workplace();
+    let here = folder.path();
+    let chicken = catalog("normal/chicken.nfg");
+    works(here, &["solve", &chicken, "--method", "logit", "--plot", "branch.csv"], "");
+    let csv = std::fs::read_to_string(here.join("branch.csv")).expect("written");
+    assert!(csv.starts_with("lambda,player,set,action,probability,log_likelihood\n0,"), "{csv}");
+    works(here, &["solve", &chicken, "--method", "logit", "--plot", "branch.svg"], "");
+    assert!(std::fs::read_to_string(here.join("branch.svg")).expect("drawn").starts_with("<svg"));
+    assert!(fails(here, &["solve", &chicken, "--plot", "branch.png"]).contains(".csv"));
 }
 
 #[test]

@@ -109,8 +109,7 @@ mod tests {
         let table = open_checked(&path, Ending::Krk, Goal::Mate).unwrap();
         assert_eq!(table.verdict(&belief), solution.judge(&belief));
         let english = crate::speaker(Language::English);
-        let said =
-            english.say(&open(&path, Ending::Kqk, Goal::Mate).err().expect("another ending").message());
+        let said = english.say(&open(&path, Ending::Kqk, Goal::Mate).expect_err("another ending").message());
         assert!(said.contains("it holds the table of KRK, not of KQK"), "{said}");
 
         // The table that is open does not care about what becomes of its name.
@@ -123,7 +122,7 @@ mod tests {
             (b"somebody's letter, which is as long as the head of a table", "not a table"),
         ] {
             write_atomically(&path, content).unwrap();
-            let wrong = open_checked(&path, Ending::Krk, Goal::Mate).err().expect("no such table");
+            let wrong = open_checked(&path, Ending::Krk, Goal::Mate).expect_err("no such table");
             let said = english.say(&wrong.message());
             assert!(said.contains(words) && said.contains("move it away first"), "{said}");
             assert_eq!(std::fs::read(&path).unwrap(), content);

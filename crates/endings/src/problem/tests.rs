@@ -1,7 +1,7 @@
 use super::*;
 use arbitro_game::{Actor, Game, Turn};
 use arbitro_games::kriegspiel::End;
-use shakmaty::Position as _;
+use shakmaty::{Position as _, Square};
 
 const PAWN_TRIES: &str = "1K2k3/8/3BB3/n5P1/4Q3/1p3r2/6P1/b7 w - - 0 1";
 

@@ -76,10 +76,12 @@ impl Actor {
         !self.is_machine(index) && !self.chairs[index].replaced && !play.bots[index].is_thinking()
     }
 
-    /// When the next clock runs out. While nobody is there, no time passes.
+    /// When the next clock runs out, or what could not be stored is tried again. While no client is connected, no clock
+    /// runs.
     pub(super) fn clock_deadline(&self) -> Option<Instant> {
-        let play = self.play.as_ref().filter(|_| self.anybody_here())?;
-        let timed = play.clocks.iter().enumerate().filter(|(index, _)| self.is_timed(play, *index));
+        let play = self.play.as_ref()?;
+        let timed = play.clocks.iter().enumerate();
+        let timed = timed.filter(|(index, _)| self.anybody_here() && self.is_timed(play, *index));
         timed.filter_map(|(_, clock)| *clock).chain(play.retry).min()
     }
 

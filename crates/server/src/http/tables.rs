@@ -87,6 +87,21 @@ pub async fn games(State(door): State<Door>) -> Json<Vec<GameInfo>> {
     Json(games)
 }
 
+/// The texts of a game: pages ask for those of games that they were not built with.
+pub async fn texts(
+    State(door): State<Door>,
+    Path((language, game)): Path<(String, String)>,
+) -> Result<Json<&'static str>, Problem> {
+    let catalogue = &door.lobby.catalogue;
+    let known = catalogue.games().iter().any(|known| known.name == game);
+    let text = language.parse().ok().filter(|_| known).map(|language| catalogue.texts_of(&game, language));
+    text.map(Json).ok_or_else(|| Problem::NotFound {
+        what: words::what_texts(),
+        name: format!("{language}/{game}").chars().take(60).collect(),
+        hint: words::see("/api/games"),
+    })
+}
+
 pub async fn players(State(door): State<Door>) -> Json<Vec<PlayerInfo>> {
     Json(door.lobby.catalogue.players().iter().map(player).collect())
 }

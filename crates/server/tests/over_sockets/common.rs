@@ -230,3 +230,20 @@ pub async fn play_one(mut socket: Socket, seed: u64) -> (Vec<String>, Vec<f64>) 
         }
     }
 }
+
+/// A game of tris that the first seat wins.
+pub async fn play_tris(first: &mut Socket, second: &mut Socket) {
+    for (turn, mv) in ["a1", "b1", "a2", "b2", "a3"].iter().enumerate() {
+        let socket = if turn % 2 == 0 { &mut *first } else { &mut *second };
+        loop {
+            let (n, position) = position(socket).await;
+            if !position.offers.is_empty() {
+                make(socket, n, mv).await;
+                break;
+            }
+        }
+    }
+    for socket in [first, second] {
+        while position(socket).await.1.over.is_none() {}
+    }
+}

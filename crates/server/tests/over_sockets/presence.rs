@@ -1,8 +1,8 @@
 //! Being there: who is waited for, whose time runs, what a restart and a reconnection give back.
 
-use crate::common::{House, LONG, error, last_record, make, position, settings, until};
+use crate::common::{House, LONG, error, last_record, make, play_tris, position, settings, until};
 use arbitro_catalogue::standard;
-use arbitro_server::client::{Guest, Socket};
+use arbitro_server::client::Guest;
 use arbitro_server::wire::{
     AskSeat, PROTOCOL, Phase, Presence, RecordCard, Say, Spectators, TableCard, TableOptions, Tell,
 };
@@ -11,23 +11,6 @@ use std::time::{Duration, Instant};
 
 async fn card(house: &House, table: u64) -> TableCard {
     house.address.get(&format!("/api/tables/{table}")).await.expect("a card")
-}
-
-/// A game of tris that the first seat wins.
-async fn play_tris(first: &mut Socket, second: &mut Socket) {
-    for (turn, mv) in ["a1", "b1", "a2", "b2", "a3"].iter().enumerate() {
-        let socket = if turn % 2 == 0 { &mut *first } else { &mut *second };
-        loop {
-            let (n, position) = position(socket).await;
-            if !position.offers.is_empty() {
-                make(socket, n, mv).await;
-                break;
-            }
-        }
-    }
-    for socket in [first, second] {
-        while position(socket).await.1.over.is_none() {}
-    }
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -328,7 +311,7 @@ async fn what_can_be_read_of_a_damaged_game_is_kept_and_numbers_are_not_used_aga
     assert_eq!(closed.expect("an answer").0, 204);
     let path = house.folder.path().join("arbitro.db");
     let second = Sqlite::open(&path, Durability::Process).await.err().expect("one server for one file");
-    assert!(second.to_string().contains("in use by another server"), "{second}");
+    assert!(second.to_string().starts_with("store-in-use(path: "), "{second}");
     house.stop().await;
     {
         use arbitro_server::store::{Entry, Happened, Made};
@@ -435,4 +418,36 @@ async fn a_delay_is_for_those_who_watch_and_not_for_those_who_play() {
     two.say(&Say::Done { stay: false }).await.expect("sent");
     until(&mut one, |tell| matches!(tell, Tell::Closed { .. }).then_some(())).await;
     until(&mut two, |tell| matches!(tell, Tell::Closed { .. }).then_some(())).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_register_shows_who_has_been_offered_a_seat_and_who_is_there() {
+    let house = House::open().await;
+    let table = house.table("tris", &[], TableOptions::default()).await.table.table;
+    let ask = AskSeat { name: "Ben".to_owned(), seat: Some(1), program: false };
+    let offer = format!("/api/tables/{table}/offers");
+    house.address.post::<serde_json::Value>(&offer, None, &ask).await.expect("an offer");
+    let ada =
+        house.address.sit(table, AskSeat { name: "Ada".to_owned(), seat: Some(0), program: false }).await;
+    let presences = |card: TableCard| card.seats.into_iter().map(|seat| seat.presence).collect::<Vec<_>>();
+    assert_eq!(presences(card(&house, table).await), [Presence::Away, Presence::Offered]);
+    let _socket = house.socket(table, ada.expect("a seat").token.as_deref()).await;
+    let here = async {
+        while presences(card(&house, table).await) != [Presence::Here, Presence::Offered] {
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+    };
+    tokio::time::timeout(LONG, here).await.expect("in time");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn programs_that_say_nothing_play_on_after_a_pause() {
+    let house = House::with(Settings { between_games: Duration::from_millis(100), ..settings() }).await;
+    let table = house.table("tris", &[], TableOptions::default()).await.table.table;
+    let (ada, ben) = (house.sit(table, "Ada", true).await, house.sit(table, "Ben", true).await);
+    let mut ada = house.socket(table, ada.token.as_deref()).await;
+    let mut ben = house.socket(table, ben.token.as_deref()).await;
+    for _ in 0..2 {
+        play_tris(&mut ada, &mut ben).await;
+    }
 }

@@ -5,14 +5,23 @@ use crate::experiments::{source_id, title_id};
 use crate::messages::{Language, Speaker};
 use arbitro_game::Message;
 
+/// Where the texts of a language are among those of a kit.
+fn place(language: Language) -> usize {
+    match language {
+        Language::English => 0,
+        Language::Italian => 1,
+    }
+}
+
 impl Catalogue {
     /// The Fluent texts of all games.
     pub fn texts(&self, language: Language) -> Vec<&'static str> {
-        let place = match language {
-            Language::English => 0,
-            Language::Italian => 1,
-        };
-        self.kits().into_iter().map(|(_, kit)| kit.texts[place]).collect()
+        self.kits().into_iter().map(|(_, kit)| kit.texts[place(language)]).collect()
+    }
+
+    /// The Fluent texts of one game; none for a game that the catalogue does not have.
+    pub fn texts_of(&self, game: &str, language: Language) -> &'static str {
+        self.kit(game).texts[place(language)]
     }
 
     /// Says the messages of every game and of the program in a language.

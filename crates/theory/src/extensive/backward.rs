@@ -440,6 +440,7 @@ mod tests {
         payoffs.sort();
         assert_eq!(payoffs, vec![vec![whole(1), whole(5)], vec![whole(2), whole(1)]]);
         assert!(!subgame_perfect(&game, 1).unwrap().complete);
+        assert!(subgame_perfect(&game, 2).unwrap().complete);
     }
 
     #[test]
@@ -470,6 +471,49 @@ mod tests {
     }
 
     #[test]
+    fn chance_is_weighed() {
+        // 10 with 1/4 and 2 with 3/4 is better than a sure 3.
+        let text = r#"EFG 2 R "" { "A" "B" } p "" 1 1 "" { "sure" "gamble" } 0 t "" 1 "" { 3, 0 }
+            c "" 1 "" { "win" 1/4 "lose" 3/4 } 0 t "" 2 "" { 10, 1 } t "" 3 "" { 2, 5 }"#;
+        let found = subgame_perfect(&read_efg("g.efg", text).unwrap(), 10).unwrap();
+        assert_eq!((found.equilibria.len(), found.subgames), (1, 2));
+        assert_eq!(found.equilibria[0].payoffs, vec![whole(4), whole(4)]);
+        // The same choice, before which it is not known how chance fell: 4 or 0 against a sure 3.
+        let text = r#"EFG 2 R "" { "A" "B" } c "" 1 "" { "sun" 1/2 "rain" 1/2 } 0
+            p "" 1 1 "" { "a" "b" } 0 t "" 1 "" { 4, 0 } t "" 2 "" { 3, 0 }
+            p "" 1 1 "" { "a" "b" } 0 t "" 3 "" { 0, 0 } t "" 2 "" { 3, 0 }"#;
+        let found = subgame_perfect(&read_efg("g.efg", text).unwrap(), 10).unwrap();
+        assert_eq!(found.equilibria[0].payoffs, vec![whole(3), whole(0)]);
+    }
+
+    #[test]
+    fn a_subgame_cuts_no_information_set() {
+        // B does not know A's move, so that the weather after one of the two opens no subgame.
+        let weather = r#"c "" 1 "" { "sun" 1/2 "rain" 1/2 } 0
+            p "" 2 1 "" { "x" "y" } 0 t "" 1 "" { 1, 1 } t "" 2 "" { 0, 0 }
+            p "" 2 1 "" { "x" "y" } 0 t "" 1 "" { 1, 1 } t "" 2 "" { 0, 0 }"#;
+        let none = r#"p "" 2 1 "" { "x" "y" } 0 t "" 1 "" { 1, 1 } t "" 2 "" { 0, 0 }"#;
+        // B knows A's move, but C knows nothing.
+        let known = |set: usize| {
+            format!(
+                r#"p "" 2 {set} "" {{ "x" "y" }} 0
+                p "" 3 1 "" {{ "u" "v" }} 0 t "" 1 "" {{ 1, 1, 1 }} t "" 2 "" {{ 0, 0, 0 }}
+                p "" 3 1 "" {{ "u" "v" }} 0 t "" 1 "" {{ 1, 1, 1 }} t "" 2 "" {{ 0, 0, 0 }}"#
+            )
+        };
+        let two = r#"{ "A" "B" }"#;
+        for (players, left, right) in [
+            (two, weather.to_owned(), none.to_owned()),
+            (two, none.to_owned(), weather.to_owned()),
+            (r#"{ "A" "B" "C" }"#, known(1), known(2)),
+        ] {
+            let text = format!(r#"EFG 2 R "" {players} p "" 1 1 "" {{ "L" "R" }} 0 {left} {right}"#);
+            let found = subgame_perfect(&read_efg("g.efg", &text).unwrap(), 1).unwrap();
+            assert_eq!(found.subgames, 1, "{text}");
+        }
+    }
+
+    #[test]
     fn plans_that_no_behaviour_can_follow_are_refused() {
         // A forgets what he did first; B must guess it.
         let text = r#"EFG 2 R "" { "A" "B" }
@@ -482,5 +526,8 @@ mod tests {
             p "" 2 1 "" { "l" "r" } 0 t "" 2 "" { 0, 0 } t "" 1 "" { 1, -1 }"#;
         let tree = read_efg("g.efg", text).unwrap();
         assert_eq!(subgame_perfect(&tree, 10).unwrap_err(), NormalFormError::Forgets);
+        // Plans that need no chance are followed by those who forget, too.
+        let constant = text.replace("{ 1, -1 }", "{ 0, 0 }");
+        assert!(subgame_perfect(&read_efg("g.efg", &constant).unwrap(), 10).is_ok());
     }
 }

@@ -336,6 +336,14 @@ mod tests {
             "p \"\" 1 1 \"\" { \"a\" \"b\" } 0\nt \"\" 1 \"\" { 1, 2 }",
             "g:3:19: the file ends where a node (`c` for chance, `p` for a player, `t` for an end) should be",
         );
+        check(
+            "q \"\" 0",
+            "g:2:1: found `q` where a node (`c` for chance, `p` for a player, `t` for an end) should be",
+        );
+        check(
+            "c \"\" 1 \"\" { \"a\" 1 } 0\nc \"\" 1 \"\" { \"b\" 1 } 0\nt \"\" 0",
+            "g:3:6: chance set 1 has other branches or probabilities here than where it came first",
+        );
         check("t \"\" 1 \"\" { 1 }", "g:2:6: outcome 1 has 1 payoffs for 2 players");
         check("t \"\" 1", "g:2:6: outcome 1 comes first here, so list its payoffs");
         check("t \"\" 0\nt \"\" 0", "g:3:1: found `t` where the end of the file should be");
@@ -361,7 +369,12 @@ mod tests {
     fn forgetting_is_found() {
         // The player does not remember whether he went left or right.
         let text = "EFG 2 R \"\" { \"A\" }\np \"\" 1 1 \"\" { \"l\" \"r\" } 0\np \"\" 1 2 \"\" { \"a\" \"b\" } 0\nt \"\" 0\nt \"\" 0\np \"\" 1 2 0\nt \"\" 0\nt \"\" 0";
-        let error = check_perfect_recall(&read_efg("g", text).unwrap()).unwrap_err();
+        let game = read_efg("g", text).unwrap();
+        let error = check_perfect_recall(&game).unwrap_err();
+        let refused = crate::words::refused::forgets(error.player, error.set);
+        assert_eq!(error.message(), refused);
+        let alone = crate::extensive::SequenceForm::new(&game).err().unwrap();
+        assert_eq!(alone.message(), crate::words::refused::sequence_two(1));
         assert_eq!((error.player, error.set, error.node), (1, 2, 4));
         // The absent-minded driver meets the same crossing twice.
         let driver = "EFG 2 R \"\" { \"A\" }\np \"\" 1 1 \"\" { \"on\" \"off\" } 0\np \"\" 1 1 0\nt \"\" 0\nt \"\" 0\nt \"\" 0";

@@ -193,7 +193,7 @@ pub fn solve_sequence_exact_within(form: &SequenceForm, within: &Within) -> Opti
 
 #[cfg(test)]
 mod tests {
-    use super::super::{best_response_value, read_efg, reduced_form, regret, write_efg};
+    use super::super::{best_response_value, expected_payoffs, read_efg, reduced_form, regret, write_efg};
     use super::*;
     use crate::extensive::{ExtensiveForm, InformationSet, Kind, Node, Outcome};
     use crate::matrix::solve_exact;
@@ -278,6 +278,41 @@ mod tests {
             prop_assert!(float.upper - float.lower < 1e-9, "{:?}", (float.lower, float.upper));
             prop_assert!((float.value - to_float(&exact.value)).abs() < 1e-9);
         }
+
+        #[test]
+        fn what_plans_are_worth_agrees_with_the_tree(
+            numbers in prop::collection::vec(-4_i64..5, 20),
+            weights in prop::collection::vec(0_i64..4, 16),
+        ) {
+            let game = random_card_game(&numbers);
+            let form = SequenceForm::new(&game).unwrap();
+            let chance = |weight: i64| vec![whole(weight) / whole(4), whole(4 - weight) / whole(4)];
+            let behaviour: Behaviour = (0..game.sets.len()).map(|set| chance(weights[set])).collect();
+            let plans = form.plans(&SequenceForm::float_behaviour(&behaviour));
+            let plans = [&plans[0][..], &plans[1][..]];
+            let near = |one: f64, two: &Rational| (one - to_float(two)).abs() < 1e-9;
+            let expected = expected_payoffs(&game, &behaviour);
+            prop_assert!(near(form.expected(plans), &expected[0]));
+            prop_assert!(near(form.greatest_gain(plans), &regret(&game, &behaviour)));
+            let best = best_response_value(&game, &behaviour, 0) + best_response_value(&game, &behaviour, 1);
+            prop_assert!(near(form.exploitability(plans), &(best / whole(2))));
+            // Where a plan does not come, the behaviour is uniform.
+            let mut found = vec![Vec::new(); game.sets.len()];
+            form.behaviour(0, &vec![0.0; form.players[0].sequences], &mut found);
+            prop_assert!(game.sets_of(0).all(|set| found[set] == [0.5, 0.5]));
+        }
+    }
+
+    #[test]
+    fn a_best_answer_counts_ends_that_come_before_the_choice() {
+        // The entrant stays out half of the time; then the store, which would share otherwise, gets 5.
+        let text = "EFG 2 R \"\" { \"entrant\" \"store\" }\np \"\" 1 1 \"\" { \"in\" \"out\" } 0\n\
+            p \"\" 2 1 \"\" { \"share\" \"fight\" } 0\nt \"\" 1 \"\" { 2, 2 }\nt \"\" 2 \"\" { 0, 0 }\nt \"\" 3 \"\" { 1, 5 }";
+        let game = read_efg("t", text).unwrap();
+        let half = whole(1) / whole(2);
+        let behaviour = vec![vec![half.clone(), half], vec![whole(0), whole(1)]];
+        assert!(game.is_perfect_information());
+        assert_eq!(best_response_value(&game, &behaviour, 1), whole(7) / whole(2));
     }
 
     #[test]

@@ -247,13 +247,17 @@ mod tests {
     #[test]
     fn the_limit_is_kept() {
         let game = MatchingPennies;
-        assert_eq!(unfold(&game, game.start(), 6).err(), Some(UnfoldError::TooLarge { limit: 6 }));
+        let error = unfold(&game, game.start(), 6).err();
+        assert_eq!(error, Some(UnfoldError::TooLarge { limit: 6 }));
+        assert_eq!(error.unwrap().message(), refused::tree_too_large(6));
     }
 
     #[test]
     fn chances_become_the_fractions_they_mean() {
         assert_eq!(exact_chances(&[1.0 / 3.0, 1.0 / 3.0, 1.0 / 3.0]).unwrap(), vec![fraction(1, 3); 3]);
         assert_eq!(exact_chances(&[0.1, 0.9]).unwrap(), vec![fraction(1, 10), fraction(9, 10)]);
+        // What was rounded sums to one again.
+        assert_eq!(exact_chances(&[0.3333; 3]).unwrap(), vec![fraction(1, 3); 3]);
         assert!(matches!(exact(f64::NAN), Err(UnfoldError::NotFinite(_))));
     }
 }

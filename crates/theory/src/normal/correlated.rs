@@ -60,8 +60,7 @@ pub fn correlated_exact(
     }
     let mut program = ExactProgram::new(deviations.len() + 1, columns);
     program.within(within);
-    let worth = worth(game, objective);
-    for column in 0..columns {
+    for (column, worth) in worth(game, objective).into_iter().enumerate() {
         let profile = game.profile(column);
         for (row, deviation) in deviations.iter().enumerate() {
             if let Some(gain) = deviation.gain(game, &profile) {
@@ -69,7 +68,7 @@ pub fn correlated_exact(
             }
         }
         program.add(deviations.len(), column, &Rational::one());
-        program.objective(column, worth[column].clone());
+        program.objective(column, worth);
     }
     program.limit(deviations.len(), Rational::one());
     Some(advice(game, &deviations, program.maximise()?.primal))
@@ -92,7 +91,7 @@ pub fn correlated_float(
     let scale = worth.iter().copied().fold(1.0, f64::max);
     let mut program = FloatProgram::new(deviations.len() + 1, columns);
     program.within(within);
-    for column in 0..columns {
+    for (column, worth) in worth.iter().enumerate() {
         let profile = game.profile(column);
         for (row, deviation) in deviations.iter().enumerate() {
             if let Some(gain) = deviation.gain(game, &profile) {
@@ -100,7 +99,7 @@ pub fn correlated_float(
             }
         }
         program.set(deviations.len(), column, 1.0);
-        program.objective(column, worth[column] / scale);
+        program.objective(column, worth / scale);
     }
     program.limit(deviations.len(), 1.0);
     let primal = program.maximise(MOST_PIVOTS)?.primal;

@@ -25,7 +25,7 @@ pub fn greedy(hand: CardSet, best: Option<Card>, on_table: Points, trump: Option
 }
 
 /// The greedy player: [`greedy`] when it plays last to a trick. Before that it risks no carico, and when its own side
-/// takes it spends nothing, and gives a trick that nobody can take back the most points that are no trumps.
+/// takes it spends nothing, and puts its most valuable card that is no trump on a trick that no opponent can still win.
 #[derive(Debug, Default)]
 pub struct Greedy {
     last: Option<Explanation>,
