@@ -77,7 +77,10 @@ fn dynamics_are_drawn_and_correlated_equilibria_found() {
     assert!(said.contains("End of the path: first 1, second 1"), "{said}");
     let svg = std::fs::read_to_string(here.join("path.svg")).expect("drawn");
     assert!(svg.starts_with("<svg") && svg.contains("defect"), "{svg}");
-    assert!(fails(here, &["solve", &dilemma, "--plot", "no.svg"]).contains("only branches and dynamics are drawn"));
+    assert!(
+        fails(here, &["solve", &dilemma, "--plot", "no.svg"])
+            .contains("only branches and dynamics are drawn")
+    );
     let said =
         works(here, &["solve", &catalog("normal/chicken.nfg"), "--method", "correlated", "--exact"], "");
     assert!(said.contains("Greatest sum of payoffs: first 21/4, second 21/4"), "{said}");
@@ -123,6 +126,14 @@ fn a_branch_is_drawn_and_lambda_is_estimated_from_counts() {
     works(here, &["solve", &chicken, "--method", "logit", "--plot", "branch.svg"], "");
     assert!(std::fs::read_to_string(here.join("branch.svg")).expect("drawn").starts_with("<svg"));
     assert!(fails(here, &["solve", &chicken, "--plot", "branch.png"]).contains(".csv"));
+    let seen = "player,strategy,count\nfirst,chicken,24\nfirst,dare,16\nsecond,chicken,26\nsecond,dare,14\n";
+    std::fs::write(here.join("seen.csv"), seen).expect("written");
+    let said = works(here, &["solve", &chicken, "--data", "seen.csv", "--json"], "");
+    let json: serde_json::Value = serde_json::from_str(&said).expect("JSON");
+    assert_eq!(json["guarantee"]["id"], "theory-likeliest", "{said}");
+    // The branch is symmetric, so both players choose as the 50 of 80 observed choices say.
+    let share = json["solutions"][0]["strategies"][0]["shares"][0]["probability"]["decimal"].as_f64();
+    assert!(share.is_some_and(|share| (share - 50.0 / 80.0).abs() < 1e-3), "{said}");
 }
 
 #[test]

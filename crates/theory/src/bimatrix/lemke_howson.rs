@@ -187,7 +187,8 @@ mod tests {
             let found = lemke_howson(&game, label).unwrap();
             assert_eq!(game.regret(&[found.first, found.second]), whole(0));
         }
-        assert_eq!(lemke_howson(&game, 4), Err(BimatrixError::NoSuchLabel { label: 4, labels: 4 }));
+        let wide = bimatrix(&[0; 12], 2, 3);
+        assert_eq!(lemke_howson(&wide, 5), Err(BimatrixError::NoSuchLabel { label: 5, labels: 5 }));
     }
 
     #[test]

@@ -246,6 +246,22 @@ mod tests {
     }
 
     #[test]
+    fn a_table_that_takes_too_much_work_is_refused_with_its_size() {
+        // 85 × 85 choices: 7,225 ends and 7,225 profiles for two players, 104 million entries times ends.
+        let actions: String = (0..85).map(|action| format!(" \"{action}\"")).collect();
+        let mut text = format!("EFG 2 R \"\" {{ \"A\" \"B\" }}\np \"\" 1 1 \"\" {{{actions} }} 0\n");
+        for first in 0..85 {
+            text += &format!("p \"\" 2 1 \"\" {{{actions} }} 0\n");
+            for second in 0..85 {
+                let number = 85 * first + second + 1;
+                text += &format!("t \"\" {number} \"\" {{ {first}, {second} }}\n");
+            }
+        }
+        let refused = reduced_form(&read_efg("t", &text).unwrap()).unwrap_err();
+        assert_eq!(refused, NormalFormError::TooLarge { profiles: 7_225, players: 2, limit: 13_840 });
+    }
+
+    #[test]
     fn a_player_without_a_move_has_one_strategy() {
         let game = read_efg(
             "t",

@@ -263,6 +263,29 @@ mod tests {
         read_efg("made", &write_efg(&game)).unwrap()
     }
 
+    /// Chance chooses one of as many decisions of each player: 3 · sets + 2 rows and as many columns.
+    fn wide(sets: usize) -> SequenceForm {
+        let names: String = (0..2 * sets).map(|state| format!(" \"{state}\" 1/{}", 2 * sets)).collect();
+        let mut text = format!("EFG 2 R \"\" {{ \"1\" \"2\" }}\nc \"\" 1 \"\" {{{names} }} 0\n");
+        for state in 0..2 * sets {
+            text += &format!("p \"\" {} {} \"\" {{ \"a\" \"b\" }} 0\n", state % 2 + 1, state / 2 + 1);
+            text += "t \"\" 1 \"\" { 1, -1 }\nt \"\" 2 \"\" { 3, -3 }\n";
+        }
+        SequenceForm::new(&read_efg("wide", &text).unwrap()).unwrap()
+    }
+
+    #[test]
+    fn programs_beyond_the_limits_of_size_are_left_alone() {
+        let form = wide(10);
+        assert_eq!(Layout::new(&form).entries(), 32 * 32);
+        assert_eq!(solve_sequence_exact(&form).unwrap().value, whole(2));
+        // 248 × 248 entries are too many for fractions, 6,326 × 6,326 for floating point.
+        let form = wide(82);
+        assert_eq!(solve_sequence_exact(&form), None);
+        assert!((solve_sequence_float(&form).unwrap().value - 2.0).abs() < 1e-9);
+        assert_eq!(solve_sequence_float(&wide(2_108)), None);
+    }
+
     proptest! {
         #![proptest_config(ProptestConfig::with_cases(60))]
         #[test]
