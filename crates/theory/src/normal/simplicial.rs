@@ -199,7 +199,7 @@ impl<'a> Path<'a> {
             if *simplices > MOST_SIMPLICES {
                 return Err(Stopped::Nodes);
             }
-            if *simplices % 64 == 0
+            if simplices.is_multiple_of(64)
                 && let Some(reason) = within.check()
             {
                 return Err(reason);

@@ -94,8 +94,8 @@ impl<'a> Support<'a> {
             -self.range(&self.differences(player, own, other), [player; 2], &point).0
         };
         let mut worst: f64 = 0.0;
-        for player in 0..self.used.len() {
-            for &own in self.used[player].iter().filter(|&&own| profile[player][own] > 1e-12) {
+        for (player, used) in self.used.iter().enumerate() {
+            for &own in used.iter().filter(|&&own| profile[player][own] > 1e-12) {
                 let others = 0..self.payoffs.shape[player];
                 worst = others.map(|other| gain(player, own, other)).fold(worst, f64::max);
             }
