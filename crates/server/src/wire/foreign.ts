@@ -72,7 +72,19 @@ export type TheoryReport = {
   facts: Array<Message>,
   tables: Array<{ title: Message, rows: Array<Array<Arg>>, }>,
   explanation: Array<Message>,
+  /** How far the strategies are from an equilibrium. */
+  exploitability?: { largest_gain: number, mean_gain: number, },
   convergence: Array<{ iteration: number, distance: number | null, }>,
+  /** The branch of logit equilibria that was followed. */
+  branch?: TheoryBranch,
+  /** Why the method stopped before it was done. */
+  stopped?: "time" | "nodes" | "memory" | "cancelled",
+  /** How strategies changed over time. */
+  paths?: Array<{ player: string, choice: string, points: Array<[number, number]>, }>,
+};
+export type TheoryBranch = {
+  actions: Array<{ player: string, set?: string, action: string, }>,
+  points: Array<{ lambda: number, probabilities: Array<number>, log_likelihood?: number, }>,
 };
 export type TheorySolution = {
   name: Message,
