@@ -48,12 +48,19 @@ const RECENT: usize = 16;
 
 impl FactStore {
     pub(crate) fn hash_row(&self, template: TemplateId, row: Row) -> u32 {
+        const LAST: u64 = 0b111 << 3;
         let mut hash = u64::from(template);
-        for &word in self.rows.words(row) {
-            hash = (hash.rotate_left(23) ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        // Equal facts about neighbouring things get neighbouring places, as matches do: the last bits of what a fact is
+        // about, which mostly comes first, are only added.
+        let words = self.rows.words(row);
+        let first = words.first().map_or(0, |word| word & LAST);
+        let mut kept = !LAST;
+        for &word in words {
+            hash = (hash.rotate_left(23) ^ (word & kept)).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+            kept = u64::MAX;
         }
         // The upper half: the lower bits of a product know little of the upper bits of its factors.
-        (hash >> 32) as u32
+        ((hash >> 32) as u32).wrapping_add((first >> 3) as u32)
     }
 
     /// A live fact equal to this one.
