@@ -210,3 +210,28 @@ impl FactStore {
         self.next_timetag = 0;
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn hashes_of_facts_spread_whatever_the_distance_of_the_numbers() {
+        let mut store = FactStore::default();
+        for distance in [1_i64, 3, 8, 64, 1000, 1 << 20, 1 << 40] {
+            let mut seen = std::collections::HashSet::new();
+            let mut blocks = [0; 512];
+            for number in 0..4096 {
+                let slots = [number % 64 * distance, number / 64 * distance].map(Value::from);
+                let row = store.rows.fill(slots.into_iter());
+                let hash = store.hash_row(1, row);
+                seen.insert(hash);
+                blocks[hash as usize / 16 % blocks.len()] += 1;
+            }
+            assert!(seen.len() > 4090, "{} hashes at {distance}", seen.len());
+            // Of 16 places in a table that is half full, 8 on average.
+            let fullest = blocks.into_iter().max();
+            assert!(fullest < Some(40), "{fullest:?} in one block at {distance}");
+        }
+    }
+}

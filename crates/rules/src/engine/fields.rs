@@ -417,3 +417,37 @@ fn share(word: u64, place: u16) -> u64 {
 fn fold_hash(hash: u64) -> u32 {
     ((hash >> 32) as u32).wrapping_add(hash as u32)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn hash(one: i64, other: i64) -> u32 {
+        fold_hash(share(Value::from(one).word(), 0).wrapping_add(share(Value::from(other).word(), 1)))
+    }
+
+    #[test]
+    fn neighbours_have_neighbouring_hashes() {
+        for number in 0..7 {
+            assert_eq!(hash(number + 1, 3), hash(number, 3).wrapping_add(1));
+        }
+    }
+
+    #[test]
+    fn hashes_spread_whatever_the_distance_of_the_numbers() {
+        for distance in [1_i64, 3, 8, 64, 1000, 1 << 20] {
+            let mut seen = std::collections::HashSet::new();
+            let mut buckets = [0; 4096];
+            for one in 0..64 {
+                for other in 0..64 {
+                    let hash = hash(one * distance, other * distance);
+                    seen.insert(hash);
+                    buckets[hash as usize % buckets.len()] += 1;
+                }
+            }
+            assert!(seen.len() > 4090, "{} hashes at {distance}", seen.len());
+            let fullest = buckets.into_iter().max();
+            assert!(fullest < Some(16), "{fullest:?} in one bucket at {distance}");
+        }
+    }
+}
