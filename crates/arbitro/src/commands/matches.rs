@@ -103,7 +103,7 @@ impl Ladder {
         show(&results, self.csv.as_deref(), self.json)
     }
 
-    /// Every bot of the game that needs nothing else, with the same time.
+    /// Every bot of the game that needs nothing else, with the same time, and the bots of its levels.
     fn entrants(&self, game: &dyn AnyGame) -> Result<Vec<String>, Failure> {
         let listings = game.player_listings();
         if let Some(unknown) =
@@ -137,8 +137,20 @@ impl Ladder {
                 Err(error) => eprintln!("{}", say(&words::left_out(listing.name, error.message()))),
             }
         }
+        let levels = catalogue().kit(&self.game).levels.iter().map(|level| level.player.to_owned());
+        let levels = levels.filter(|level| !self.without.iter().any(|name| name == name_of(level)));
+        for level in levels.filter(|level| game.check_player(level).is_ok()).collect::<Vec<_>>() {
+            if !entrants.contains(&level) {
+                entrants.push(level);
+            }
+        }
         Ok(entrants)
     }
+}
+
+/// The name of a bot without its parameters.
+fn name_of(spec: &str) -> &str {
+    spec.split(':').next().unwrap_or(spec)
 }
 
 fn played(game: &dyn AnyGame, order: &MatchOrder, cancel: &Cancel) -> Result<Results, Failure> {

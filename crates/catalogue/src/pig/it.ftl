@@ -13,3 +13,6 @@ pig-rolls = { $player-start } tira il dado.
 pig-holds = { $player-start } tiene i punti.
 pig-one = Uno: { $player-the } perde il turno.
 pig-face = Un { $face } per { $player-the }.
+player-optimal-pig = ottimo
+    .about = la soluzione del gioco: vince il più spesso possibile
+needs-pig = Maiale a 300 punti al massimo

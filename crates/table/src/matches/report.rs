@@ -209,7 +209,11 @@ impl MatchReport {
         if self.entrants.iter().any(|entrant| entrant.rating.is_some_and(|rating| rating.bounded_by_a_draw)) {
             table = table.note(words::ratings_note());
         }
-        for (entrant, name) in self.entrants.iter().zip(self.names()) {
+        // The strongest first, where there are ratings; otherwise as they were named.
+        let elo = |entrant: &EntrantResult| entrant.rating.map_or(0.0, |rating| rating.elo);
+        let mut named: Vec<_> = self.entrants.iter().zip(self.names()).collect();
+        named.sort_by(|(one, _), (other, _)| elo(other).total_cmp(&elo(one)));
+        for (entrant, name) in named {
             let mut row = vec![Cell::text(name)];
             let counts = [entrant.wins, entrant.draws, entrant.losses];
             // A player may have several seats of a game.
