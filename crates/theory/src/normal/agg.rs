@@ -200,6 +200,15 @@ struct Graph {
     ways: Vec<BTreeMap<usize, i64>>,
 }
 
+/// Why the actions that function nodes stand for cannot be counted.
+#[derive(Debug, thiserror::Error)]
+enum NoWays {
+    #[error("function nodes lead to each other in a circle; remove one of the arcs")]
+    Circle,
+    #[error("function node {from} leads to function node {to}, which is of another kind; make them alike")]
+    Unlike { from: usize, to: usize },
+}
+
 impl Graph {
     fn read(reader: &mut Reader, actions: usize, functions: usize) -> Result<Graph, FileError> {
         let place = reader.place();
@@ -213,12 +222,12 @@ impl Graph {
         let kinds: Vec<Function> = kinds.collect::<Result<_, _>>()?;
         let mut graph =
             Graph { actions, neighbours, functions: kinds, ways: vec![BTreeMap::new(); functions] };
-        graph.count_ways().map_err(|message| reader.error_at(place, message))?;
+        graph.count_ways().map_err(|error| reader.error_at(place, error.to_string()))?;
         Ok(graph)
     }
 
     /// Follows function nodes in an order in which each comes after those that lead to it.
-    fn count_ways(&mut self) -> Result<(), String> {
+    fn count_ways(&mut self) -> Result<(), NoWays> {
         let mut done = vec![false; self.functions.len()];
         for _ in 0..self.functions.len() {
             let ready = |number: usize| {
@@ -228,9 +237,7 @@ impl Graph {
                         .all(|&node| node < self.actions || done[node - self.actions])
             };
             let Some(next) = (0..self.functions.len()).find(|&number| ready(number)) else {
-                return Err(
-                    "function nodes lead to each other in a circle; remove one of the arcs".to_owned()
-                );
+                return Err(NoWays::Circle);
             };
             let mut ways: BTreeMap<usize, i64> = BTreeMap::new();
             for &node in &self.neighbours[self.actions + next] {
@@ -240,11 +247,7 @@ impl Graph {
                 }
                 let before = node - self.actions;
                 if self.functions[before] != self.functions[next] {
-                    return Err(format!(
-                        "function node {} leads to function node {}, which is of another kind; make them alike",
-                        node,
-                        self.actions + next
-                    ));
+                    return Err(NoWays::Unlike { from: node, to: self.actions + next });
                 }
                 for (&action, &count) in &self.ways[before] {
                     let sum = ways.entry(action).or_default();
