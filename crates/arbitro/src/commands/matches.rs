@@ -67,6 +67,9 @@ pub struct Ladder {
     /// Print the results as a JSON document; `arbitro experiment render` shows it as text
     #[arg(long)]
     json: bool,
+    /// Fail if a strategy was stopped, a bot fell back to another move, its clock ran out or a move was refused
+    #[arg(long)]
+    strict: bool,
 }
 
 impl Match {
@@ -100,7 +103,11 @@ impl Ladder {
         let entrants = self.entrants(&*game)?;
         let order = MatchOrder { entrants, games: self.games, seed: self.seed, duplicate: false };
         let results = played(&*game, &order, &cancelled_by_keyboard()?)?;
-        show(&results, self.csv.as_deref(), self.json)
+        let shown = show(&results, self.csv.as_deref(), self.json);
+        if self.strict {
+            strict(&results)?;
+        }
+        shown
     }
 
     /// Every bot of the game that needs nothing else, with the same time, and the bots of its levels.
