@@ -7,7 +7,7 @@ cd "$(dirname "$0")/../.."
 seconds="${SECONDS_EACH:-8}"
 profile="${PROFILE:-release}"
 parts=" ${PARTS:-full paced peers} "
-[ -n "${BUILT:-}" ] || cargo build --quiet --profile "${profile/debug/dev}" -p arbitro-server --example load
+[ -n "${BUILT:-}" ] || cargo build --quiet --profile "${profile/debug/dev}" -p arbitro --example load
 load="./target/$profile/examples/load"
 folder="$(mktemp -d)"
 trap '[ -z "${server:-}" ] || kill "$server" 2>/dev/null || true; rm -rf "$folder"' EXIT

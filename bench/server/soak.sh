@@ -5,7 +5,7 @@ set -euo pipefail
 cd "$(dirname "$0")/../.."
 minutes="${1:-60}" tables="${2:-200}" think="${3:-200}"
 load="${LOAD:-./target/release/examples/load}"
-[ -x "$load" ] || cargo build --quiet --release -p arbitro-server --example load
+[ -x "$load" ] || cargo build --quiet --release -p arbitro --example load
 folder="$(mktemp -d)"
 port=$((20000 + RANDOM % 12000))
 "$load" serve "127.0.0.1:$port" "$folder/arbitro.db" process >"$folder/out" 2>"$folder/log" &

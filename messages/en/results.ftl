@@ -63,21 +63,21 @@ results-losses = losses %
 results-payoff = mean payoff
 results-card-points = card points
 results-elo = Elo
-results-match-note = 95 %: confidence intervals, of shares by Wilson's method, of mean payoffs by Student's t.
+results-match-note = 95 %: confidence intervals, of shares by Wilson's method, of mean payoffs by Student's t. The games of one deal and the seats of one game are one observation.
 results-against = against
 results-points = points %
 results-sign-test = sign test p
 results-pairs-note = points: a draw is half a point; sign test: wins against losses without draws, exact, two-sided.
-results-repeated = { $different ->
-        [one] The first { $games } games are all the same.
-       *[other] The first { $games } games are only { $different } different games, repeated.
-    } If the players choose without chance, the other games are no new evidence, and the intervals and p-values are too optimistic.
+results-repeated = { $players }: the first { $games } games contain only { $different ->
+        [one] one sequence of moves
+       *[other] { $different } different sequences of moves
+    }. If these players choose without chance, the other games are no new evidence, and the intervals and p-values are too optimistic.
 results-elo-note = Elo by maximum likelihood, mean 0.
 results-ratings-note = A player won or lost every game: the ratings are computed as if each pair had drawn one more game.
 
 results-aimed-at = aimed at %
 results-ahead = ahead by %
-results-versus-note = 95 %: Wilson's interval.
+results-versus-note = 95 %: Wilson's interval; the games of one deal are one observation.
 results-ahead-note = points: a draw is half a point; ahead: games won less games lost, in percent; all games of a deal are one figure (Student's interval; p two-sided).
 results-by-player = { $player } in { $game }
 results-deals-twice = Every deal is played once from every seat.

@@ -91,13 +91,23 @@ terminal-bot-failed = a bot failed while it was thinking: please report it with 
 terminal-see-above = see above
 
 # arbitro solve
+solve-seconds = { $done } of { $total } s
+solve-steps = { $steps ->
+        [one] one step
+       *[other] { $steps } steps
+    }
+solve-steps-gap = { $steps ->
+        [one] one step
+       *[other] { $steps } steps
+    }, gap { $gap }
+solve-plot-ending = { $file } is neither .svg nor .csv; name the plot so
 solve-learns-in-decimals = { $method } learns in decimals: leave out --exact
 solve-samples-catalogue = { $method } plays a game of the catalogue, such as kuhn; for a file use cfr, cfr+ or dcfr
 solve-precision-missed = The precision { $epsilon } was not reached in { $iterations ->
         [one] one iteration
        *[other] { $iterations } iterations
     }: allow more --seconds.
-solve-nothing-to-plot = only dynamics are drawn: choose the method replicator or best-response
+solve-nothing-to-plot = only branches and dynamics are drawn: choose the method logit, replicator or best-response
 solve-time-axis = time
 solve-written-as-nfg = a table is written as .nfg: name the file so
 solve-written-as-efg = a tree is written as .efg, or as a table .nfg: name the file so

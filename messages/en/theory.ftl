@@ -58,6 +58,10 @@ theory-method-coarse = coarse (coarse correlated equilibria, linear program over
 theory-method-replicator = replicator (replicator dynamics, from near the middle)
 theory-method-best-response = best-response (best-response dynamics, from near the middle)
 theory-method-everett = everett (two attainable vectors)
+theory-method-logit = logit (principal branch of the logit equilibria)
+theory-method-lcp = lcp (complementary pivoting on the sequence form)
+theory-method-supports = supports (all supports, by subdivision)
+theory-method-simplicial = simplicial (simplicial subdivision)
 
 theory-equilibrium = Equilibrium
 theory-equilibrium-number = Equilibrium { $number }
@@ -119,6 +123,27 @@ theory-all-equilibria = exact, and all: no equilibrium is degenerate, and the ga
     }
 theory-shapley = from every component { $first } gets at least the lower bound whatever happens, and { $second } pays at most the upper one (exact fractions, at most { $gap } apart)
 theory-critical = the critical vector is between the two vectors below, each attainable by Everett's theorem (checked exactly); the strategies are { $epsilon }-optimal
+theory-logit = Logit equilibrium
+theory-near-floats = no player gains more than { $gain } by leaving these strategies (by best responses, in floating point)
+theory-near-agents = at no information set does a player gain more than { $gain } by another choice; as a player forgets, changes at several sets were not looked at
+theory-likeliest = the observed play is likeliest at λ = { $lambda } on the principal branch
+theory-lambda-unbounded = the likelihood still grows where the branch ends (λ = { $lambda }): no finite λ is likeliest
+theory-all-isolated = all { $count ->
+        [one] equilibria: there is one, isolated
+       *[other] { $count } equilibria, each isolated
+    } (boxes that cover all strategies were searched in floating point; each equilibrium is the only one in its box)
+theory-not-all-isolated = { $count ->
+        [one] one isolated equilibrium
+       *[other] { $count } isolated equilibria
+    }; in { $undecided ->
+        [one] one small box
+       *[other] { $undecided } small boxes
+    } nothing could be decided, as where equilibria form a continuum
+theory-some-isolated = { $count ->
+        [0] no equilibrium so far
+        [one] one equilibrium so far
+       *[other] { $count } equilibria so far
+    }; the search did not end, so there may be more
 
 theory-pure-strategies = Pure strategies: { $players-series }.
 theory-strategies-of = { $player } { $count }
@@ -185,6 +210,40 @@ theory-attainable = w attainable by { $player }
 theory-guarantees = { $strategy } ({ $player }) guarantees
 theory-concedes = { $strategy } ({ $player }) concedes at most
 theory-against = { $first } against { $second }
+theory-set = set { $number }
+theory-stopped = Stopped early: { $reason }.
+theory-branch = The branch has { $points ->
+        [one] one point
+       *[other] { $points } points
+    } from λ = 0 to λ = { $lambda }.
+theory-branch-limit = λ reached its limit before the precision was reached.
+theory-branch-stuck = The branch could not be followed further: it comes to a singular point. What is shown is its last point.
+theory-branch-title = Principal branch of the logit equilibria
+theory-branch-head = { $player } { $action }
+theory-branch-head-at = { $player } { $set } { $action }
+theory-likelihood = Logarithm of the likelihood: { $here }; of uniform play: { $at_zero }.
+theory-standard-error = Standard error of λ: { $error }; 95 % confidence interval from { $low } to { $high }.
+theory-gain-of = { $player } could gain { $gain } by a best response.
+theory-pivots = { $count ->
+        [one] One pivot.
+       *[other] { $count } pivots.
+    }
+theory-cells = { $supports ->
+        [one] One combination of supports
+       *[other] { $supports } combinations of supports
+    } and { $cells ->
+        [one] one box
+       *[other] { $cells } boxes
+    } were looked at.
+theory-worst-gain = In none of them does a player gain more than { $gain } by leaving alone.
+theory-meshes = { $count ->
+        [one] One mesh
+       *[other] { $count } meshes
+    } and { $simplices ->
+        [one] one simplex
+       *[other] { $simplices } simplices
+    } were passed.
+theory-too-many-plans = The plans are too many for a table, so subgames were not solved one after another.
 theory-gives-away = The strategy of { $player } gives away { $loss } against a best response, compared with the value of the game (half of it, as in NashConv/2: { $half }).
 theory-needs-all-others = A best response needs the strategies of all other players; the file does not give them.
 theory-drawn = drawn together
@@ -268,6 +327,11 @@ theory-not-certain = "{ $strategy }" has more than one consequence; use the maxm
 theory-no-distribution = the probabilities of "{ $strategy }" are missing, negative or do not sum to 1; use the maxmin rule without them
 theory-no-rule = there is no decision rule "{ $rule }": choose equilibrium, maxmin, expected, certainty, or satisficer:aspiration=3,fall=1,rise=1
 theory-no-satisficer = the satisficer cannot take "{ $parameter }": write numbers such as aspiration=3,fall=1,rise=1, with fall above 0 and rise not below
+theory-in-decimals = the method { $method } works in decimals; leave out --exact
+theory-nothing-yet = stopped before anything was found: { $reason }; allow more seconds
+theory-lcp-too-large = the sequence form needs { $size } equations, and { $limit } are allowed; use the method logit or cfr
+theory-supports-too-large = listing all equilibria is for tables of at most { $limit } profiles; use the method logit to find one
+theory-logit-too-large = the information sets have { $actions } actions together, and the logit path takes at most { $limit }; use the method cfr
 
 report-no-title = (no title)
 report-kind = Kind

@@ -206,6 +206,7 @@ web-why-conclusion = Conclusion
 web-why-move = Move
 web-why-value = Value
 web-why-visits = Visits
+web-why-mean = mean { $value } (95 % interval of the mean: { $low } – { $high })
 web-why-belief = Belief about { $about }
 
 ## Replay and analysis

@@ -66,21 +66,21 @@ results-losses = perse %
 results-payoff = guadagno medio
 results-card-points = punti delle carte
 results-elo = Elo
-results-match-note = 95 %: intervalli di confidenza, delle quote con il metodo di Wilson, dei guadagni medi con la t di Student.
+results-match-note = 95 %: intervalli di confidenza, delle quote con il metodo di Wilson, dei guadagni medi con la t di Student. Le partite di una smazzata e i posti di una partita sono una sola osservazione.
 results-against = contro
 results-points = punti %
 results-sign-test = p del test dei segni
 results-pairs-note = punti: una patta vale mezzo punto; test dei segni: vittorie contro sconfitte senza le patte, esatto, bilaterale.
-results-repeated = { $different ->
-        [one] Le prime { $games } partite sono tutte uguali.
-       *[other] Nelle prime { $games } partite ce ne sono solo { $different } diverse tra loro.
-    } Se i giocatori scelgono senza caso, le altre non aggiungono informazione, e gli intervalli e i valori p sono troppo ottimistici.
+results-repeated = { $players }: nelle prime { $games } partite { $different ->
+        [one] c’è una sola sequenza di mosse
+       *[other] ci sono solo { $different } sequenze di mosse diverse
+    }. Se questi giocatori scelgono senza caso, le altre partite non aggiungono informazione, e gli intervalli e i valori p sono troppo ottimistici.
 results-elo-note = Elo di massima verosimiglianza, media 0.
 results-ratings-note = Un giocatore ha vinto o perso tutte le partite: i punteggi sono calcolati come se ogni coppia avesse pattato una partita in più.
 
 results-aimed-at = obiettivo %
 results-ahead = vantaggio %
-results-versus-note = 95 %: intervallo di Wilson.
+results-versus-note = 95 %: intervallo di Wilson; le partite di una smazzata sono una sola osservazione.
 results-ahead-note = punti: una patta vale mezzo punto; vantaggio: partite vinte meno partite perse, in percentuale; tutte le partite di una smazzata sono un solo dato (intervallo di Student; p bilaterale).
 results-by-player = { $player } a { $game }
 results-deals-twice = Ogni smazzata si gioca una volta da ogni posto.

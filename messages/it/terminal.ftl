@@ -91,13 +91,23 @@ terminal-bot-failed = un bot ha avuto un errore mentre pensava: segnalalo con il
 terminal-see-above = vedi sopra
 
 # arbitro solve
+solve-seconds = { $done } di { $total } s
+solve-steps = { $steps ->
+        [one] un passo
+       *[other] { $steps } passi
+    }
+solve-steps-gap = { $steps ->
+        [one] un passo
+       *[other] { $steps } passi
+    }, scarto { $gap }
+solve-plot-ending = { $file } non finisce in .svg né in .csv: dai al grafico uno di questi nomi
 solve-learns-in-decimals = { $method } impara con i decimali: togli --exact
 solve-samples-catalogue = { $method } gioca un gioco del catalogo, come kuhn; per un file usa cfr, cfr+ o dcfr
 solve-precision-missed = La precisione { $epsilon } non è stata raggiunta in { $iterations ->
         [one] una iterazione
        *[other] { $iterations } iterazioni
     }: concedi più secondi con --seconds.
-solve-nothing-to-plot = si disegnano solo le dinamiche: scegli il metodo replicator o best-response
+solve-nothing-to-plot = si disegnano solo i rami e le dinamiche: scegli il metodo logit, replicator o best-response
 solve-time-axis = tempo
 solve-written-as-nfg = una tabella si scrive come .nfg: chiama così il file
 solve-written-as-efg = un albero si scrive come .efg, o come tabella .nfg: chiama così il file

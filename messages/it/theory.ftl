@@ -58,6 +58,10 @@ theory-method-coarse = coarse (equilibri correlati grossolani: programma lineare
 theory-method-replicator = replicator (dinamica del replicatore, da vicino al centro)
 theory-method-best-response = best-response (dinamica di miglior risposta, da vicino al centro)
 theory-method-everett = everett (due vettori raggiungibili)
+theory-method-logit = logit (ramo principale degli equilibri logit)
+theory-method-lcp = lcp (pivot complementare sulla forma sequenziale)
+theory-method-supports = supports (tutti i supporti, per suddivisione)
+theory-method-simplicial = simplicial (suddivisione simpliciale)
 
 theory-equilibrium = Equilibrio
 theory-equilibrium-number = Equilibrio { $number }
@@ -119,6 +123,27 @@ theory-all-equilibria = esatti, e tutti: nessun equilibrio è degenere e il gioc
     }
 theory-shapley = da ogni componente { $first } ottiene almeno il limite inferiore comunque vada, e { $second } paga al massimo quello superiore (frazioni esatte, distanti al massimo { $gap })
 theory-critical = il vettore critico sta tra i due vettori qui sotto, ciascuno raggiungibile per il teorema di Everett (verifica esatta); le strategie sono { $epsilon }-ottime
+theory-logit = Equilibrio logit
+theory-near-floats = nessuno guadagna più di { $gain } lasciando queste strategie (con le risposte ottime, in virgola mobile)
+theory-near-agents = in nessun insieme informativo un giocatore guadagna più di { $gain } con un’altra scelta; poiché un giocatore dimentica, i cambiamenti in più insiemi non sono stati esaminati
+theory-likeliest = il gioco osservato è più verosimile con λ = { $lambda } sul ramo principale
+theory-lambda-unbounded = la verosimiglianza cresce ancora dove il ramo finisce (λ = { $lambda }): nessun λ finito è il più verosimile
+theory-all-isolated = { $count ->
+        [one] l’unico equilibrio, isolato
+       *[other] tutti i { $count } equilibri, ciascuno isolato
+    } (ricerca in virgola mobile su riquadri che coprono tutte le strategie; ogni equilibrio è il solo nel suo riquadro)
+theory-not-all-isolated = { $count ->
+        [one] un equilibrio isolato
+       *[other] { $count } equilibri isolati
+    }; in { $undecided ->
+        [one] un piccolo riquadro
+       *[other] { $undecided } piccoli riquadri
+    } non si è potuto decidere, come dove gli equilibri formano un continuo
+theory-some-isolated = { $count ->
+        [0] finora nessun equilibrio
+        [one] finora un equilibrio
+       *[other] finora { $count } equilibri
+    }; la ricerca non è finita, quindi potrebbero essercene altri
 
 theory-pure-strategies = Strategie pure: { $players-series }.
 theory-strategies-of = { $player } { $count }
@@ -185,6 +210,40 @@ theory-attainable = w raggiungibile da { $player }
 theory-guarantees = { $strategy } ({ $player }) garantisce
 theory-concedes = { $strategy } ({ $player }) concede al massimo
 theory-against = { $first } contro { $second }
+theory-set = insieme { $number }
+theory-stopped = Interrotto prima della fine: { $reason }.
+theory-branch = Il ramo ha { $points ->
+        [one] un punto
+       *[other] { $points } punti
+    }, da λ = 0 a λ = { $lambda }.
+theory-branch-limit = λ ha raggiunto il suo limite prima della precisione richiesta.
+theory-branch-stuck = Il ramo non si può seguire oltre: arriva a un punto singolare. Quello mostrato è il suo ultimo punto.
+theory-branch-title = Ramo principale degli equilibri logit
+theory-branch-head = { $player } { $action }
+theory-branch-head-at = { $player } { $set } { $action }
+theory-likelihood = Logaritmo della verosimiglianza: { $here }; del gioco uniforme: { $at_zero }.
+theory-standard-error = Errore standard di λ: { $error }; intervallo di confidenza al 95 % da { $low } a { $high }.
+theory-gain-of = { $player } potrebbe guadagnare { $gain } con una risposta ottima.
+theory-pivots = { $count ->
+        [one] Un pivot.
+       *[other] { $count } pivot.
+    }
+theory-cells = Esaminati: { $supports ->
+        [one] una combinazione di supporti
+       *[other] { $supports } combinazioni di supporti
+    } e { $cells ->
+        [one] un riquadro
+       *[other] { $cells } riquadri
+    }.
+theory-worst-gain = In nessuno di essi un giocatore guadagna più di { $gain } cambiando da solo.
+theory-meshes = Attraversati: { $count ->
+        [one] una griglia
+       *[other] { $count } griglie
+    } e { $simplices ->
+        [one] un simplesso
+       *[other] { $simplices } simplessi
+    }.
+theory-too-many-plans = I piani sono troppi per una tabella, quindi i sottogiochi non sono stati risolti uno dopo l’altro.
 theory-gives-away = La strategia di { $player } concede { $loss } contro una miglior risposta, rispetto al valore del gioco (la metà, come in NashConv/2: { $half }).
 theory-needs-all-others = Una miglior risposta richiede le strategie di tutti gli altri giocatori; il file non le dà.
 theory-drawn = estratti insieme
@@ -268,6 +327,11 @@ theory-not-certain = «{ $strategy }» ha più di una conseguenza; usa la regola
 theory-no-distribution = le probabilità di «{ $strategy }» mancano, sono negative o non hanno somma 1; usa la regola maxmin senza probabilità
 theory-no-rule = non c’è una regola di decisione «{ $rule }»: scegli tra equilibrium, maxmin, expected, certainty, o satisficer:aspiration=3,fall=1,rise=1
 theory-no-satisficer = il satisficer non accetta «{ $parameter }»: scrivi numeri come aspiration=3,fall=1,rise=1, con fall maggiore di 0 e rise non minore
+theory-in-decimals = il metodo { $method } lavora con i decimali; togli --exact
+theory-nothing-yet = interrotto prima di trovare qualcosa: { $reason }; concedi più secondi
+theory-lcp-too-large = la forma sequenziale richiede { $size } equazioni e ne sono ammesse { $limit }; usa il metodo logit o cfr
+theory-supports-too-large = l’elenco di tutti gli equilibri è per tabelle di al massimo { $limit } profili; usa il metodo logit per trovarne uno
+theory-logit-too-large = gli insiemi informativi hanno insieme { $actions } azioni e il cammino logit ne ammette al massimo { $limit }; usa il metodo cfr
 
 report-no-title = (senza titolo)
 report-kind = Tipo

@@ -206,6 +206,7 @@ web-why-conclusion = Conclusione
 web-why-move = Mossa
 web-why-value = Valore
 web-why-visits = Visite
+web-why-mean = media { $value } (intervallo al 95 % della media: { $low } – { $high })
 web-why-belief = Credenze: { $about }
 
 ## Replay and analysis

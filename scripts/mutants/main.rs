@@ -2,7 +2,8 @@
 //! copy of it, and an environment variable chooses one at run time.
 //!
 //! Arguments: the crate, the list of mutants that `cargo-mutants --list --json` writes, the number of tests at a time,
-//! and `again` to leave out what the run before caught, or `resume` to leave out what it came to.
+//! and `again` to leave out what the run before caught, or `resume` to leave out what it came to. The variable LONGEST
+//! leaves out tests that take more seconds of CPU time.
 
 mod run;
 mod weave;
@@ -91,7 +92,7 @@ fn put(path: &Path, text: &str) {
     }
 }
 
-/// A copy of the workspace in which warnings are no errors and no crate is optimised much.
+/// A copy of the workspace in which warnings are no errors.
 fn copy(root: &Path) -> PathBuf {
     let tree = root.join("target/mutants/tree");
     let _ = fs::remove_dir_all(tree.join("crates")); // It is not there at first.
@@ -103,7 +104,7 @@ fn copy(root: &Path) -> PathBuf {
     }
     let manifest = read(&root.join("Cargo.toml")).replace("\"deny\"", "\"allow\"");
     let manifest = manifest.replace("debug = \"line-tables-only\"", "debug = false");
-    put(&tree.join("Cargo.toml"), &manifest.replace("opt-level = 3", "opt-level = 1"));
+    put(&tree.join("Cargo.toml"), &manifest);
     tree
 }
 
@@ -149,6 +150,8 @@ fn build(root: &Path, tree: &Path, name: &str, mutants: &[Mutant], verdicts: &mu
         let built = Command::new("cargo")
             .args(["test", "--no-run", "--lib", "--tests", "--message-format=json"])
             .args(["--package", &format!("arbitro-{name}")])
+            // The tests of the server over sockets play games, so they are in another crate.
+            .args(["--package", "arbitro"].iter().filter(|_| name == "server"))
             .env("CARGO_TARGET_DIR", root.join("target/mutants/build"))
             .current_dir(tree)
             .stderr(Stdio::null())

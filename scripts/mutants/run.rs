@@ -46,6 +46,10 @@ pub fn run(
     });
     let mut tests = done.into_inner().expect("a list");
     tests.sort_by(|one: &Test, two: &Test| one.wall.total_cmp(&two.wall));
+    let longest = std::env::var("LONGEST").ok().map(|seconds| seconds.parse::<f64>().expect("a number of seconds"));
+    for test in tests.extract_if(.., |test| longest.is_some_and(|longest| test.cpu > longest)) {
+        println!("{} takes {:.1} s: it is left out", test.name, test.cpu);
+    }
     let total: f64 = tests.iter().map(|test| test.cpu).sum();
     println!("{} tests take {total:.1} s of CPU time without a mutant", tests.len());
     let open: Vec<&Mutant> = mutants.iter().filter(|mutant| !verdicts.contains_key(&mutant.id)).collect();

@@ -13,6 +13,7 @@ mod replay;
 mod rules;
 mod serve;
 mod solve;
+mod solve_branch;
 mod solve_endings;
 mod tree;
 mod tune;

@@ -49,16 +49,20 @@ impl Bar {
 
     /// How much is done, of how much.
     pub fn at(&self, done: u64, total: u64) {
+        self.tell(done, total, &(self.what)(done, total));
+    }
+
+    /// How much is done, of how much, in words of its own.
+    pub fn tell(&self, done: u64, total: u64, what: &Message) {
         self.bar.set_length(total);
         self.bar.set_position(done);
-        self.bar.set_message(say(&(self.what)(done, total)));
+        self.bar.set_message(say(what));
         if let Some(told) = &self.told
             && let Ok(mut last) = told.lock()
             && last.elapsed() >= BETWEEN_LINES
         {
             *last = Instant::now();
-            let done = (self.what)(done, total);
-            eprintln!("{}", say(&words::after_seconds(done, self.started.elapsed().as_secs())));
+            eprintln!("{}", say(&words::after_seconds(what.clone(), self.started.elapsed().as_secs())));
         }
     }
 }

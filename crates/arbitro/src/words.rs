@@ -52,6 +52,10 @@ arbitro_game::messages! {
     pub(crate) fn bot_failed() = "terminal-bot-failed";
     pub(crate) fn see_above() = "terminal-see-above";
 
+    pub(crate) fn solve_seconds(done, total) = "solve-seconds";
+    pub(crate) fn solve_steps(steps) = "solve-steps";
+    pub(crate) fn solve_steps_gap(steps, gap) = "solve-steps-gap";
+    pub(crate) fn plot_ending(file) = "solve-plot-ending";
     pub(crate) fn learns_in_decimals(method) = "solve-learns-in-decimals";
     pub(crate) fn samples_catalogue(method) = "solve-samples-catalogue";
     pub(crate) fn precision_missed(epsilon, iterations) = "solve-precision-missed";

@@ -33,7 +33,7 @@ const MAY_KNOW: &[(&str, &[&str])] = &[
 ];
 
 /// What the tests, examples and benches of a crate may use beyond that.
-const TESTS_MAY_KNOW: &[(&str, &[&str])] = &[("players", &["games"]), ("server", &["catalogue"])];
+const TESTS_MAY_KNOW: &[(&str, &[&str])] = &[("players", &["games"])];
 
 /// The crates of this workspace that a crate depends on.
 #[derive(Debug)]

@@ -54,7 +54,7 @@ fn duplicate_deals_and_card_points() {
     let game = standard().game("briscola").expect("a game");
     let order = MatchOrder { duplicate: true, ..order(&["greedy", "greedy"], 40) };
     let report = play_match(&*game, &order, &Cancel::default(), &|_, _| {}).expect("played");
-    assert_eq!((report.games, report.different), (40, 20), "each deal twice, move by move");
+    assert_eq!(report.games, 40);
     for entrant in &report.entrants {
         let scored = entrant.scored.expect("card points");
         assert_eq!(
@@ -63,13 +63,47 @@ fn duplicate_deals_and_card_points() {
             "one figure a deal"
         );
     }
-    let ahead = report.pairs[0].ahead.expect("deal by deal");
-    assert_eq!((ahead.count(), ahead.mean()), (20, 0.0));
+    let ahead = report.pairs[0].ahead();
+    assert_eq!((ahead.count(), ahead.mean(), ahead.deviation()), (20, 0.0, 0.0), "each deal is won and lost");
+    for seat in &report.seats {
+        assert_eq!(
+            (seat.wins + seat.draws + seat.losses, seat.payoff.count()),
+            (40, 20),
+            "one figure a deal"
+        );
+    }
     // The points of both sides of Briscola in 5, three defenders and two others: 60 on average over the seats is no rule.
     let five = play("briscola5", &["random"; 5], 30);
     let sum: f64 = five.entrants.iter().map(|entrant| entrant.scored.expect("card points").mean()).sum();
     assert!(sum > 240.0 && sum < 360.0, "between two and three sides of 120: {sum}");
     assert_eq!(play("tris", &["random", "first"], 4).entrants[0].scored, None);
+}
+
+#[test]
+fn games_that_the_same_players_repeat_are_named() {
+    let report = play("tris", &["first", "first", "random"], 40);
+    let repeated: Vec<_> =
+        report.repeated.iter().map(|one| (&one.group[..], one.games, one.different)).collect();
+    assert_eq!(repeated, [(&[0, 1][..], 40, 1)], "with a random player games differ");
+    let said = report.repetitions().map(|remark| Speaker::new(Language::English, []).say(&remark));
+    assert!(said.into_iter().all(|said| said.starts_with("first #1, first #2: the first 40 games")));
+    // The deals are repeated, and they are chance.
+    assert!(play("kuhn", &["first", "first"], 40).repeated.is_empty());
+}
+
+#[test]
+fn duplicate_deals_give_ratings_by_deals() {
+    let game = standard().game("briscola").expect("a game");
+    let order = MatchOrder { duplicate: true, ..order(&["greedy", "greedy", "greedy"], 40) };
+    let report = play_match(&*game, &order, &Cancel::default(), &|_, _| {}).expect("played");
+    for entrant in &report.entrants {
+        let rating = entrant.rating.expect("rated");
+        assert_eq!(
+            (rating.elo.round(), rating.interval),
+            (0.0, None),
+            "every deal is won and lost: {rating:?}"
+        );
+    }
 }
 
 #[test]

@@ -109,6 +109,12 @@ impl Watch {
         Watch::start(Limits::default(), Cancel::default())
     }
 
+    /// The same, but never more than this many nodes.
+    pub fn limited_to(mut self, nodes: u64) -> Self {
+        self.limits.nodes = Some(self.limits.nodes.map_or(nodes, |limit| limit.min(nodes)));
+        self
+    }
+
     /// Time since the start.
     pub fn elapsed(&self) -> Duration {
         self.started.elapsed()
@@ -153,6 +159,15 @@ mod tests {
         let mut watch = Watch::start(Limits { nodes: Some(3), ..Limits::default() }, Cancel::default());
         let stops: Vec<_> = (0..4).map(|_| watch.count()).collect();
         assert_eq!(stops, [None, None, None, Some(Stopped::Nodes)]);
+    }
+
+    #[test]
+    fn a_lower_node_limit_replaces_a_higher_one() {
+        let watch = |nodes| Watch::start(Limits { nodes, ..Limits::default() }, Cancel::default());
+        let counted = |mut watch: Watch| (1..).find(|_| watch.count().is_some());
+        assert_eq!(counted(watch(None).limited_to(2)), Some(3));
+        assert_eq!(counted(watch(Some(5)).limited_to(2)), Some(3));
+        assert_eq!(counted(watch(Some(2)).limited_to(5)), Some(3));
     }
 
     #[test]

@@ -95,19 +95,27 @@ impl std::ops::Deref for Columns {
     }
 }
 
+/// Columns, and how many: to count the bits of a set takes longer than to read the number.
+#[derive(Clone, Copy)]
+struct List {
+    columns: [Column; WIDEST],
+    count: u8,
+}
+
 /// For every set of columns, the list of them.
-static LISTS: [[Column; WIDEST]; 1 << WIDEST] = {
-    let mut lists = [[Column(0); WIDEST]; 1 << WIDEST];
+static LISTS: [List; 1 << WIDEST] = {
+    let mut lists = [List { columns: [Column(0); WIDEST], count: 0 }; 1 << WIDEST];
     let mut set = 0;
     while set < lists.len() {
         let (mut column, mut count) = (0, 0);
         while column < WIDEST {
             if set >> column & 1 == 1 {
-                lists[set][count] = Column(column as u8);
+                lists[set].columns[count] = Column(column as u8);
                 count += 1;
             }
             column += 1;
         }
+        lists[set].count = count as u8;
         set += 1;
     }
     lists
@@ -251,8 +259,8 @@ impl Game for ConnectFour {
         if discs.winner.is_some() || discs.open == 0 {
             return Turn::Over;
         }
-        let list = &LISTS[usize::from(discs.open) % LISTS.len()];
-        Turn::One(discs.mover(), Columns(&list[..discs.open.count_ones() as usize]))
+        let List { columns, count } = &LISTS[usize::from(discs.open) % LISTS.len()];
+        Turn::One(discs.mover(), Columns(&columns[..usize::from(*count)]))
     }
 
     #[inline]

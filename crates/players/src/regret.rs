@@ -19,6 +19,7 @@ mod sampling;
 mod strategy;
 mod tabular;
 
+pub use arbitro_theory::extensive::Variant;
 pub use sampling::{Sampler, SamplerError, Sampling};
 pub use strategy::{Equilibrium, StrategyPlayer};
-pub use tabular::{Tabular, TabularError, Variant};
+pub use tabular::{Tabular, TabularError};

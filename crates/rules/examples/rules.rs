@@ -26,7 +26,10 @@ fn main() -> ExitCode {
                 &mut tools::plainly,
             )
         }
-        Some("fmt") => tools::fmt(&paths, only_check, &mut out, &mut tools::plainly),
+        Some("fmt") => {
+            let write: tools::Writer<'_> = &|path, text| std::fs::write(path, text);
+            tools::fmt(&paths, (!only_check).then_some(write), &mut out, &mut tools::plainly)
+        }
         Some("repl") => prompt(&paths, &mut out),
         _ => {
             eprintln!("usage: rules check|run|fmt|repl FILE...");

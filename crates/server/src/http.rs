@@ -156,7 +156,8 @@ async fn metrics(
     headers: HeaderMap,
 ) -> Response {
     let allowed = &door.lobby.settings.metrics_to;
-    let passed_on = headers.contains_key("x-forwarded-for") || headers.contains_key("forwarded");
+    let by_proxies = ["x-forwarded-for", "forwarded", "x-real-ip", "via"];
+    let passed_on = by_proxies.into_iter().any(|name| headers.contains_key(name));
     if !allowed.contains(&client.ip()) && (passed_on || !client.ip().is_loopback()) {
         return Problem::Forbidden.into_response();
     }

@@ -4,12 +4,13 @@
 //!
 //! ```
 //! use arbitro_server::{Durability, Server, Sqlite};
+//! use arbitro_table::catalogue::Catalogue;
 //! use std::sync::Arc;
 //!
 //! # tokio::runtime::Runtime::new().unwrap().block_on(async {
 //! let folder = tempfile::tempdir().unwrap();
 //! let store = Sqlite::open(&folder.path().join("arbitro.db"), Durability::Process).await.unwrap();
-//! let server = Server::new(Arc::new(store), arbitro_catalogue::standard());
+//! let server = Server::new(Arc::new(store), Catalogue::empty());
 //! let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
 //! let shutdown = async {}; // at once
 //! server.run(listener, shutdown).await.unwrap();

@@ -20,7 +20,7 @@ mod texts;
 pub use entry::{GameEntry, Maker, NoGame, PlayerEntry, Seating};
 pub use error::CatalogueError;
 pub use game::{AnyGame, LineUp, Opening, Played, SampleOrder, Sampled, Sitter};
-pub use kit::{Analyse, Kit, Level, RecordAnalysis, RecordFormat, Strength, Study, StudyWork};
+pub use kit::{Analyse, Kit, Level, RecordAnalysis, RecordFormat, Rung, Strength, Study, StudyWork};
 pub use literature::LiteratureFile;
 pub use parameters::{ArgumentError, Arguments, Kind, Parameter};
 pub use searched::{Algorithm, SearchOrder, Searched};

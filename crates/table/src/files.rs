@@ -196,6 +196,9 @@ fn write_through_neighbour(path: &Path, content: &[u8]) -> std::io::Result<()> {
     }
     let mut file = builder.tempfile_in(folder_of(path))?;
     file.write_all(content)?;
+    if let Ok(there) = std::fs::metadata(path) {
+        file.as_file().set_permissions(there.permissions())?;
+    }
     file.as_file().sync_all()?;
     file.persist(path).map_err(|error| error.error)?;
     Ok(())

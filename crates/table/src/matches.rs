@@ -4,7 +4,8 @@ mod plan;
 mod report;
 mod tally;
 
-pub use report::{EntrantResult, MatchReport, PairResult, SeatResult};
+pub(crate) use report::shares;
+pub use report::{EntrantResult, MatchReport, PairResult, Repeated, SeatResult};
 
 use crate::catalogue::{AnyGame, CatalogueError, Played};
 use crate::outcome::{BrokenOff, Outcome};

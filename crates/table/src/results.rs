@@ -129,6 +129,14 @@ pub enum ResultsError {
         /// Its version.
         format: u32,
     },
+    /// Files are called after results, so a name must not lead elsewhere.
+    #[error("{file}: the name {name:?} leads to another folder: give the results a plain name")]
+    Name {
+        /// The file.
+        file: String,
+        /// The name of the results or of one of their tables.
+        name: String,
+    },
     /// A row has too few cells, or too many.
     #[error(
         "{file}: row {row} of the table \"{table}\" has {found} cells, and the table has {expected} columns"
@@ -179,6 +187,13 @@ impl Results {
             return Err(ResultsError::Format { file: file.to_owned(), format });
         }
         let results: Results = serde_json::from_str(text).map_err(unreadable)?;
+        let leads_elsewhere =
+            |name: &&str| matches!(*name, "" | "." | "..") || name.contains(['/', '\\', '\0']);
+        let mut names =
+            std::iter::once(&*results.name).chain(results.tables.iter().map(|table| &*table.name));
+        if let Some(name) = names.find(leads_elsewhere) {
+            return Err(ResultsError::Name { file: file.to_owned(), name: name.to_owned() });
+        }
         for table in &results.tables {
             let wrong = table.rows.iter().position(|row| row.len() != table.columns.len());
             if let Some(row) = wrong {

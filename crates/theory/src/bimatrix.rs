@@ -16,8 +16,9 @@ use crate::normal::NormalForm;
 use crate::number::{Rational, common_denominator};
 use crate::words::refused;
 
+pub(crate) use extreme::few_extreme_equilibria;
 pub use extreme::{ExtremeEquilibria, extreme_equilibria, extreme_equilibria_within};
-pub use lemke_howson::lemke_howson;
+pub use lemke_howson::{lemke_howson, lemke_howson_within};
 
 /// A pair of mixed strategies that is an equilibrium, exactly.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]

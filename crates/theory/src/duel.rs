@@ -19,6 +19,8 @@ struct Round {
     choices: [Vec<String>; 2],
     /// What each player gets, by the first player's choice and the second's.
     payoffs: Vec<Vec<[f64; 2]>>,
+    /// Whether they get it only if nothing follows: the rule of recursive games.
+    pays_at_stop: bool,
     /// What may follow, with its chance.
     next: Vec<Vec<Vec<(usize, f64)>>>,
     /// The opponent's strategy.
@@ -126,10 +128,12 @@ impl Duel {
             left -= chance;
             (left < 0.0).then_some(next)
         });
+        let paid =
+            if round.pays_at_stop && next.is_some() { 0.0 } else { round.payoffs[row][column][self.person] };
         Outcome {
             opponent: round.choices[1 - self.person][sealed.0].clone(),
             // Without the sign of a zero.
-            paid: round.payoffs[row][column][self.person] + 0.0,
+            paid: paid + 0.0,
             next,
         }
     }
@@ -170,6 +174,7 @@ fn table(game: &NormalForm, person: usize) -> Result<Duel, SolveError> {
         name: game.title.clone(),
         choices: [game.strategies[0].clone(), game.strategies[1].clone()],
         payoffs,
+        pays_at_stop: false,
         next: vec![vec![Vec::new(); shape[1]]; shape[0]],
         strategy: floats(&strategy),
     };
@@ -216,6 +221,7 @@ fn stochastic(game: &StochasticGame, person: usize) -> Result<Duel, SolveError> 
                             .collect()
                     })
                     .collect(),
+                pays_at_stop: game.model == Model::Recursive,
                 next: component
                     .cells
                     .iter()
@@ -276,14 +282,89 @@ mod tests {
         }
     }
 
+    /// The numbers that a message speaks of.
+    fn numbers(arg: &arbitro_game::Arg) -> Vec<f64> {
+        match arg {
+            arbitro_game::Arg::Number(value) => vec![*value],
+            arbitro_game::Arg::Message(message) => {
+                message.args.iter().flat_map(|(_, arg)| numbers(arg)).collect()
+            }
+            arbitro_game::Arg::List(parts) => parts.iter().flat_map(numbers).collect(),
+            _ => Vec::new(),
+        }
+    }
+
+    /// Whatever is played, the average is the value.
+    fn pays(duel: &mut Duel, choices: usize, value: f64) {
+        for fixed in 0..choices {
+            let got = average(duel, 20_000, |_| fixed);
+            assert!((got - value).abs() < 0.05 * value.abs().max(1.0), "{fixed}: {got}");
+        }
+    }
+
+    #[test]
+    fn the_opponent_plays_the_strategy_of_the_other_side() {
+        // Zero-sum with value 1/7: the rows are played 3/7 and 4/7, the columns 2/7 and 5/7.
+        let text = "NFG 1 R \"\" { \"A\" \"B\" } { 2 2 } 3 -3 -2 2 -1 1 1 -1";
+        let game = Loaded::read("g.nfg", text).unwrap();
+        pays(&mut Duel::new(&game, 0).unwrap(), 2, 1.0 / 7.0);
+        pays(&mut Duel::new(&game, 1).unwrap(), 2, -1.0 / 7.0);
+        // One equilibrium, in which the rows are played 3/4 and 1/4, the columns 1/3 and 2/3.
+        let text = "NFG 1 R \"\" { \"A\" \"B\" } { 2 2 } 2 0 0 3 0 1 1 0";
+        let game = Loaded::read("g.nfg", text).unwrap();
+        for (person, promised, value) in [(0, "2/3", 2.0 / 3.0), (1, "3/4", 0.75)] {
+            let mut duel = Duel::new(&game, person).unwrap();
+            assert_eq!(duel.promise, play::best_reply(promised));
+            pays(&mut duel, 2, value);
+        }
+    }
+
+    #[test]
+    fn a_recursive_game_pays_at_the_stop() {
+        // Half of the time the game stops and pays 6, and otherwise it goes on and pays nothing yet.
+        let text = "recursive \"T\" { \"1\" \"2\" }\ncomponent G { \"a\" } { \"x\" }\n 1/2 H + 1/2 S(6)\n\
+                    component H \"last\" { \"a\" } { \"x\" }\n -2";
+        let game = Loaded::read("g.stg", text).unwrap();
+        for (person, sign) in [(0, 1.0), (1, -1.0)] {
+            let mut duel = Duel::new(&game, person).unwrap();
+            assert_eq!(
+                (duel.starts(), duel.name(0), duel.choices(0)),
+                (2, "G", &[["a", "x"][person].to_owned()][..])
+            );
+            let promised = numbers(&duel.promise.clone().into());
+            let near = |(found, value): (&f64, f64)| (found - sign * value).abs() < 1e-3;
+            assert!(promised.len() == 2 && promised.iter().zip([2.0, -2.0]).all(near), "{promised:?}");
+            pays(&mut duel, 1, sign * 2.0);
+            let mut dice = dice(3);
+            let sealed = duel.seal(1, &mut dice);
+            assert_eq!(duel.open(1, 0, sealed, &mut dice).paid, sign * -2.0);
+            for _ in 0..20 {
+                let sealed = duel.seal(0, &mut dice);
+                let outcome = duel.open(0, 0, sealed, &mut dice);
+                assert_eq!(outcome.paid, if outcome.next == Some(1) { 0.0 } else { sign * 6.0 });
+            }
+        }
+    }
+
+    #[test]
+    fn nothing_is_paid_without_a_sign() {
+        let text = "stochastic \"\" { \"1\" \"2\" }\ncomponent G { \"a\" } { \"x\" }\n 0";
+        let mut duel = Duel::new(&Loaded::read("g.stg", text).unwrap(), 1).unwrap();
+        let mut dice = dice(1);
+        let sealed = duel.seal(0, &mut dice);
+        assert!(duel.open(0, 0, sealed, &mut dice).paid.is_sign_positive());
+    }
+
     #[test]
     fn the_mate_takes_as_long_as_promised() {
         let text = "stochastic \"\" { \"Black\" \"White\" }\ncomponent G { \"Kh3\" \"Kh4\" } { \"Kg2\" \"Kf3\" }\n 18 | G + 3\n G + 2 | 25";
         let game = Loaded::read("g.stg", text).unwrap();
-        let mut duel = Duel::new(&game, 0).unwrap();
-        for fixed in 0..2 {
-            let got = average(&mut duel, 20_000, |_| fixed);
-            assert!((got - 25.772).abs() < 0.2, "{fixed}: {got}");
+        for (person, value) in [(0, 25.772), (1, -25.772)] {
+            let mut duel = Duel::new(&game, person).unwrap();
+            for fixed in 0..2 {
+                let got = average(&mut duel, 20_000, |_| fixed);
+                assert!((got - value).abs() < 0.2, "{fixed}: {got}");
+            }
         }
     }
 
@@ -301,6 +382,11 @@ mod tests {
             })
             .collect();
         assert!(paid[1..].iter().all(|&paid| paid == -1.0), "{paid:?}");
+        let mut duel = Duel::with_rule(&game, 1, "expected".parse().unwrap()).unwrap();
+        for round in 0..5 {
+            let sealed = duel.seal(0, &mut dice);
+            assert!(duel.open(0, 0, sealed, &mut dice).paid == -1.0 || round == 0);
+        }
         let sure = Duel::with_rule(&game, 0, "certainty".parse().unwrap()).unwrap_err();
         assert_eq!(sure.message().id, "theory-not-certain");
         let coins = "stochastic \"\" { \"1\" \"2\" }\ncomponent G { \"a\" } { \"x\" }\n 1";

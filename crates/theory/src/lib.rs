@@ -34,4 +34,5 @@ pub mod stochastic;
 pub mod strategy;
 pub mod text;
 pub mod walk;
+pub mod within;
 pub mod words;

@@ -122,6 +122,19 @@ pub(crate) fn check(tree: &FloatTree) -> Result<(), LogitError> {
     Ok(())
 }
 
+/// The best of some weights and of the equilibria that Newton's method finds near them, with its regret.
+pub(crate) fn refined(tree: &FloatTree, weights: &[f64]) -> (Weights, f64) {
+    let system = system::System::new(tree);
+    // Odds against nothing are kept finite.
+    let log = |weight: f64| weight.max(1e-12).ln();
+    let odds: Vec<f64> = tree
+        .sets
+        .iter()
+        .flat_map(|set| set.range().skip(1).map(|action| log(weights[action]) - log(weights[set.first])))
+        .collect();
+    refine::refine(&system, &odds)
+}
+
 /// Follows the principal branch until no player could gain anything worth the name, calling `step` with every point. What
 /// was found comes back even if the watch says stop.
 pub fn trace(

@@ -10,25 +10,29 @@
 //! ```
 
 mod correlated;
+mod early;
 mod extensive;
 mod given;
+mod logit;
 mod normal;
 mod stochastic;
 
-use arbitro_game::{Arg, Message};
+use arbitro_game::{Arg, Message, Stopped};
 use serde::Serialize;
 
 use crate::bimatrix::BimatrixError;
 use crate::decision::DecisionError;
-use crate::extensive::{ExtensiveForm, SequenceFormError, read_efg};
+use crate::extensive::{ComplementaryError, ExtensiveForm, SequenceFormError, read_efg};
 use crate::normal::{NormalForm, NormalFormError, read_agg, read_bagg, read_nfg};
 use crate::number::{Rational, to_float};
 use crate::stochastic::{RecursiveError, ShapleyError, StochasticGame, read_stg};
 use crate::text::FileError;
+use crate::within::Within;
 use crate::words::{facts, refused, rounded, scientific};
 
-pub use extensive::learnt;
+pub use extensive::{learnt, learnt_by_many};
 pub use given::evaluate;
+pub use logit::{Branch, BranchAction, BranchPoint, Observed};
 
 /// A game that was read from a file.
 #[derive(Clone, PartialEq, Debug)]
@@ -66,6 +70,10 @@ pub struct Request {
     pub epsilon: Option<f64>,
     /// Show the steps.
     pub explain: bool,
+    /// Observed play: the method `logit` then estimates λ from it.
+    pub observed: Option<Observed>,
+    /// How long it may take, and who hears how far it is.
+    pub within: Within,
 }
 
 /// Why there is no answer.
@@ -86,6 +94,8 @@ pub enum SolveError {
     },
     /// The method does not fit the game.
     Refused(Message),
+    /// The limits ended the method before it had found anything.
+    Stopped(Stopped),
 }
 
 impl SolveError {
@@ -96,6 +106,7 @@ impl SolveError {
             SolveError::Ending(file) => refused::ending(file),
             SolveError::Method { asked, kind, choices } => refused::method(asked, kind.clone(), choices),
             SolveError::Refused(why) => why.clone(),
+            SolveError::Stopped(reason) => refused::nothing_yet(reason.message()),
         }
     }
 }
@@ -118,13 +129,22 @@ macro_rules! refused_because_of {
     };
 }
 refused_because_of!(
-    NormalFormError,
     ShapleyError,
     RecursiveError,
     BimatrixError,
     SequenceFormError,
+    ComplementaryError,
     DecisionError
 );
+
+impl From<NormalFormError> for SolveError {
+    fn from(error: NormalFormError) -> Self {
+        match error {
+            NormalFormError::Stopped(reason) => SolveError::Stopped(reason),
+            error => SolveError::Refused(error.message()),
+        }
+    }
+}
 
 /// A number as it is shown: a fraction where exactness was asked for, and a decimal always.
 #[derive(Clone, PartialEq, Debug, Serialize)]
@@ -287,6 +307,12 @@ pub struct Report {
     pub exploitability: Option<Exploitability>,
     /// How the distance to the solution fell.
     pub convergence: Vec<Point>,
+    /// The branch of logit equilibria that was followed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub branch: Option<Branch>,
+    /// Why the method stopped before it was done.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub stopped: Option<Stopped>,
     /// How strategies changed over time, for dynamics.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub paths: Vec<Path>,
@@ -307,8 +333,16 @@ impl Report {
             explanation: Vec::new(),
             exploitability: None,
             convergence: Vec::new(),
+            branch: None,
+            stopped: None,
             paths: Vec::new(),
         }
+    }
+
+    /// Says that the method stopped early.
+    pub fn stopped_early(&mut self, reason: Stopped) {
+        self.stopped = Some(reason);
+        self.facts.push(facts::stopped(reason.message()));
     }
 
     /// Says how far the strategies are from an equilibrium, in both conventions.
@@ -327,16 +361,21 @@ pub fn solve(game: &Loaded, request: &Request) -> Result<Report, SolveError> {
         return Err(SolveError::Refused(refused::epsilon(epsilon)));
     }
     match game {
-        Loaded::Normal(game) => correlated::solve(game, request).unwrap_or_else(|| {
-            normal::solve(game, request).map_err(|error| match error {
+        Loaded::Normal(game) => {
+            let solved = correlated::solve(game, request).unwrap_or_else(|| normal::solve(game, request));
+            solved.or_else(|error| match error {
+                SolveError::Stopped(reason) => Ok(normal::early(game, reason)),
                 SolveError::Method { asked, kind, choices } => {
                     let choices = format!("{choices}, {}", correlated::METHODS);
-                    SolveError::Method { asked, kind, choices }
+                    Err(SolveError::Method { asked, kind, choices })
                 }
-                other => other,
+                other => Err(other),
             })
-        }),
-        Loaded::Extensive(game) => extensive::solve(game, request),
+        }
+        Loaded::Extensive(game) => match extensive::solve(game, request) {
+            Err(SolveError::Stopped(reason)) => Ok(extensive::early(game, reason)),
+            other => other,
+        },
         Loaded::Stochastic(game) => stochastic::solve(game, request),
     }
 }
@@ -351,5 +390,34 @@ fn method<'a>(request: &'a Request, kind: &Message, choices: &[&'a str]) -> Resu
             kind: kind.clone(),
             choices: choices.join(", "),
         }),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn small_numbers_are_written_with_a_power_of_ten() {
+        for value in [4.9e-5, -1e-9] {
+            assert_eq!(Arg::from(&Quantity::float(value)), scientific(value));
+        }
+        for value in [0.0, 5e-5, -1.0, 1e6] {
+            assert_eq!(Arg::from(&Quantity::float(value)), rounded(value, 4));
+        }
+        let third = crate::number::fraction(1, 3);
+        assert_eq!(Arg::from(&Quantity::rational(&third, true)), "1/3".into());
+        assert_eq!(Arg::from(&Quantity::rational(&third, false)), rounded(1.0 / 3.0, 4));
+    }
+
+    #[test]
+    fn a_precision_must_be_above_zero() {
+        let game = Loaded::read("g.nfg", "NFG 1 R \"\" { \"A\" \"B\" } { 1 1 } 1 -1").unwrap();
+        for (epsilon, allowed) in
+            [(1e-9, true), (0.0, false), (-1.0, false), (f64::INFINITY, false), (f64::NAN, false)]
+        {
+            let request = Request { epsilon: Some(epsilon), ..Request::default() };
+            assert_eq!(solve(&game, &request).is_ok(), allowed, "{epsilon}");
+        }
     }
 }

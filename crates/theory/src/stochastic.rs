@@ -15,6 +15,6 @@ pub use game::{Cell, Component, Model, Stationary, StochasticGame};
 pub use memory::{FiniteMemory, Memory, MemoryError, Transition, evaluate_pair, guarantee_of};
 pub use recursive::{
     RecursiveError, RecursiveSolution, attainable_by_first, attainable_by_second, plain_iteration,
-    solve_recursive,
+    solve_recursive, solve_recursive_within,
 };
-pub use shapley::{ShapleyError, ShapleyMethod, ShapleySolution, solve_stochastic};
+pub use shapley::{ShapleyError, ShapleyMethod, ShapleySolution, solve_stochastic, solve_stochastic_within};

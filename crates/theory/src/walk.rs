@@ -260,5 +260,26 @@ mod tests {
             assert!(average(&duel, 10, |_, _| 0).is_finite());
         }
         assert!(TreeDuel::new(tree, people).is_err());
+        let horse = include_str!("../../../catalog/extensive/seltens-horse.efg");
+        let duel = TreeDuel::new(read_efg("seltens-horse.efg", horse).unwrap(), 0).unwrap();
+        assert_eq!(duel.promise.id, "theory-others-perfect");
+    }
+
+    #[test]
+    fn a_tree_too_large_for_fractions_promises_a_decimal() {
+        // Chance chooses one of 82 decisions of each player, worth 1 or 3 to the first: 3 if he decides, 1 if she does.
+        let names: String = (0..164).map(|state| format!(" \"{state}\" 1/164")).collect();
+        let mut text = format!("EFG 2 R \"\" {{ \"1\" \"2\" }}\nc \"\" 1 \"\" {{{names} }} 0\n");
+        for state in 0..164 {
+            text += &format!("p \"\" {} {} \"\" {{ \"a\" \"b\" }} 0\n", state % 2 + 1, state / 2 + 1);
+            text += "t \"\" 1 \"\" { 1, -1 }\nt \"\" 2 \"\" { 3, -3 }\n";
+        }
+        let tree = read_efg("wide.efg", &text).unwrap();
+        for (person, value) in [(0, 2.0), (1, -2.0)] {
+            let duel = TreeDuel::new(tree.clone(), person).unwrap();
+            let near = |arg: &Arg| matches!(arg, Arg::Number(found) if (found - value).abs() < 1e-9);
+            let Arg::Message(shown) = &duel.promise.args[0].1 else { panic!("{:?}", duel.promise) };
+            assert!(near(&shown.args[0].1), "{shown:?}");
+        }
     }
 }

@@ -75,6 +75,10 @@ pub(crate) mod methods {
         pub fn newton() = "theory-method-newton";
         pub fn iterate() = "theory-method-iterate";
         pub fn everett() = "theory-method-everett";
+        pub fn logit() = "theory-method-logit";
+        pub fn lcp() = "theory-method-lcp";
+        pub fn supports() = "theory-method-supports";
+        pub fn simplicial() = "theory-method-simplicial";
         pub fn given() = "theory-method-given";
         pub fn correlated() = "theory-method-correlated";
         pub fn coarse() = "theory-method-coarse";
@@ -143,6 +147,14 @@ pub(crate) mod found {
         pub fn all_equilibria(count) = "theory-all-equilibria";
         pub fn shapley(first, second, gap) = "theory-shapley";
         pub fn critical(epsilon) = "theory-critical";
+        pub fn logit() = "theory-logit";
+        pub fn near_floats(gain) = "theory-near-floats";
+        pub fn near_agents(gain) = "theory-near-agents";
+        pub fn likeliest(lambda) = "theory-likeliest";
+        pub fn lambda_unbounded(lambda) = "theory-lambda-unbounded";
+        pub fn all_isolated(count) = "theory-all-isolated";
+        pub fn not_all_isolated(count, undecided) = "theory-not-all-isolated";
+        pub fn some_isolated(count) = "theory-some-isolated";
     }
 }
 
@@ -193,6 +205,22 @@ pub(crate) mod facts {
         pub fn guarantees(strategy, player) = "theory-guarantees";
         pub fn concedes(strategy, player) = "theory-concedes";
         pub fn against(first, second) = "theory-against";
+        pub fn set(number) = "theory-set";
+        pub fn stopped(reason) = "theory-stopped";
+        pub fn branch(points, lambda) = "theory-branch";
+        pub fn branch_limit() = "theory-branch-limit";
+        pub fn branch_stuck() = "theory-branch-stuck";
+        pub fn branch_title() = "theory-branch-title";
+        pub fn branch_head(player, action) = "theory-branch-head";
+        pub fn branch_head_at(player, set, action) = "theory-branch-head-at";
+        pub fn likelihood(here, at_zero) = "theory-likelihood";
+        pub fn standard_error(error, low, high) = "theory-standard-error";
+        pub fn gain_of(player, gain) = "theory-gain-of";
+        pub fn pivots(count) = "theory-pivots";
+        pub fn cells(supports, cells) = "theory-cells";
+        pub fn worst_gain(gain) = "theory-worst-gain";
+        pub fn meshes(count, simplices) = "theory-meshes";
+        pub fn too_many_plans() = "theory-too-many-plans";
         pub fn gives_away(player, loss, half) = "theory-gives-away";
         pub fn needs_all_others() = "theory-needs-all-others";
         pub fn drawn() = "theory-drawn";
@@ -290,6 +318,10 @@ pub(crate) mod refused {
         pub fn not_certain(strategy) = "theory-not-certain";
         pub fn no_distribution(strategy) = "theory-no-distribution";
         pub fn no_rule(rule) = "theory-no-rule";
+        pub fn in_decimals(method) = "theory-in-decimals";
+        pub fn nothing_yet(reason) = "theory-nothing-yet";
+        pub fn lcp_too_large(size, limit) = "theory-lcp-too-large";
+        pub fn supports_too_large(limit) = "theory-supports-too-large";
         pub fn logit_too_large(actions, limit) = "theory-logit-too-large";
         pub fn no_satisficer(parameter) = "theory-no-satisficer";
     }

@@ -9,6 +9,7 @@ use arbitro_theory::normal::{
 };
 use arbitro_theory::number::{fraction, parse_rational, whole};
 use arbitro_theory::report::{Loaded, Request, solve};
+use arbitro_theory::within::Within;
 
 fn load(name: &str) -> Loaded {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../catalog").join(name);
@@ -160,8 +161,13 @@ fn trees_have_their_perfect_equilibria() {
 
 #[test]
 fn the_best_advice_for_chicken_is_known() {
-    let best =
-        correlated_exact(&table("normal/chicken.nfg"), Correlation::Correlated, Objective::Welfare).unwrap();
+    let best = correlated_exact(
+        &table("normal/chicken.nfg"),
+        Correlation::Correlated,
+        Objective::Welfare,
+        &Within::default(),
+    )
+    .unwrap();
     assert_eq!(best.payoffs, vec![fraction(21, 4); 2]);
     let report = |method: &str| payoffs("normal/chicken.nfg", method)[0].clone();
     assert_eq!(report("correlated"), ["21/4", "21/4"]);

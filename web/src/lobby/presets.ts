@@ -20,9 +20,9 @@ const presets: Preset[] = [
   { name: 'briscola', game: 'briscola', seats: 2, seat: 0 },
   { name: 'kpk', game: 'kriegspiel:ending=KPK', seats: 2, seat: 1, player: 'maran', about: 'web-preset-kpk' },
   { name: 'kriegspiel', game: 'kriegspiel', seats: 2, seat: 0 },
-  { name: 'chess', game: 'chess', seats: 2, seat: 0, player: 'expert:time=500ms' },
+  { name: 'chess', game: 'chess', seats: 2, seat: 0 },
   { name: 'tris', game: 'tris', seats: 2, seat: 0 },
-  { name: 'connect-four', game: 'connect-four', seats: 2, seat: 0, player: 'search:time=300ms' },
+  { name: 'connect-four', game: 'connect-four', seats: 2, seat: 0 },
 ];
 
 const bare = (spec: string) => spec.split(':')[0] ?? spec;

@@ -9,7 +9,7 @@ import type { TableOptions } from '../wire/wire';
 export const usualOptions: TableOptions = {
   thinking_ms: null,
   grace_ms: 60_000,
-  substitute: 'random',
+  substitute: '', // The usual player of the game.
   spectators: 'live',
   study: false,
 };

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { along, losses } from './analysis';
-import type { AnalysedPlay, Analysis } from '../wire/wire';
+import type { AnalysedPlay, Analysis } from '../boards/briscola/analysed';
 
 const play = (seat: number, card: string, lost: number | null): AnalysedPlay => ({
   trick: 1,

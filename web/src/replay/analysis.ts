@@ -1,6 +1,7 @@
 // An analysis beside the steps of a replay.
 
-import type { AnalysedPlay, Analysis, ReplayStep } from '../wire/wire';
+import type { AnalysedPlay, Analysis } from '../boards/briscola/analysed';
+import type { ReplayStep } from '../wire/wire';
 
 /** What was found out about each step; nothing about steps that are no cards. Cards are found again in their order. */
 export function along(steps: Pick<ReplayStep, 'seat' | 'move'>[], analysis: Analysis): (AnalysedPlay | null)[] {

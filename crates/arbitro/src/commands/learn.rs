@@ -6,6 +6,7 @@ use crate::progress::{Bar, cancelled_by_keyboard};
 use crate::speech::say;
 use crate::words;
 use arbitro_game::Stopped;
+use arbitro_table::catalogue::families::LEARNED_FROM;
 use arbitro_table::catalogue::{LearnOrder, LearningSeats};
 use arbitro_table::files;
 use clap::{Args, ValueEnum};
@@ -17,7 +18,7 @@ pub struct Learn {
     /// The game: one for two players in which nothing is hidden
     game: String,
     /// How many games to learn from
-    #[arg(long, default_value_t = 20_000)]
+    #[arg(long, default_value = LEARNED_FROM)]
     games: u64,
     /// Which seat learns
     #[arg(long, value_enum, default_value_t = Side::First)]

@@ -67,6 +67,9 @@ pub struct Ladder {
     /// Print the results as a JSON document; `arbitro experiment render` shows it as text
     #[arg(long)]
     json: bool,
+    /// Fail if a strategy was stopped, a bot fell back to another move, its clock ran out or a move was refused
+    #[arg(long)]
+    strict: bool,
 }
 
 impl Match {
@@ -100,10 +103,14 @@ impl Ladder {
         let entrants = self.entrants(&*game)?;
         let order = MatchOrder { entrants, games: self.games, seed: self.seed, duplicate: false };
         let results = played(&*game, &order, &cancelled_by_keyboard()?)?;
-        show(&results, self.csv.as_deref(), self.json)
+        let shown = show(&results, self.csv.as_deref(), self.json);
+        if self.strict {
+            strict(&results)?;
+        }
+        shown
     }
 
-    /// Every bot of the game that needs nothing else, with the same time.
+    /// Every bot of the game that needs nothing else, with the same time, and the bots of its levels.
     fn entrants(&self, game: &dyn AnyGame) -> Result<Vec<String>, Failure> {
         let listings = game.player_listings();
         if let Some(unknown) =
@@ -137,8 +144,20 @@ impl Ladder {
                 Err(error) => eprintln!("{}", say(&words::left_out(listing.name, error.message()))),
             }
         }
+        let levels = catalogue().kit(&self.game).levels.iter().map(|level| level.player.to_owned());
+        let levels = levels.filter(|level| !self.without.iter().any(|name| name == name_of(level)));
+        for level in levels.filter(|level| game.check_player(level).is_ok()).collect::<Vec<_>>() {
+            if !entrants.contains(&level) {
+                entrants.push(level);
+            }
+        }
         Ok(entrants)
     }
+}
+
+/// The name of a bot without its parameters.
+fn name_of(spec: &str) -> &str {
+    spec.split(':').next().unwrap_or(spec)
 }
 
 fn played(game: &dyn AnyGame, order: &MatchOrder, cancel: &Cancel) -> Result<Results, Failure> {

@@ -6,7 +6,7 @@ use crate::words;
 use arbitro_experts::briscola::Strategy;
 use arbitro_rules::tools::{self, Outcome, RunOptions, Said, Session};
 use arbitro_rules::{Interrupt, Limits, Watch};
-use arbitro_table::files;
+use arbitro_table::files::{self, FileError};
 use clap::{Args, Subcommand};
 use std::io::{IsTerminal, Write, stdin, stdout};
 use std::path::{Path, PathBuf};
@@ -110,7 +110,10 @@ impl Rules {
         let outcome = match self.command {
             Command::Check { files, strategy: false } => tools::check(&paths(&files), &mut out, &mut voice)?,
             Command::Check { files, strategy: true } => check_strategies(&files, &mut out)?,
-            Command::Fmt { files, check } => tools::fmt(&paths(&files), check, &mut out, &mut voice)?,
+            Command::Fmt { files, check } => {
+                let writer = (!check).then_some(&write as tools::Writer<'_>);
+                tools::fmt(&paths(&files), writer, &mut out, &mut voice)?
+            }
             Command::Run(run) => {
                 let watch = Watch { facts: run.watch, rules: run.watch, ..Watch::default() };
                 let options = RunOptions {
@@ -201,4 +204,12 @@ fn prompt(files: &[PathBuf], fences: &Fences, out: &mut impl Write) -> Result<Ou
 /// Where the lines typed at the prompt are kept; without a home there are none.
 fn history() -> Option<PathBuf> {
     Some(crate::state_folder()?.join("rules-history"))
+}
+
+/// Writes a file of rules.
+fn write(path: &Path, text: &str) -> std::io::Result<()> {
+    files::write_atomically(path, text.as_bytes()).map_err(|error| match error {
+        FileError::Write { why, .. } => why,
+        other => std::io::Error::other(say(&other.message())),
+    })
 }

@@ -3,6 +3,7 @@
 mod briscola;
 mod common;
 mod endings;
+mod equilibria;
 mod italian;
 mod licences;
 mod play;

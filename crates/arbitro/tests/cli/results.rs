@@ -19,6 +19,24 @@ fn every_table_of_a_match_is_written() {
 }
 
 #[test]
+fn names_that_lead_to_other_folders_are_refused() {
+    let folder = workplace();
+    let here = folder.path();
+    let text = works(here, &["match", "tris", "random", "first", "--games", "4", "--json"], "");
+    let mut results: serde_json::Value = serde_json::from_str(&text).expect("a document");
+    results["name"] = "../../elsewhere".into();
+    std::fs::write(here.join("named.json"), results.to_string()).expect("written");
+    let sentence = fails(here, &["experiment", "render", "named.json", "--out", "a/b"]);
+    assert!(sentence.contains("leads to another folder"), "{sentence}");
+    // Nor does a name give orders to the terminal.
+    results["name"] = "plain".into();
+    results["tables"][0]["rows"][0][0] = serde_json::json!({ "kind": "text", "text": "\u{1b}[2J" });
+    std::fs::write(here.join("orders.json"), results.to_string()).expect("written");
+    let shown = works(here, &["experiment", "render", "orders.json"], "");
+    assert!(shown.contains("\u{fffd}[2J") && !shown.contains('\u{1b}'), "{shown}");
+}
+
+#[test]
 fn rows_with_missing_cells_are_refused() {
     let folder = workplace();
     let here = folder.path();
@@ -77,5 +95,5 @@ fn games_that_repeat_by_chance_are_no_reason_for_a_warning() {
         works(folder.path(), &["match", "pennies", players[0], players[1], "--games", "200"], "")
     };
     assert!(!said(["random", "random"]).contains("no new evidence"), "four games, but by chance");
-    assert!(said(["first", "first"]).contains("The first 200 games are all the same."), "always the same");
+    assert!(said(["first", "first"]).contains("contain only one sequence of moves"), "always the same");
 }

@@ -107,7 +107,8 @@ fn start(given: &Arguments) -> Result<Start, NoGame> {
     if word(given, "ending") != "KPK" {
         return pieces(given, square("truth")?);
     }
-    let (king, pawn) = (square("king")?.unwrap_or(Square::E4), square("pawn")?.unwrap_or(Square::D4));
+    let [king, pawn] = ["king", "pawn"].map(|name| named_square(name, word(given, name)));
+    let (king, pawn) = (king?, pawn?);
     let turn = Color::from_white(word(given, "first") == "white");
     let goal = if word(given, "goal") == "mate" { Goal::Mate } else { Goal::Promotion };
     let truth = square("truth")?;

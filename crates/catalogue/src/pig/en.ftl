@@ -13,6 +13,9 @@ pig-rolls = { $player-start } rolls.
 pig-holds = { $player-start } holds.
 pig-one = A one: { $player-the } loses the turn.
 pig-face = A { $face } for { $player-the }.
+player-optimal-pig = optimal
+    .about = the solution of the game: it wins as often as possible
+needs-pig = Pig to 300 points at most
 
 # Bots, parameters and files.
 parameter-goal-points = points that win

@@ -13,6 +13,9 @@ pig-rolls = { $player-start } tira il dado.
 pig-holds = { $player-start } tiene i punti.
 pig-one = Uno: { $player-the } perde il turno.
 pig-face = Un { $face } per { $player-the }.
+player-optimal-pig = ottimo
+    .about = la soluzione del gioco: vince il più spesso possibile
+needs-pig = Maiale a 300 punti al massimo
 
 # Bot, parametri e file.
 parameter-goal-points = punti che vincono

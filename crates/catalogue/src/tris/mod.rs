@@ -1,15 +1,18 @@
 //! Tris on boards of any size.
 
 use crate::byte;
-use arbitro_game::Present;
+use arbitro_experts::tris as expert;
+use arbitro_game::{Limits, Present};
 use arbitro_games::tris::{Tris, TrisError, Wide};
-use arbitro_table::catalogue::{Catalogue, GameEntry, Kit, Level, NoGame, Parameter, Strength};
+use arbitro_table::catalogue::{
+    Catalogue, GameEntry, Kind, Kit, Level, NoGame, Parameter, PlayerEntry, Strength,
+};
 
 /// Adds tris. Small boards fit in one machine word; larger ones are an entry of their own.
 pub fn add(catalogue: Catalogue) -> Catalogue {
     let experiment = ("tris-learning", include_str!("../../../../experiments/tris-learning.toml"));
     catalogue
-        .with(tris::<Tris>(Tris::new).open_players())
+        .with(tris::<Tris>(Tris::new).players([solving()]).open_players())
         .with(tris::<Tris<Wide>>(Tris::new).open_players())
         .with_experiments([experiment])
 }
@@ -25,6 +28,18 @@ const KIT: Kit = Kit {
     texts: [include_str!("en.ftl"), include_str!("it.ftl")],
     ..Kit::EMPTY
 };
+
+fn solving() -> PlayerEntry<Tris> {
+    PlayerEntry::new("expert", "player-expert-tris", |given, seating| {
+        let limits = Limits { time: given.time("time"), ..Limits::default() };
+        let mut player = expert::player(limits, seating.seed);
+        player.cancel = seating.cancel.clone();
+        player
+    })
+    .needs("needs-tris")
+    .suits(expert::knows)
+    .parameter(Parameter::with_default("time", Kind::Time, "1s", "parameter-time"))
+}
 
 fn tris<G: Present>(new: fn(u8, u8, u8) -> Result<G, TrisError>) -> GameEntry<G> {
     GameEntry::new("tris", "game-tris", move |given| {

@@ -1,7 +1,7 @@
 //! The cells on offer: looked up on small boards, because writing them out anew costs more than all other rules.
 
 use super::Cell;
-use crate::lines::Bits;
+use crate::lines::{Bits, has_line};
 use std::collections::BTreeMap;
 use std::sync::{Mutex, PoisonError};
 
@@ -26,42 +26,52 @@ impl AsRef<[Cell]> for Cells {
 /// Boards of more bits than this (3 × 3 has eleven) are not listed.
 const MOST_BITS: usize = 12;
 
-/// For every set of free cells of a small board, the list of them.
+/// For every set of cells of a small board, the list of them, and whether it has a line.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Lists {
     cells: &'static [Cell],
+    lines: &'static [bool],
     /// The length of the longest list; every list has as much room.
     room: usize,
 }
 
 impl Lists {
-    /// The lists of a board, if it is small; `cells` has the cell of every bit of `board`.
+    /// The lists of a board, if it is small; `cells` has the cell of every bit of `board`, and lines have so many signs.
     ///
     /// They are made once for each shape and kept for ever: there are few small shapes.
-    pub(super) fn of<B: Bits>(rows: u8, columns: u8, board: B, cells: &[Cell]) -> Option<Lists> {
+    pub(super) fn of<B: Bits>(rows: u8, columns: u8, line: u8, board: B, cells: &[Cell]) -> Option<Lists> {
         if cells.len() > MOST_BITS {
             return None;
         }
-        static MADE: Mutex<BTreeMap<(u8, u8), &'static [Cell]>> = Mutex::new(BTreeMap::new());
+        static MADE: Mutex<BTreeMap<(u8, u8, u8), Lists>> = Mutex::new(BTreeMap::new());
         let room = board.count() as usize;
         let make = || {
             let mut lists = vec![cells[0]; room << cells.len()];
-            for (free, list) in lists.chunks_exact_mut(room).enumerate() {
-                let on_board = (0..cells.len()).filter(|&bit| free >> bit & 1 == 1 && board.has(bit));
-                list.iter_mut().zip(on_board).for_each(|(slot, bit)| *slot = cells[bit]);
+            let mut lines = vec![false; 1 << cells.len()];
+            for ((set, list), is_line) in lists.chunks_exact_mut(room).enumerate().zip(&mut lines) {
+                let on_board = || (0..cells.len()).filter(|&bit| set >> bit & 1 == 1 && board.has(bit));
+                list.iter_mut().zip(on_board()).for_each(|(slot, bit)| *slot = cells[bit]);
+                let signs = on_board().fold(B::NONE, |signs, bit| signs.or(B::one(bit)));
+                *is_line = has_line(signs, line, columns as usize + 1);
             }
-            &*lists.leak()
+            Lists { cells: lists.leak(), lines: lines.leak(), room }
         };
         // A panic elsewhere cannot have left half a list.
         let mut made = MADE.lock().unwrap_or_else(PoisonError::into_inner);
-        Some(Lists { cells: made.entry((rows, columns)).or_insert_with(make), room })
+        Some(*made.entry((rows, columns, line)).or_insert_with(make))
     }
 
-    /// The list of a set of free cells of the board.
+    /// The list of the free cells of the board, if so many are taken.
     #[inline]
-    pub(super) fn list<B: Bits>(&self, free: B) -> &'static [Cell] {
+    pub(super) fn list<B: Bits>(&self, free: B, taken: usize) -> &'static [Cell] {
         let from = free.lowest() * self.room;
-        &self.cells[from..from + free.count() as usize]
+        &self.cells[from..from + self.room.saturating_sub(taken)]
+    }
+
+    /// Whether a set of cells of the board has a line.
+    #[inline]
+    pub(super) fn has_line<B: Bits>(&self, signs: B) -> bool {
+        self.lines[signs.lowest() % self.lines.len()]
     }
 }
 

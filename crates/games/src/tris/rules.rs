@@ -126,7 +126,7 @@ impl<B: Bits> Tris<B> {
                 board = board.or(B::one(index));
             }
         }
-        let lists = Lists::of(rows, columns, board, &cells);
+        let lists = Lists::of(rows, columns, line, board, &cells);
         Ok(Tris { rows, columns, line, board, cells, lists })
     }
 
@@ -145,7 +145,11 @@ impl<B: Bits> Tris<B> {
         self.line
     }
 
+    #[inline]
     pub(super) fn has_line(&self, signs: B) -> bool {
+        if let Some(lists) = &self.lists {
+            return lists.has_line(signs);
+        }
         has_line(signs, self.line, self.columns as usize + 1)
     }
 }
@@ -179,7 +183,7 @@ impl<B: Bits> Game for Tris<B> {
             return Turn::Over;
         }
         let cells = match &self.lists {
-            Some(lists) => Cells::Listed(lists.list(free)),
+            Some(lists) => Cells::Listed(lists.list(free, usize::from(position.placed))),
             None => Cells::Written(written(free, &self.cells)),
         };
         Turn::One(position.mover(), cells)

@@ -6,31 +6,8 @@
 
 use arbitro_game::{Game, Message, Stopped, Watch};
 use arbitro_theory::extensive::{
-    ExtensiveForm, SequenceForm, SequenceFormError, SequenceSet, UnfoldError, Unfolded, unfold,
+    ExtensiveForm, SequenceForm, SequenceFormError, SequenceSet, UnfoldError, Unfolded, Variant, unfold,
 };
-
-/// Which algorithm of the family.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub enum Variant {
-    /// Regrets of both signs, plain average (Zinkevich and others 2007).
-    Plain,
-    /// Regrets never below zero, later iterations count more (Tammelin 2014).
-    Plus,
-    /// Old regrets and old strategies fade (Brown and Sandholm 2019).
-    Discounted {
-        /// Exponent for positive regrets.
-        alpha: f64,
-        /// Exponent for negative regrets.
-        beta: f64,
-        /// Exponent for the average strategy.
-        gamma: f64,
-    },
-}
-
-impl Variant {
-    /// The exponents that Brown and Sandholm recommend.
-    pub const DISCOUNTED: Variant = Variant::Discounted { alpha: 1.5, beta: 0.0, gamma: 2.0 };
-}
 
 /// Why a game cannot be solved this way.
 #[derive(Clone, PartialEq, Debug)]

@@ -16,9 +16,7 @@ impl FactTable {
     /// Where the search for a hash begins.
     #[inline]
     fn home(&self, hash: u32) -> usize {
-        // The last bits of a product know little of the first bits of its factors.
-        let mixed = u64::from(hash).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-        (mixed >> 32) as usize & self.entries.len().wrapping_sub(1)
+        hash as usize & self.entries.len().wrapping_sub(1)
     }
 
     #[inline]

@@ -48,12 +48,19 @@ const RECENT: usize = 16;
 
 impl FactStore {
     pub(crate) fn hash_row(&self, template: TemplateId, row: Row) -> u32 {
+        const LAST: u64 = 0b111 << 3;
         let mut hash = u64::from(template);
-        for &word in self.rows.words(row) {
-            hash = (hash.rotate_left(23) ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        // Equal facts about neighbouring things get neighbouring places, as matches do: the last bits of what a fact is
+        // about, which mostly comes first, are only added.
+        let words = self.rows.words(row);
+        let first = words.first().map_or(0, |word| word & LAST);
+        let mut kept = !LAST;
+        for &word in words {
+            hash = (hash.rotate_left(23) ^ (word & kept)).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+            kept = u64::MAX;
         }
         // The upper half: the lower bits of a product know little of the upper bits of its factors.
-        (hash >> 32) as u32
+        ((hash >> 32) as u32).wrapping_add((first >> 3) as u32)
     }
 
     /// A live fact equal to this one.
@@ -201,5 +208,30 @@ impl FactStore {
         self.rows.clear();
         self.next_index = 0;
         self.next_timetag = 0;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn hashes_of_facts_spread_whatever_the_distance_of_the_numbers() {
+        let mut store = FactStore::default();
+        for distance in [1_i64, 3, 8, 64, 1000, 1 << 20, 1 << 40] {
+            let mut seen = std::collections::HashSet::new();
+            let mut blocks = [0; 512];
+            for number in 0..4096 {
+                let slots = [number % 64 * distance, number / 64 * distance].map(Value::from);
+                let row = store.rows.fill(slots.into_iter());
+                let hash = store.hash_row(1, row);
+                seen.insert(hash);
+                blocks[hash as usize / 16 % blocks.len()] += 1;
+            }
+            assert!(seen.len() > 4090, "{} hashes at {distance}", seen.len());
+            // Of 16 places in a table that is half full, 8 on average.
+            let fullest = blocks.into_iter().max();
+            assert!(fullest < Some(40), "{fullest:?} in one block at {distance}");
+        }
     }
 }

@@ -43,7 +43,7 @@ impl Read<'_> {
 #[derive(Clone, Copy)]
 pub(crate) struct LeftWords {
     words: [u64; LeftWords::MOST],
-    facts: [u32; LeftWords::MOST],
+    starts: [u32; LeftWords::MOST],
 }
 
 impl LeftWords {
@@ -159,16 +159,17 @@ impl State {
     #[inline]
     pub(crate) fn hash_slots(&self, left: u32, right: u32, slots: &[HashSlot]) -> u32 {
         let mut hash = 0u64;
-        let (mut at, mut alpha, mut climbed) = (left, right, 0);
+        let mut words = self.memories.alphas.get(right as usize).map_or(NONE, |alpha| alpha.words);
+        let (mut at, mut climbed) = (left, 0);
         for slot in slots {
             while climbed < slot.steps {
                 let Some(partial) = self.memories.partials.get(at as usize) else { return 0 };
-                alpha = partial.right_parent;
+                words = partial.words;
                 at = partial.left_parent;
                 climbed += 1;
             }
-            let Some(alpha) = self.memories.alphas.get(alpha as usize) else { return 0 };
-            let word = self.facts.rows.words[alpha.words as usize + slot.slot as usize];
+            let place = words as usize + slot.slot as usize;
+            let Some(&word) = self.facts.rows.words.get(place) else { return 0 };
             hash = hash.wrapping_add(share(word, slot.place));
         }
         fold_hash(hash)
@@ -214,12 +215,13 @@ impl State {
                 climbed += 1;
             }
             let Some(partial) = self.memories.partials.get(at as usize) else { return false };
-            let Some(old) = self.memories.alphas.get(partial.right_parent as usize) else { return false };
-            let word = self.facts.rows.words[new.words as usize + test.slot as usize];
-            let other = self.facts.rows.words[old.words as usize + test.other as usize];
+            let rows = &self.facts.rows;
+            let place = partial.words as usize + test.other as usize;
+            let Some(&other) = rows.words.get(place) else { return false };
+            let word = rows.words[new.words as usize + test.slot as usize];
             let same = word == other
                 && (word_is_exact(word)
-                    || self.facts.slot(new.fact, test.slot).same(self.facts.slot(old.fact, test.other)));
+                    || rows.value(new.words, test.slot).same(rows.value(partial.words, test.other)));
             if same == test.negated {
                 return false;
             }
@@ -233,7 +235,7 @@ impl State {
         if tests.is_empty() || tests.len() > LeftWords::MOST {
             return None;
         }
-        let mut known = LeftWords { words: [0; LeftWords::MOST], facts: [0; LeftWords::MOST] };
+        let mut known = LeftWords { words: [0; LeftWords::MOST], starts: [0; LeftWords::MOST] };
         let mut at = left;
         let mut climbed = 0;
         for (place, test) in tests.iter().enumerate() {
@@ -242,9 +244,9 @@ impl State {
                 climbed += 1;
             }
             let partial = self.memories.partials.get(at as usize)?;
-            let alpha = self.memories.alphas.get(partial.right_parent as usize)?;
-            known.words[place] = self.facts.rows.words[alpha.words as usize + test.other as usize];
-            known.facts[place] = alpha.fact;
+            let from = partial.words as usize + test.other as usize;
+            known.words[place] = *self.facts.rows.words.get(from)?;
+            known.starts[place] = partial.words;
         }
         Some(known)
     }
@@ -254,11 +256,12 @@ impl State {
     pub(crate) fn right_agrees(&self, tests: &[SlotTest], known: &LeftWords, right: u32) -> bool {
         let new = &self.memories.alphas[right as usize];
         let words = &self.facts.rows.words[new.words as usize..];
-        for ((test, &other), &fact) in tests.iter().zip(&known.words).zip(&known.facts) {
+        for ((test, &other), &start) in tests.iter().zip(&known.words).zip(&known.starts) {
             let word = words[test.slot as usize];
             let same = word == other
                 && (word_is_exact(word)
-                    || self.facts.slot(new.fact, test.slot).same(self.facts.slot(fact, test.other)));
+                    || (self.facts.rows.value(new.words, test.slot))
+                        .same(self.facts.rows.value(start, test.other)));
             if same == test.negated {
                 return false;
             }
@@ -396,14 +399,55 @@ impl State {
 }
 
 /// The part of one word in a hash. Parts are added, so that fields can be read in any order.
+///
+/// The last bits of symbols and numbers stay as they are: facts about the same or about neighbouring things, which
+/// rules mostly treat one after the other, get neighbouring buckets, and so share lines of the cache.
 #[inline]
 fn share(word: u64, place: u16) -> u64 {
     const FACTORS: [u64; 4] =
         [0x9e37_79b9_7f4a_7c15, 0xbf58_476d_1ce4_e5b9, 0x94d0_49bb_1331_11eb, 0xd6e8_feb8_6659_fd93];
-    word.wrapping_add(u64::from(place >> 2)).wrapping_mul(FACTORS[place as usize & 3])
+    const LAST: u64 = 0b111 << 3;
+    let turn = place as usize & 3;
+    let mixed = (word & !LAST).wrapping_add(u64::from(place >> 2)).wrapping_mul(FACTORS[turn]);
+    // Only the upper half of a product depends on all its bits.
+    (mixed & !u64::from(u32::MAX)).wrapping_add((word & LAST) >> 3 << (3 * turn))
 }
 
 #[inline]
 fn fold_hash(hash: u64) -> u32 {
-    (hash ^ (hash >> 32)) as u32
+    ((hash >> 32) as u32).wrapping_add(hash as u32)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn hash(one: i64, other: i64) -> u32 {
+        fold_hash(share(Value::from(one).word(), 0).wrapping_add(share(Value::from(other).word(), 1)))
+    }
+
+    #[test]
+    fn neighbours_have_neighbouring_hashes() {
+        for number in 0..7 {
+            assert_eq!(hash(number + 1, 3), hash(number, 3).wrapping_add(1));
+        }
+    }
+
+    #[test]
+    fn hashes_spread_whatever_the_distance_of_the_numbers() {
+        for distance in [1_i64, 3, 8, 64, 1000, 1 << 20] {
+            let mut seen = std::collections::HashSet::new();
+            let mut buckets = [0; 4096];
+            for one in 0..64 {
+                for other in 0..64 {
+                    let hash = hash(one * distance, other * distance);
+                    seen.insert(hash);
+                    buckets[hash as usize % buckets.len()] += 1;
+                }
+            }
+            assert!(seen.len() > 4090, "{} hashes at {distance}", seen.len());
+            let fullest = buckets.into_iter().max();
+            assert!(fullest < Some(16), "{fullest:?} in one bucket at {distance}");
+        }
+    }
 }

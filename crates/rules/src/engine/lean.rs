@@ -208,8 +208,15 @@ impl State {
                 at = self.memories.partials.get(at as usize)?.left_parent;
                 climbed += 1;
             }
-            let alpha = self.memories.partials.get(at as usize)?.right_parent;
-            registers.set(register, self.exact_field(alpha, access)?);
+            let partial = self.memories.partials.get(at as usize)?;
+            let word = match access {
+                Access::Slot(slot) => *self.facts.rows.words.get(partial.words as usize + slot as usize)?,
+                _ => self.exact_field(partial.right_parent, access)?,
+            };
+            if !word_is_exact(word) {
+                return None;
+            }
+            registers.set(register, word);
         }
         for &step in &lean.once {
             compute(step, registers)?;

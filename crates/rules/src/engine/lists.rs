@@ -5,20 +5,22 @@ use super::memory::{JoinMemory, Link, Memories, NONE, PartialMatch, Source};
 use crate::network::JoinId;
 
 impl Memories {
-    /// Puts a new partial match first into the list of the alpha match that ends it; gives the one that follows it.
+    /// Puts a new partial match first into the list of the alpha match that ends it; gives the one that follows it, and
+    /// where the words of the fact begin.
     #[inline]
-    pub(super) fn add_to_list(&mut self, id: u32, right: u32, source: Source) -> u32 {
-        let Some(alpha) = self.alphas.get(right as usize) else { return NONE };
+    pub(super) fn add_to_list(&mut self, id: u32, right: u32, source: Source) -> (u32, u32) {
+        let Some(alpha) = self.alphas.get(right as usize) else { return (NONE, NONE) };
+        let words = alpha.words;
         let epoch = self.joins[source.join as usize].epoch;
         let link = &mut self.links[(alpha.links + source.place) as usize];
         let old = std::mem::replace(link, Link { epoch, head: id });
         if old.epoch != epoch {
-            return NONE;
+            return (NONE, words);
         }
         if let Some(next) = self.partials.get_mut(old.head as usize) {
             next.right_previous = id;
         }
-        old.head
+        (old.head, words)
     }
 
     /// Puts a new partial match first among the children of its left parent; gives the one that follows it.
@@ -108,7 +110,7 @@ impl Memories {
     #[inline]
     pub(crate) fn block(&mut self, join: JoinId, id: u32, blocker: u32, nested: bool) {
         let head = if nested {
-            std::mem::replace(&mut self.partials[blocker as usize].blocked, id)
+            std::mem::replace(&mut self.partials[blocker as usize].blocked_next, id)
         } else {
             let JoinMemory { place, epoch, .. } = self.joins[join as usize];
             let link = &mut self.links[(self.alphas[blocker as usize].links + place) as usize];
@@ -136,7 +138,7 @@ impl Memories {
         if blocked_previous != NONE {
             self.partials[blocked_previous as usize].blocked_next = blocked_next;
         } else if nested {
-            self.partials[marker as usize].blocked = blocked_next;
+            self.partials[marker as usize].blocked_next = blocked_next;
         } else {
             let place = self.alphas[marker as usize].links + self.joins[join as usize].place;
             self.links[place as usize].head = blocked_next;

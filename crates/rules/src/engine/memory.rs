@@ -70,8 +70,9 @@ pub(crate) struct PartialMatch {
     pub right_next: u32,
     pub right_previous: u32,
     pub children: u32,
-    /// Partial matches that it blocks, when it came from a nested group.
-    pub blocked: u32,
+    /// Where the words of the last fact begin, as in its alpha match: tests need not go there.
+    pub words: u32,
+    /// The next one that the same thing blocks; in a right memory, where none is blocked, the first that it blocks.
     pub blocked_next: u32,
     pub blocked_previous: u32,
     /// What blocks it; at the end of a rule its activation.
@@ -331,7 +332,7 @@ impl Memories {
             next.previous = id;
         }
         let source = memory.left_source;
-        let right_next = self.add_to_list(id, right, source);
+        let (right_next, words) = self.add_to_list(id, right, source);
         let left_next = self.add_to_children(id, left);
         self.live_partials += 1;
         self.made = self.made.wrapping_add(1);
@@ -343,6 +344,7 @@ impl Memories {
             right_parent: right,
             left_next,
             right_next,
+            words,
             ..EMPTY
         };
         id
@@ -371,7 +373,7 @@ impl Memories {
                 self.partials[previous as usize].next = id;
             }
         }
-        let right_next = self.add_to_list(id, right, source);
+        let (right_next, words) = self.add_to_list(id, right, source);
         let left_next = self.add_to_children(id, left);
         self.live_partials += 1;
         self.made = self.made.wrapping_add(1);
@@ -383,6 +385,7 @@ impl Memories {
             right_parent: right,
             left_next,
             right_next,
+            words,
             ..EMPTY
         };
         id
@@ -482,7 +485,7 @@ pub(crate) const EMPTY: PartialMatch = PartialMatch {
     right_next: NONE,
     right_previous: NONE,
     children: NONE,
-    blocked: NONE,
+    words: NONE,
     blocked_next: NONE,
     blocked_previous: NONE,
     marker: NONE,

@@ -55,7 +55,7 @@ impl State {
     pub(crate) fn remove_children(&mut self, program: &Program, parent: u32, tide: Tide) {
         let mut at = self.memories.partials[parent as usize].children;
         while at != NONE {
-            let PartialMatch { children, left_parent: up, left_next, blocked, .. } =
+            let PartialMatch { children, left_parent: up, left_next, marker, blocked_next, .. } =
                 self.memories.partials[at as usize];
             if children != NONE {
                 at = children;
@@ -66,7 +66,8 @@ impl State {
             if left_next != NONE {
                 self.memories.partials[left_next as usize].left_previous = NONE;
             }
-            if blocked != NONE {
+            // In a right memory, it blocks something itself.
+            if marker == NONE && blocked_next != NONE {
                 self.release_partial(program, at, tide);
             }
             if self.logical_support == at {
@@ -126,7 +127,7 @@ impl State {
     /// Lets go of everything that a nested partial match blocks.
     fn release_partial(&mut self, program: &Program, blocker: u32, tide: Tide) {
         loop {
-            let partial = self.memories.partials[blocker as usize].blocked;
+            let partial = self.memories.partials[blocker as usize].blocked_next;
             if partial == NONE || self.fuel_spent() {
                 return;
             }

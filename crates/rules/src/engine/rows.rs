@@ -89,10 +89,13 @@ impl Rows {
 
     /// Whether two rows hold the same values.
     pub(crate) fn same(&self, one: Row, other: Row) -> bool {
-        let words = self.words(one);
-        words == self.words(other)
-            && (words.iter().all(|&word| word_is_exact(word))
-                || self.values(one).iter().zip(self.values(other)).all(|(a, b)| a.same(b)))
+        let mut exact = true;
+        one.width == other.width
+            && self.words(one).iter().zip(self.words(other)).all(|(&word, &other)| {
+                exact &= word_is_exact(word);
+                word == other
+            })
+            && (exact || self.values(one).iter().zip(self.values(other)).all(|(a, b)| a.same(b)))
     }
 
     /// A rough count of the bytes that its values hold.

@@ -180,14 +180,14 @@ impl State {
     /// Pushes what a match binds, as the first locals of the actions.
     fn push_bindings(&mut self, disjunct: &Disjunct, partial: u32) {
         // The facts of most matches are gathered in one climb.
-        let mut gathered = [NONE; 8];
+        let mut gathered = [(NONE, NONE); 8];
         let patterns = disjunct.patterns as usize;
         let few = patterns <= gathered.len();
         if few {
             let mut at = partial;
             for place in gathered[..patterns].iter_mut().rev() {
                 let Some(entry) = self.memories.partials.get(at as usize) else { break };
-                *place = entry.right_parent;
+                *place = (entry.right_parent, entry.words);
                 at = entry.left_parent;
             }
         }
@@ -197,7 +197,15 @@ impl State {
                 continue;
             }
             let alpha = if few {
-                gathered[binding.pattern as usize]
+                let (alpha, words) = gathered[binding.pattern as usize];
+                if let Access::Slot(slot) = binding.access
+                    && let Some(&word) = self.facts.rows.words.get(words as usize + slot as usize)
+                    && let Some(value) = Value::from_word(word)
+                {
+                    self.stack.push(value);
+                    continue;
+                }
+                alpha
             } else {
                 self.alpha_up(partial, disjunct.patterns - 1 - binding.pattern)
             };

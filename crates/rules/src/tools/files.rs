@@ -1,4 +1,4 @@
-//! Rule files: read with a bound, written whole or not at all, and shown without orders to the terminal.
+//! Rule files: read with a bound, and shown without orders to the terminal.
 
 use crate::engine::{Interrupt, Sink};
 use std::borrow::Cow;
@@ -21,25 +21,6 @@ pub(super) fn read_text(path: &Path) -> io::Result<String> {
         return Err(io::Error::other("this is larger than 16 MiB: it is no file of rules"));
     }
     String::from_utf8(bytes).map_err(|_| io::Error::other("this is not text in UTF-8: save it as UTF-8"))
-}
-
-/// Writes a file through a neighbour, so that what was there before is not lost half-way.
-pub(super) fn write_text(path: &Path, text: &str) -> io::Result<()> {
-    let path = path.canonicalize()?;
-    let permissions = std::fs::metadata(&path)?.permissions();
-    let mut neighbour = path.clone().into_os_string();
-    neighbour.push(".new");
-    let mut file = std::fs::OpenOptions::new().write(true).create_new(true).open(&neighbour)?;
-    let written = file
-        .write_all(text.as_bytes())
-        .and_then(|()| file.set_permissions(permissions))
-        .and_then(|()| file.sync_all())
-        .and_then(|()| std::fs::rename(&neighbour, &path));
-    if written.is_err() {
-        // What went wrong first is what counts.
-        let _ = std::fs::remove_file(&neighbour);
-    }
-    written
 }
 
 /// A text as a terminal may show it: control characters, which could move the cursor or change its title, are written

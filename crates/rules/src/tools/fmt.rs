@@ -1,6 +1,6 @@
 //! `rules fmt`: one layout for all. Comments and strings stay as they are; only blanks change.
 
-use super::files::{read_text, write_text};
+use super::files::read_text;
 use super::{Outcome, Said, Voice};
 use crate::syntax::lexer::ends_symbol;
 use std::io::Write;
@@ -59,10 +59,13 @@ fn column_of(text: &str) -> usize {
     text[text.rfind('\n').map_or(0, |at| at + 1)..].chars().count()
 }
 
-/// Formats files in place, or with `only_check` says which would change.
+/// Writes a file whole or not at all.
+pub type Writer<'a> = &'a dyn Fn(&Path, &str) -> std::io::Result<()>;
+
+/// Formats files in place, or without a writer says which would change.
 pub fn fmt(
     paths: &[&Path],
-    only_check: bool,
+    write: Option<Writer<'_>>,
     out: &mut dyn Write,
     voice: &mut Voice<'_>,
 ) -> std::io::Result<Outcome> {
@@ -78,13 +81,13 @@ pub fn fmt(
         };
         match format_text(&text) {
             Ok(formatted) if formatted == text => {}
-            Ok(_) if only_check => {
-                voice(&Said::WouldChange(path), out)?;
-                outcome = Outcome::Problems;
-            }
-            Ok(formatted) => match write_text(path, &formatted) {
-                Ok(()) => voice(&Said::Formatted(path), out)?,
-                Err(error) => {
+            Ok(formatted) => match write.map(|write| write(path, &formatted)) {
+                None => {
+                    voice(&Said::WouldChange(path), out)?;
+                    outcome = Outcome::Problems;
+                }
+                Some(Ok(())) => voice(&Said::Formatted(path), out)?,
+                Some(Err(error)) => {
                     voice(&Said::Unwritable(path, &error), out)?;
                     outcome = Outcome::Io;
                 }

@@ -11,7 +11,7 @@ mod stops;
 
 pub use check::check;
 pub use files::terminal;
-pub use fmt::{FormatError, fmt, format_text};
+pub use fmt::{FormatError, Writer, fmt, format_text};
 #[cfg(feature = "repl")]
 pub use repl::interactive;
 pub use repl::repl;

@@ -1,4 +1,4 @@
-//! What is told to whom. Nothing leaves a table but through here.
+//! What is told to whom. What a seat or a spectator learns of a game leaves the table through here.
 
 use super::{Actor, Arrival, CHAT_KEPT, Outgoing, Play, Socket, SocketId};
 use crate::problem::Problem;

@@ -42,8 +42,13 @@ pub async fn solve(
     Path((family, name)): Path<(String, String)>,
     Asked(how): Asked<How>,
 ) -> Result<Json<Value>, Problem> {
-    let request =
-        Request { exact: how.exact, method: how.method, epsilon: how.epsilon, explain: how.explain };
+    let request = Request {
+        exact: how.exact,
+        method: how.method,
+        epsilon: how.epsilon,
+        explain: how.explain,
+        ..Request::default()
+    };
     door.lobby.shelf.solve(&family, &name, request).await.map(Json)
 }
 

@@ -8,11 +8,12 @@ use crate::wire::{
     StudySearch, StudySearched, StudyShelf, StudyTree,
 };
 use crate::words;
-use arbitro_game::{Cancel, Message, Seat};
+use arbitro_game::{Cancel, Limits, Message, Seat};
 use arbitro_players::search::Textbook;
 use arbitro_table::Outcome;
 use arbitro_table::catalogue::{Algorithm, AnyGame, Catalogue, LiteratureFile, SearchOrder, Searched};
 use arbitro_theory::report::{Loaded, Request, SolveError, solve};
+use arbitro_theory::within::Within;
 use serde_json::Value;
 use std::sync::Arc;
 use std::time::Duration;
@@ -22,6 +23,8 @@ use tokio::sync::Semaphore;
 const PATIENCE: Duration = Duration::from_secs(10);
 /// How long one search may take.
 const SEARCH: Duration = Duration::from_secs(3);
+/// How long solving a game of the literature may take.
+const SOLVING: Duration = Duration::from_secs(10);
 /// How many moves may lead to a position.
 const LONGEST_LINE: usize = 1_000;
 
@@ -77,8 +80,10 @@ impl Shelf {
                 plan: experiment.settings(),
             })
         };
+        // A game that needs a file cannot be searched by its name alone.
+        let complete = |name: &str| self.catalogue.game(name).is_ok();
         let searchable =
-            self.catalogue.games().into_iter().filter(|game| game.is_open && game.name != "tree");
+            self.catalogue.games().into_iter().filter(|game| game.is_open && complete(game.name));
         let literature = self.catalogue.literature();
         StudyShelf {
             trees: literature.iter().filter(|file| file.family == "trees").filter_map(tree).collect(),
@@ -206,6 +211,8 @@ impl Shelf {
         self.aside(move || {
             let unsolved = |error: SolveError| Problem::Catalogue(error.message());
             let game = Loaded::read(file.file, file.text).map_err(unsolved)?;
+            let limits = Limits { time: Some(SOLVING), ..Limits::default() };
+            let request = Request { within: Within::start(limits, Cancel::default()), ..request };
             let report = solve(&game, &request).map_err(unsolved)?;
             serde_json::to_value(&report)
                 .map_err(|error| Problem::Catalogue(Message::verbatim(error.to_string())))

@@ -72,7 +72,19 @@ export type TheoryReport = {
   facts: Array<Message>,
   tables: Array<{ title: Message, rows: Array<Array<Arg>>, }>,
   explanation: Array<Message>,
+  /** How far the strategies are from an equilibrium. */
+  exploitability?: { largest_gain: number, mean_gain: number, },
   convergence: Array<{ iteration: number, distance: number | null, }>,
+  /** The branch of logit equilibria that was followed. */
+  branch?: TheoryBranch,
+  /** Why the method stopped before it was done. */
+  stopped?: "time" | "nodes" | "memory" | "cancelled",
+  /** How strategies changed over time. */
+  paths?: Array<{ player: string, choice: string, points: Array<[number, number]>, }>,
+};
+export type TheoryBranch = {
+  actions: Array<{ player: string, set?: string, action: string, }>,
+  points: Array<{ lambda: number, probabilities: Array<number>, log_likelihood?: number, }>,
 };
 export type TheorySolution = {
   name: Message,
@@ -81,41 +93,6 @@ export type TheorySolution = {
   strategies: Array<{ player: string, at?: Arg, shares: Array<{ choice: string, probability: Quantity, }>, }>,
 };
 export type Quantity = { exact?: string, decimal: number | null, };
-
-/** What to try in an ending against a hidden king, and what to do after each answer of the umpire. */
-export type Plan = {
-  belief: string,
-  verdict: { "sure": number } | "almost-sure" | "neither",
-  tries: Array<{ try: string, uci: string, answers: Array<{ said: Message, kings: Array<string>, then: Plan | null, }>, }>,
-  cut: boolean,
-};
-
-/** A finished game of Briscola in 5 through the eyes of one who sees all hands. */
-export type Analysis = { game: string, names: Array<string>, players: Array<string>, deals: Array<AnalysedDeal>, };
-export type AnalysedDeal = {
-  caller: number,
-  partner: number,
-  called: string,
-  result: unknown,
-  undeclared: number,
-  plays: Array<AnalysedPlay>,
-  believed: Array<{ trick: number, seat: number, chances: Array<number>, }>,
-  "given-away": { trick: number, order: number, seat: number, card: string, "by-called-card": boolean, } | null,
-  seats: Array<{ seat: number, role: string, lost: number, "lost-open": number, "lost-open-error": number, quality: number, }>,
-};
-/** `open` compares with the best card with open cards, `known` with the best for one who knew what the player knew. */
-export type AnalysedPlay = {
-  trick: number,
-  order: number,
-  seat: number,
-  role: string,
-  card: string,
-  open: Compared | null,
-  known: Compared | null,
-  "partner-found": number,
-};
-/** `error` is the standard error of an estimate; nothing where the loss is exact. */
-export type Compared = { best: string, value: number, lost: number, range: number, error: number | null, };
 
 /** What an experiment or a match came to: where it comes from, and figures with their confidence intervals. */
 export type Results = {

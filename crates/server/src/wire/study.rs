@@ -331,7 +331,7 @@ pub enum StudyResult {
     /// Of a finished game.
     Analysis {
         /// The analysis, as the game defines it.
-        #[ts(type = "Analysis")]
+        #[ts(type = "unknown")]
         analysis: Value,
     },
     /// Of a study of a single game.

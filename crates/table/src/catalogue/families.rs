@@ -18,6 +18,9 @@ use serde::de::DeserializeOwned;
 use std::hash::Hash;
 use std::path::Path;
 
+/// How many games a learner learns from unless told otherwise.
+pub const LEARNED_FROM: &str = "20000";
+
 /// Players for any game whatsoever.
 pub fn anyone<G: Game>() -> Vec<PlayerEntry<G>> {
     vec![
@@ -257,7 +260,7 @@ where
             Box::new(taught[seating.seat.index().min(1)].clone())
         }))
     })
-    .parameter(Parameter::whole("games", 0..=100_000_000, "20000", "parameter-games"))
+    .parameter(Parameter::whole("games", 0..=100_000_000, LEARNED_FROM, "parameter-games"))
     .parameter(Parameter::whole("seed", 0..=u64::MAX, "1", "parameter-seed"))
     .parameter(Parameter::optional("file", Kind::File, "parameter-learner-file"))
     .needs(NEEDS_LEARNER)

@@ -91,6 +91,8 @@ pub struct Kit {
     pub studies: &'static [Study],
     /// Bots by strength, weakest first.
     pub levels: &'static [Level],
+    /// The measured table from which the levels were chosen; read it with [`Kit::ladder_rows`].
+    pub ladder: &'static str,
     /// Its picture, an SVG document.
     pub icon: Option<&'static str>,
     /// The messages that its rules produce.
@@ -106,8 +108,33 @@ impl Kit {
         analysis: None,
         studies: &[],
         levels: &[],
+        ladder: "",
         icon: None,
         messages: &[],
         texts: ["", ""],
     };
+}
+
+/// A row of a measured ladder.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Rung {
+    /// The bot with its parameters.
+    pub player: String,
+    /// Its rating, and the ends of the interval of 95 %.
+    pub elo: [f64; 3],
+}
+
+impl Kit {
+    /// The measured ladder, strongest first. Lines that begin with `#` say how it was measured; the others are a bot, its
+    /// rating and the ends of the interval, parted by semicolons.
+    pub fn ladder_rows(&self) -> Vec<Rung> {
+        let lines = self.ladder.lines().filter(|line| !line.starts_with('#'));
+        let row = |line: &str| {
+            let mut cells = line.split(';').map(str::trim);
+            let player = cells.next().filter(|player| !player.is_empty())?.to_owned();
+            let mut number = || cells.next()?.parse().ok();
+            Some(Rung { player, elo: [number()?, number()?, number()?] })
+        };
+        lines.filter_map(row).collect()
+    }
 }

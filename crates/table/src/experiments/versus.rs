@@ -2,13 +2,12 @@
 
 use super::{Experiment, ExperimentError, Plan, Progress};
 use crate::catalogue::Catalogue;
-use crate::matches::{MatchError, MatchOrder, PairResult, play_match};
+use crate::matches::{MatchError, MatchOrder, PairResult, play_match, shares};
 use crate::plot::Style;
 use crate::results::{
     Cell, Column, Done, Plot, PlotAxis, PlotLine, PlotPanel, ResultTable, Results, Unit, words,
 };
-use crate::stats::{Interval, wilson};
-use arbitro_game::{Cancel, Incidents, Stopped};
+use arbitro_game::{Cancel, Incidents, Message, Stopped};
 use serde::Deserialize;
 
 /// What the file says.
@@ -47,21 +46,13 @@ struct Met<'a> {
     broken_off: u64,
     /// What went wrong with the player and with its opponent.
     incidents: [Incidents; 2],
+    /// Games that are no new evidence.
+    repetitions: Vec<Message>,
 }
 
 impl Met<'_> {
     fn games(&self) -> u64 {
         self.pair.wins + self.pair.draws + self.pair.losses
-    }
-
-    fn share(&self) -> f64 {
-        let score = self.pair.score();
-        if score.games > 0.0 { score.points / score.games } else { 0.0 }
-    }
-
-    /// Wilson's interval of the share; half a point counts as none.
-    fn interval(&self) -> Interval {
-        wilson(self.pair.score().points.floor() as u64, self.games())
     }
 }
 
@@ -113,8 +104,9 @@ impl Plan for Versus {
                 other => experiment.wrong(self.games.span().start, other.to_string()),
             })?;
             let incidents = [0, 1].map(|index| report.entrants[index].incidents.clone());
-            let pair = report.pairs.first().copied().unwrap_or(NEVER_MET);
-            met.push(Met { against, pair, broken_off: report.broken_off, incidents });
+            let pair = report.pairs.first().copied().unwrap_or_default();
+            let repetitions = report.repetitions().collect();
+            met.push(Met { against, pair, broken_off: report.broken_off, incidents, repetitions });
         }
         let played: u64 = met.iter().map(Met::games).sum();
         let stopped = if cancel.is_cancelled() { Stopped::Cancelled } else { Stopped::Finished };
@@ -131,7 +123,7 @@ impl Plan for Versus {
         results.tables.push(table(&met));
         results.plot = Some(plot());
         for met in met {
-            results.compared.add(met.share() >= *met.against.wanted.get_ref() / 100.0);
+            results.remarks.extend(met.repetitions);
             let [ours, theirs] = met.incidents;
             results.count(&self.player, ours);
             results.count(&met.against.player, theirs);
@@ -140,11 +132,8 @@ impl Plan for Versus {
     }
 }
 
-/// Two players before their first game.
-const NEVER_MET: PairResult = PairResult { first: 0, second: 1, wins: 0, draws: 0, losses: 0, ahead: None };
-
 fn table(met: &[Met<'_>]) -> ResultTable {
-    let by_deals = met.iter().any(|met| met.pair.ahead.is_some());
+    let by_deals = met.iter().any(|met| met.pair.duplicate);
     let mut columns = vec![
         Column::new("against", words::against()),
         Column::new("games", words::games()),
@@ -163,18 +152,14 @@ fn table(met: &[Met<'_>]) -> ResultTable {
     let note = if by_deals { words::ahead_note() } else { words::pairs_note() };
     let mut table = ResultTable::new("opponents", columns).note(words::versus_note()).note(note);
     for met in met {
-        let (pair, games) = (met.pair, met.games());
-        table.row([
-            Cell::text(&met.against.player),
-            Cell::count(games),
-            Cell::share(pair.wins, games),
-            Cell::share(pair.draws, games),
-            Cell::share(pair.losses, games),
-            Cell::Number { value: met.share(), interval: Some(met.interval()) },
-            Cell::number(*met.against.wanted.get_ref() / 100.0),
-            pair.against_chance(),
-            Cell::count(met.incidents.iter().map(Incidents::total).sum()),
-        ]);
+        let pair = &met.pair;
+        let mut row = vec![Cell::text(&met.against.player), Cell::count(met.games())];
+        row.extend(shares([pair.wins, pair.draws, pair.losses], &pair.shares));
+        row.push(Cell::Number { value: pair.points.mean(), interval: pair.points.share_interval() });
+        row.push(Cell::number(*met.against.wanted.get_ref() / 100.0));
+        row.push(pair.against_chance());
+        row.push(Cell::count(met.incidents.iter().map(Incidents::total).sum()));
+        table.row(row);
     }
     table
 }

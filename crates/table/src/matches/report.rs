@@ -20,10 +20,8 @@ pub struct MatchReport {
     pub games: u64,
     /// How many were broken off; they count nowhere else.
     pub broken_off: u64,
-    /// How many of the first games (10,000 at most) differ from each other in a move.
-    pub different: u64,
-    /// How many ways to seat the players those games had.
-    pub seatings: u64,
+    /// Groups of players whose games repeat each other.
+    pub repeated: Vec<Repeated>,
     /// Why the match stopped.
     pub stopped: Stopped,
     /// The players.
@@ -32,6 +30,17 @@ pub struct MatchReport {
     pub seats: Vec<SeatResult>,
     /// Everybody against everybody else, as far as they met.
     pub pairs: Vec<PairResult>,
+}
+
+/// A group of players without chance, of the game or of the players: each way to seat them leads to one game.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Repeated {
+    /// The players, as indices into the entrants.
+    pub group: Vec<usize>,
+    /// How many of their games were compared.
+    pub games: u64,
+    /// How many of those differ from each other in a move.
+    pub different: u64,
 }
 
 /// What a player achieved. What counts as a win is in [`verdicts`](crate::verdicts): for two the higher payoff; for
@@ -46,7 +55,7 @@ pub struct EntrantResult {
     pub draws: u64,
     /// Games lost.
     pub losses: u64,
-    /// The shares of its seats that won, drew and lost, game by game.
+    /// The shares of its games that it won, drew and lost, deal by deal.
     pub shares: [Mean; 3],
     /// What it was paid.
     pub payoff: Mean,
@@ -71,12 +80,14 @@ pub struct SeatResult {
     pub draws: u64,
     /// Games lost.
     pub losses: u64,
+    /// The shares of games won, drawn and lost, deal by deal.
+    pub shares: [Mean; 3],
     /// What it was paid.
     pub payoff: Mean,
 }
 
 /// What one player achieved against another: who was paid more, or, where there are sides, whose side won.
-#[derive(Debug, Clone, Copy, PartialEq)]
+#[derive(Debug, Clone, Copy, Default, PartialEq)]
 pub struct PairResult {
     /// The one (an index into the entrants).
     pub first: usize,
@@ -88,15 +99,26 @@ pub struct PairResult {
     pub draws: u64,
     /// Lost by the first.
     pub losses: u64,
-    /// Games won less games lost, of the games of each deal; nothing if every game had a deal of its own.
-    pub ahead: Option<Mean>,
+    /// The shares of games won, drawn and lost by the first, deal by deal.
+    pub shares: [Mean; 3],
+    /// The share of points of the first, deal by deal, a draw being half a point.
+    pub points: Mean,
+    /// Whether deals have several games.
+    pub duplicate: bool,
 }
 
 impl PairResult {
+    /// Games won less games lost, deal by deal.
+    pub fn ahead(&self) -> Mean {
+        self.points.scaled(2.0, -1.0)
+    }
+
     /// How far the first is ahead of chance: deal by deal, or by the sign test.
     pub fn against_chance(&self) -> Cell {
-        let by_signs = || Cell::Probability { p: sign_test(self.wins, self.losses) };
-        self.ahead.as_ref().map_or_else(by_signs, Cell::difference)
+        match self.duplicate {
+            true => Cell::difference(&self.ahead()),
+            false => Cell::Probability { p: sign_test(self.wins, self.losses) },
+        }
     }
 
     /// As points, a draw being half.
@@ -139,15 +161,20 @@ impl MatchReport {
         if self.broken_off > 0 {
             results.remarks.push(words::broken_off(self.broken_off));
         }
-        let compared = self.games.min(super::tally::COMPARED);
-        // Without chance, of the game or of the players, each seating leads to one game.
-        if self.different <= self.seatings && compared > self.seatings {
-            results.remarks.push(words::repeated(compared, self.different));
-        }
+        results.remarks.extend(self.repetitions());
         for (entrant, name) in self.entrants.iter().zip(self.names()) {
             results.count(&name, entrant.incidents.clone());
         }
         results
+    }
+
+    /// Remarks on games that are no new evidence, because the same players repeat them.
+    pub fn repetitions(&self) -> impl Iterator<Item = Message> {
+        let names = self.names();
+        self.repeated.iter().map(move |Repeated { group, games, different }| {
+            let group: Vec<&str> = group.iter().map(|index| names[*index].as_str()).collect();
+            words::repeated(group.join(", "), *games, *different)
+        })
     }
 
     /// The players by name; those of one name are numbered.
@@ -182,16 +209,18 @@ impl MatchReport {
         if self.entrants.iter().any(|entrant| entrant.rating.is_some_and(|rating| rating.bounded_by_a_draw)) {
             table = table.note(words::ratings_note());
         }
-        for (entrant, name) in self.entrants.iter().zip(self.names()) {
+        // The strongest first, where there are ratings; otherwise as they were named.
+        let elo = |entrant: &EntrantResult| entrant.rating.map_or(0.0, |rating| rating.elo);
+        let mut named: Vec<_> = self.entrants.iter().zip(self.names()).collect();
+        named.sort_by(|(one, _), (other, _)| elo(other).total_cmp(&elo(one)));
+        for (entrant, name) in named {
             let mut row = vec![Cell::text(name)];
             let counts = [entrant.wins, entrant.draws, entrant.losses];
-            // At one seat a game, the games are independent; what happens at several seats of a game is not.
-            if counts.iter().sum::<u64>() > entrant.payoff.count() {
-                let games = if self.duplicate { counts.iter().sum() } else { entrant.payoff.count() };
-                row.extend(counted_by_game(counts, games, entrant));
-            } else {
-                row.extend(counted(counts, &entrant.payoff));
-            }
+            // A player may have several seats of a game.
+            let games = if self.duplicate { counts.iter().sum() } else { entrant.payoff.count() };
+            row.push(Cell::count(games));
+            row.extend(shares(counts, &entrant.shares));
+            row.push(Cell::mean(&entrant.payoff));
             if scored {
                 row.push(Cell::mean(&entrant.scored.unwrap_or_default()));
             }
@@ -206,8 +235,11 @@ impl MatchReport {
         let columns = [Column::new("seat", words::seat())].into_iter().chain(counts());
         let mut table = ResultTable::new("seats", columns);
         for seat in &self.seats {
-            let cells = counted([seat.wins, seat.draws, seat.losses], &seat.payoff);
-            table.row([Cell::label(&seat.name, seat.title.clone())].into_iter().chain(cells));
+            let counts = [seat.wins, seat.draws, seat.losses];
+            let mut row = vec![Cell::label(&seat.name, seat.title.clone()), Cell::count(counts.iter().sum())];
+            row.extend(shares(counts, &seat.shares));
+            row.push(Cell::mean(&seat.payoff));
+            table.row(row);
         }
         table
     }
@@ -234,16 +266,12 @@ impl MatchReport {
         for pair in &self.pairs {
             let Score { games, points, .. } = pair.score();
             let trials = pair.wins + pair.draws + pair.losses;
-            table.row([
-                Cell::text(&names[pair.first]),
-                Cell::text(&names[pair.second]),
-                Cell::count(trials),
-                Cell::share(pair.wins, trials),
-                Cell::share(pair.draws, trials),
-                Cell::share(pair.losses, trials),
-                Cell::number(if games > 0.0 { points / games } else { 0.0 }),
-                pair.against_chance(),
-            ]);
+            let mut row =
+                vec![Cell::text(&names[pair.first]), Cell::text(&names[pair.second]), Cell::count(trials)];
+            row.extend(shares([pair.wins, pair.draws, pair.losses], &pair.shares));
+            row.push(Cell::number(if games > 0.0 { points / games } else { 0.0 }));
+            row.push(pair.against_chance());
+            table.row(row);
         }
         table
     }
@@ -259,15 +287,8 @@ fn counts() -> [Column; 5] {
     ]
 }
 
-fn counted_by_game(counts: [u64; 3], games: u64, entrant: &EntrantResult) -> impl Iterator<Item = Cell> {
-    let seats: u64 = counts.iter().sum();
-    let shares = counts.into_iter().zip(entrant.shares);
-    let shares = shares.map(move |(count, share)| Cell::share_within(count, seats, share.interval()));
-    [Cell::count(games)].into_iter().chain(shares).chain([Cell::mean(&entrant.payoff)])
-}
-
-fn counted(counts: [u64; 3], payoff: &Mean) -> impl Iterator<Item = Cell> {
-    let games: u64 = counts.iter().sum();
-    let shares = counts.map(|count| Cell::share(count, games));
-    [Cell::count(games)].into_iter().chain(shares).chain([Cell::mean(payoff)])
+/// Shares of wins, draws and losses. The games of a deal and the seats of a game depend on each other.
+pub(crate) fn shares(counts: [u64; 3], shares: &[Mean; 3]) -> impl Iterator<Item = Cell> {
+    let trials = counts.iter().sum();
+    counts.into_iter().zip(*shares).map(move |(count, shares)| Cell::share_of(count, trials, &shares))
 }

@@ -1,6 +1,6 @@
 //! Adding up results.
 
-use super::report::{EntrantResult, MatchReport, PairResult, SeatResult};
+use super::report::{EntrantResult, MatchReport, PairResult, Repeated, SeatResult};
 use crate::catalogue::{AnyGame, Played};
 use crate::outcome::{Verdict, may_have_sides, verdicts};
 use crate::stats::{Mean, Score, ratings, ratings_of_blocks};
@@ -38,42 +38,66 @@ impl Count {
 
 /// Into how many blocks games are put, for intervals of figures that depend on each other within a game.
 const BLOCKS: usize = 20;
-/// How many games are compared with each other.
-pub(super) const COMPARED: u64 = 10_000;
+/// How many games of a group are compared with each other, and how many of all groups.
+const COMPARED: [u64; 2] = [10_000, 1_000_000];
 
 pub(super) struct Tally {
     pub games: u64,
     pub broken_off: u64,
     deals: u64,
     duplicate: bool,
-    entrants: Vec<Entrant>,
-    seats: Vec<(Count, Mean)>,
+    entrants: Vec<(Account, Incidents)>,
+    seats: Vec<Account>,
     /// Of each entrant against each other, block by block.
     pairs: Vec<Vec<Vec<Count>>>,
-    /// Games won less games lost, of each entrant against each other, deal by deal, if deals are played from every seat.
-    ahead: BTreeMap<(usize, usize), Mean>,
-    /// The first games, by their moves.
-    different: HashSet<u64>,
-    /// The seatings of those games.
-    seatings: HashSet<Vec<usize>>,
+    /// Of each entrant against each other that it has met. What is earned is the points.
+    met: BTreeMap<(usize, usize), Account>,
+    /// The first games of each group of entrants.
+    groups: BTreeMap<Vec<usize>, Group>,
 }
 
-#[derive(Clone, Default)]
-struct Entrant {
+/// What somebody achieved, with one figure a deal.
+#[derive(Clone, Copy, Default)]
+struct Account {
     count: Count,
-    /// The shares of its seats that won, drew and lost, game by game.
+    /// The shares of games won, drawn and lost.
     shares: [Mean; 3],
     payoff: Mean,
     scored: Mean,
-    incidents: Incidents,
 }
 
-/// What an entrant achieved in the games of one deal.
+/// What somebody achieved in the games of one deal.
 #[derive(Clone, Copy, Default)]
 struct Earned {
     payoff: f64,
     scored: Option<f64>,
     count: Count,
+}
+
+/// Games of the same players.
+#[derive(Default)]
+struct Group {
+    games: u64,
+    /// By their moves.
+    different: HashSet<u64>,
+    seatings: HashSet<Vec<usize>>,
+}
+
+impl Account {
+    fn add(&mut self, Earned { payoff, scored, count }: Earned) {
+        let games = count.games() as f64;
+        if games == 0.0 {
+            return;
+        }
+        self.count.add_all(count);
+        self.payoff.add(payoff / games);
+        if let Some(scored) = scored {
+            self.scored.add(scored / games);
+        }
+        for (share, of) in self.shares.iter_mut().zip([count.wins, count.draws, count.losses]) {
+            share.add(of as f64 / games);
+        }
+    }
 }
 
 impl Tally {
@@ -83,12 +107,11 @@ impl Tally {
             broken_off: 0,
             deals: 0,
             duplicate,
-            ahead: BTreeMap::new(),
             entrants: vec![Default::default(); entrants],
             seats: vec![Default::default(); seats],
             pairs: vec![vec![vec![Count::default(); entrants]; entrants]; BLOCKS],
-            different: HashSet::new(),
-            seatings: HashSet::new(),
+            met: BTreeMap::new(),
+            groups: BTreeMap::new(),
         }
     }
 
@@ -96,7 +119,7 @@ impl Tally {
     pub fn add(&mut self, games: Vec<(Vec<usize>, Played)>) {
         for (seating, played) in &games {
             for (&entrant, incidents) in seating.iter().zip(&played.incidents) {
-                self.entrants[entrant].incidents.add(incidents.clone());
+                self.entrants[entrant].1.add(incidents.clone());
             }
         }
         if games.iter().any(|(_, played)| played.outcome.payoffs().is_none()) {
@@ -104,45 +127,47 @@ impl Tally {
             return;
         }
         let mut earned = vec![Earned::default(); self.entrants.len()];
-        let mut ahead: BTreeMap<(usize, usize), f64> = BTreeMap::new();
+        let mut at_seats = vec![Earned::default(); self.seats.len()];
+        let mut met: BTreeMap<(usize, usize), Earned> = BTreeMap::new();
         for (seating, played) in &games {
-            if self.games < COMPARED {
-                self.different.insert(played.fingerprint);
-                self.seatings.insert(seating.clone());
-            }
+            self.compare(seating, played.fingerprint);
             self.games += 1;
-            for (pair, order) in self.one_game(seating, played, &mut earned) {
-                let won =
-                    if order == Verdict::Won { 1.0 } else { -f64::from(u8::from(order == Verdict::Lost)) };
-                *ahead.entry(pair).or_default() += won / games.len() as f64;
+            for (pair, verdict) in self.one_game(seating, played, &mut earned, &mut at_seats) {
+                let pair = met.entry(pair).or_default();
+                pair.count.add(verdict);
+                pair.payoff += match verdict {
+                    Verdict::Won => 1.0,
+                    Verdict::Drawn => 0.5,
+                    Verdict::Lost => 0.0,
+                };
             }
         }
         self.deals += 1;
-        for (pair, won) in ahead.into_iter().filter(|_| self.duplicate) {
-            self.ahead.entry(pair).or_default().add(won);
-        }
-        for (Earned { payoff, scored, count }, entrant) in earned.into_iter().zip(&mut self.entrants) {
-            let seats = count.games() as f64;
-            if seats > 0.0 {
-                entrant.payoff.add(payoff / seats);
-                if let Some(scored) = scored {
-                    entrant.scored.add(scored / seats);
-                }
-                entrant.count.add_all(count);
-                for (share, of) in entrant.shares.iter_mut().zip([count.wins, count.draws, count.losses]) {
-                    share.add(of as f64 / seats);
-                }
-            }
+        earned.into_iter().zip(&mut self.entrants).for_each(|(earned, (account, _))| account.add(earned));
+        at_seats.into_iter().zip(&mut self.seats).for_each(|(earned, account)| account.add(earned));
+        met.into_iter().for_each(|(pair, earned)| self.met.entry(pair).or_default().add(earned));
+    }
+
+    /// Looks whether a game has been played before by the same players.
+    fn compare(&mut self, seating: &[usize], fingerprint: u64) {
+        let mut group = seating.to_vec();
+        group.sort_unstable();
+        let group = self.groups.entry(group).or_default();
+        if group.games < COMPARED[0] && self.games < COMPARED[1] {
+            group.games += 1;
+            group.different.insert(fingerprint);
+            group.seatings.insert(seating.to_vec());
         }
     }
 
-    /// Adds one game to what the seats achieved and to what entrants earned; who was ahead of whom. What an entrant achieves at
+    /// Adds one game to what entrants and seats earned; who was ahead of whom. What an entrant achieves at
     /// several seats is averaged, and two entrants that meet at several pairs of seats are compared once.
     fn one_game(
         &mut self,
         seating: &[usize],
         played: &Played,
         earned: &mut [Earned],
+        at_seats: &mut [Earned],
     ) -> Vec<((usize, usize), Verdict)> {
         let payoffs = played.outcome.payoffs().unwrap_or_default();
         let verdicts = verdicts(payoffs);
@@ -154,9 +179,8 @@ impl Tally {
             if let Some(scored) = &played.scored {
                 *earned[entrant].scored.get_or_insert(0.0) += scored[seat];
             }
-            let (count, mean) = &mut self.seats[seat];
-            count.add(verdicts[seat]);
-            mean.add(payoff);
+            at_seats[seat].payoff += payoff;
+            at_seats[seat].count.add(verdicts[seat]);
             for (other_seat, (&other, &theirs)) in seating.iter().zip(payoffs).enumerate() {
                 if other == entrant {
                     continue;
@@ -193,38 +217,48 @@ impl Tally {
     ) -> MatchReport {
         let mut pairs = pairs_of(&self.pairs, players.len());
         for pair in &mut pairs {
-            pair.ahead = self.ahead.get(&(pair.first, pair.second)).copied();
+            let account = self.met.get(&(pair.first, pair.second)).copied().unwrap_or_default();
+            (pair.shares, pair.points, pair.duplicate) = (account.shares, account.payoff, self.duplicate);
         }
         let scores = |pairs: &[PairResult]| pairs.iter().map(PairResult::score).collect::<Vec<Score>>();
         let ratings = match (players.len(), self.seats.len()) {
             (..=2, _) => Vec::new(),
-            (entrants, 2) => ratings(entrants, &scores(&pairs)),
-            // Several pairs meet in one game.
+            (entrants, 2) if !self.duplicate => ratings(entrants, &scores(&pairs)),
+            // Several pairs meet in one game, or two several times in a deal.
             (entrants, _) => {
                 let blocks = self.pairs.chunks(1).map(|block| scores(&pairs_of(block, entrants)));
                 ratings_of_blocks(entrants, &blocks.collect::<Vec<_>>())
             }
         };
-        let result = |(index, entrant): (usize, &Entrant)| EntrantResult {
+        let result = |(index, (account, incidents)): (usize, &(Account, Incidents))| EntrantResult {
             player: players[index].clone(),
-            wins: entrant.count.wins,
-            draws: entrant.count.draws,
-            losses: entrant.count.losses,
-            shares: entrant.shares,
-            payoff: entrant.payoff,
-            scored: (entrant.scored.count() > 0).then_some(entrant.scored),
+            wins: account.count.wins,
+            draws: account.count.draws,
+            losses: account.count.losses,
+            shares: account.shares,
+            payoff: account.payoff,
+            scored: (account.scored.count() > 0).then_some(account.scored),
             rating: ratings.get(index).copied(),
-            incidents: entrant.incidents.clone(),
+            incidents: incidents.clone(),
         };
         let (names, titles) = (game.seat_names(), game.seat_titles());
-        let seat = |(index, (count, payoff)): (usize, &(Count, Mean))| SeatResult {
+        let seat = |(index, account): (usize, &Account)| SeatResult {
             name: names[index].clone(),
             title: titles[index].clone(),
-            wins: count.wins,
-            draws: count.draws,
-            losses: count.losses,
-            payoff: *payoff,
+            wins: account.count.wins,
+            draws: account.count.draws,
+            losses: account.count.losses,
+            shares: account.shares,
+            payoff: account.payoff,
         };
+        let alike = |group: &Group| group.different.len() <= group.seatings.len();
+        let again = |group: &Group| group.games > group.seatings.len() as u64;
+        let repeated = self.groups.iter().filter(|(_, group)| alike(group) && again(group));
+        let repeated = repeated.map(|(group, played)| Repeated {
+            group: group.clone(),
+            games: played.games,
+            different: played.different.len() as u64,
+        });
         MatchReport {
             game: game.spec().to_owned(),
             seed,
@@ -232,8 +266,7 @@ impl Tally {
             planned,
             games: self.games,
             broken_off: self.broken_off,
-            different: self.different.len() as u64,
-            seatings: self.seatings.len() as u64,
+            repeated: repeated.collect(),
             stopped,
             entrants: self.entrants.iter().enumerate().map(result).collect(),
             seats: self.seats.iter().enumerate().map(seat).collect(),
@@ -251,7 +284,7 @@ fn pairs_of(blocks: &[Vec<Vec<Count>>], entrants: usize) -> Vec<PairResult> {
             blocks.iter().for_each(|block| count.add_all(block[first][second]));
             if count.games() > 0 {
                 let Count { wins, draws, losses } = count;
-                pairs.push(PairResult { first, second, wins, draws, losses, ahead: None });
+                pairs.push(PairResult { first, second, wins, draws, losses, ..PairResult::default() });
             }
         }
     }

@@ -208,9 +208,13 @@ impl Cell {
         Cell::Share { successes, trials, interval }
     }
 
-    /// So many of so many, which depend on each other, with an interval that says so.
-    pub fn share_within(successes: u64, trials: u64, interval: Option<Interval>) -> Cell {
-        Cell::Share { successes, trials, interval }
+    /// So many of so many. The shares are those of single observations: if one has several trials, they depend on each
+    /// other.
+    pub fn share_of(successes: u64, trials: u64, shares: &Mean) -> Cell {
+        if shares.count() == trials {
+            return Cell::share(successes, trials);
+        }
+        Cell::Share { successes, trials, interval: shares.share_interval() }
     }
 
     /// A mean.

@@ -26,7 +26,8 @@ pub(super) fn report(results: &Results, speaker: &Speaker, width: usize) -> Stri
         let agree = words::agree(results.compared.agree, results.compared.figures);
         let _ = writeln!(text, "\n{}", wrapped(&speaker.say(&agree), width));
     }
-    text
+    // Names come from files: they must not give orders to the terminal.
+    text.replace(|letter: char| letter.is_control() && letter != '\n', "\u{fffd}")
 }
 
 fn table_text(table: &ResultTable, speaker: &Speaker, width: usize) -> String {

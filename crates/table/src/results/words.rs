@@ -72,8 +72,8 @@ arbitro_game::messages! {
     pub fn sign_test() = "results-sign-test";
     /// What the table of pairs means.
     pub fn pairs_note() = "results-pairs-note";
-    /// Most of the games were played before, move by move.
-    pub fn repeated(games, different) = "results-repeated";
+    /// Most games of some players were played before, move by move.
+    pub fn repeated(players, games, different) = "results-repeated";
     /// What ratings are.
     pub fn elo_note() = "results-elo-note";
     /// Ratings that results alone do not bound.

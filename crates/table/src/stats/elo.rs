@@ -83,7 +83,8 @@ pub fn ratings_of_blocks(entrants: usize, blocks: &[Vec<Score>]) -> Vec<Rating> 
     for (entrant, rating) in rated.iter_mut().enumerate() {
         let elos: Mean = partial.iter().map(|ratings| ratings[entrant].elo).collect();
         let bounded = partial.iter().all(|ratings| !ratings[entrant].bounded_by_a_draw);
-        rating.interval = (bounded && elos.count() >= FEWEST).then(|| {
+        // Blocks that are all alike say nothing about how far others would be from them.
+        rating.interval = (bounded && elos.count() >= FEWEST && elos.deviation() > 1e-9).then(|| {
             let error = elos.deviation() * (count - 1.0) / count.sqrt();
             let half = quantile(0.975, elos.count() - 1) * error;
             Interval { low: rating.elo - half, high: rating.elo + half }
@@ -274,6 +275,7 @@ mod tests {
         assert!(ratings_of_blocks(2, &blocks(&[7.0, 4.0, 6.0]))[0].interval.is_some());
         assert!(ratings_of_blocks(2, &blocks(&[7.0, 4.0]))[0].interval.is_none());
         assert!(ratings_of_blocks(2, &blocks(&[10.0, 10.0, 10.0, 4.0]))[0].interval.is_none());
+        assert!(ratings_of_blocks(2, &blocks(&[5.0; 8]))[0].interval.is_none());
     }
 
     #[test]

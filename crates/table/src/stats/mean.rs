@@ -1,5 +1,6 @@
 //! A mean that knows how sure it is.
 
+use super::wilson::score_interval;
 use super::{Interval, quantile, sign_test, tails};
 
 /// The fewest figures from which an interval and a p-value are computed: the interval of two figures is so wide that
@@ -49,6 +50,24 @@ impl Mean {
         let error = self.error()?;
         let half = quantile(0.5 + confidence / 2.0, self.count - 1) * error;
         Some(Interval { low: self.mean - half, high: self.mean + half })
+    }
+
+    /// Where a true share lies with 95 % confidence. The figures are shares from 0 to 1, each of trials that depend on each
+    /// other: the games of a deal, the seats of a game. This is Wilson's interval with Student's t, for as many trials as
+    /// would have the same standard error if they were independent. Where all figures are equal, each is one trial.
+    /// Nothing if there are fewer than [`FEWEST`] figures.
+    pub fn share_interval(&self) -> Option<Interval> {
+        if self.count < FEWEST {
+            return None;
+        }
+        let share = self.mean.clamp(0.0, 1.0);
+        let trials = self.error().map_or(self.count as f64, |error| share * (1.0 - share) / (error * error));
+        Some(score_interval(share, trials, quantile(0.975, self.count - 1)))
+    }
+
+    /// The mean of the figures after each was multiplied and shifted.
+    pub fn scaled(&self, factor: f64, shift: f64) -> Mean {
+        Mean { count: self.count, mean: self.mean * factor + shift, squares: self.squares * factor * factor }
     }
 
     /// How likely a mean at least as far from zero would be if the true mean were zero (two-sided, never zero): the
@@ -104,6 +123,34 @@ mod tests {
         }
         assert!(of(&[3.0, 5.0, 4.0]).interval().is_some());
         assert_eq!((of(&[3.0]).deviation(), of(&[3.0, 5.0]).deviation()), (0.0, 2.0f64.sqrt()));
+    }
+
+    #[test]
+    fn shares_of_trials_that_depend_on_each_other() {
+        // Fifty deals of two games that always end alike are fifty trials and not a hundred.
+        let shares = |games: usize| {
+            (0..50 * games).map(|game| f64::from(u8::from(game / games % 5 == 0))).collect::<Mean>()
+        };
+        let width = |interval: Interval| interval.high - interval.low;
+        let by_deals = shares(1).share_interval().expect("an interval");
+        let plain = crate::stats::wilson(10, 50);
+        assert!((width(by_deals) / width(plain) - 1.0).abs() < 0.05, "{by_deals:?} {plain:?}");
+        let games = crate::stats::wilson(20, 100);
+        assert!(width(by_deals) > 1.3 * width(games), "{by_deals:?} {games:?}");
+        // At the edge it stays a share, and all equal is not certain.
+        for (figures, contained) in [(&[0.0, 0.0, 0.2][..], 0.4), (&[1.0; 8], 0.8), (&[0.5; 8], 0.3)] {
+            let interval = of(figures).share_interval().expect("an interval");
+            assert!(interval.low >= 0.0 && interval.high <= 1.0, "{figures:?}: {interval:?}");
+            assert!(interval.contains(contained), "{figures:?}: {interval:?}");
+        }
+        assert_eq!(of(&[0.0, 1.0]).share_interval(), None);
+    }
+
+    #[test]
+    fn figures_are_scaled() {
+        let (scaled, figures) = (of(&[1.0, 4.0, 4.0, 7.0]).scaled(-2.0, 3.0), of(&[1.0, -5.0, -5.0, -11.0]));
+        assert_eq!((scaled.count(), scaled.mean()), (figures.count(), figures.mean()));
+        assert!((scaled.deviation() - figures.deviation()).abs() < 1e-12);
     }
 
     #[test]

@@ -37,15 +37,18 @@ pub fn wilson(successes: u64, trials: u64) -> Interval {
     if trials == 0 {
         return Interval { low: 0.0, high: 1.0 };
     }
-    let (successes, n) = (successes.min(trials), trials as f64);
-    let share = successes as f64 / n;
-    let z2 = Z_95 * Z_95;
-    let centre = share + z2 / (2.0 * n);
-    let spread = Z_95 * (share * (1.0 - share) / n + z2 / (4.0 * n * n)).sqrt();
-    let scale = 1.0 + z2 / n;
+    score_interval(successes.min(trials) as f64 / trials as f64, trials as f64, Z_95)
+}
+
+/// Wilson's interval for a share, so many trials and a quantile of the distribution of its error.
+pub(super) fn score_interval(share: f64, trials: f64, quantile: f64) -> Interval {
+    let q2 = quantile * quantile;
+    let centre = share + q2 / (2.0 * trials);
+    let spread = quantile * (share * (1.0 - share) / trials + q2 / (4.0 * trials * trials)).sqrt();
+    let scale = 1.0 + q2 / trials;
     // At the ends the formula is exact but its rounding is not.
-    let low = if successes == 0 { 0.0 } else { (centre - spread) / scale };
-    let high = if successes == trials { 1.0 } else { (centre + spread) / scale };
+    let low = if share <= 0.0 { 0.0 } else { (centre - spread) / scale };
+    let high = if share >= 1.0 { 1.0 } else { (centre + spread) / scale };
     Interval { low, high }
 }
 

@@ -4,7 +4,7 @@
 
 use std::collections::HashMap;
 
-use arbitro_game::{Cancel, Limits, Stopped, Watch};
+use arbitro_game::{Stopped, Watch};
 use num_bigint::BigInt;
 use num_traits::{One, Zero};
 
@@ -14,6 +14,7 @@ use super::whole::Whole;
 use super::{BimatrixError, Equilibrium, distribution, turned, whole_matrices};
 use crate::normal::NormalForm;
 use crate::number::Rational;
+use crate::within::Within;
 
 /// The bases that a search without another limit may visit: some seconds.
 const MOST_BASES: u64 = 2_000_000;
@@ -41,8 +42,15 @@ impl ExtremeEquilibria {
 
 /// Finds all extreme equilibria of a two-player game, if some seconds suffice.
 pub fn extreme_equilibria(game: &NormalForm) -> Result<ExtremeEquilibria, BimatrixError> {
-    let limits = Limits { nodes: Some(MOST_BASES), ..Limits::default() };
-    let found = extreme_equilibria_within(game, &mut Watch::start(limits, Cancel::default()))?;
+    few_extreme_equilibria(game, &Within::default())
+}
+
+/// The same within limits.
+pub(crate) fn few_extreme_equilibria(
+    game: &NormalForm,
+    within: &Within,
+) -> Result<ExtremeEquilibria, BimatrixError> {
+    let found = extreme_equilibria_within(game, &mut within.watch().limited_to(MOST_BASES))?;
     match found.stopped {
         Stopped::Finished => Ok(found),
         _ => {
@@ -359,6 +367,7 @@ mod tests {
     use super::*;
     use crate::normal::pure_equilibria;
     use crate::number::{Rational, fraction, whole};
+    use arbitro_game::{Cancel, Limits};
     use proptest::prelude::*;
 
     fn bimatrix(numbers: &[i64], rows: usize, columns: usize) -> NormalForm {

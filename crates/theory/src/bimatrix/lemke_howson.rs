@@ -2,17 +2,28 @@
 
 use std::cmp::Ordering;
 
+use arbitro_game::Stopped;
 use num_bigint::BigInt;
 use num_traits::{One, Signed, Zero};
 
 use super::{BimatrixError, Equilibrium, distribution, turned, whole_matrices};
 use crate::normal::NormalForm;
+use crate::within::Within;
 
 /// Paths can be exponentially long; beyond this the search is given up.
 const MOST_PIVOTS: usize = 20_000;
 
 /// Follows the path that starts by dropping a label (a strategy: the first player's come first) to an equilibrium.
 pub fn lemke_howson(game: &NormalForm, label: usize) -> Result<Equilibrium, BimatrixError> {
+    lemke_howson_within(game, label, &Within::default()).map(|(found, _)| found)
+}
+
+/// The same within limits: if they end the path, the strategies where it was, which are no equilibrium yet.
+pub fn lemke_howson_within(
+    game: &NormalForm,
+    label: usize,
+    within: &Within,
+) -> Result<(Equilibrium, Stopped), BimatrixError> {
     let [first, second] = whole_matrices(game)?;
     let (rows, columns) = (first.len(), first[0].len());
     if label >= rows + columns {
@@ -26,16 +37,23 @@ pub fn lemke_howson(game: &NormalForm, label: usize) -> Result<Equilibrium, Bima
     ];
     let mut side = usize::from(label >= rows);
     let mut entering = label;
-    for _ in 0..MOST_PIVOTS {
-        let left = tableaus[side].enter(entering);
+    for pivots in 0..MOST_PIVOTS {
+        let reason = within.check();
+        let left = if reason.is_some() { label } else { tableaus[side].enter(entering) };
+        within.tell(pivots as u64, None);
         if left == label {
             let parts = |tableau: &Tableau, labels: std::ops::Range<usize>| {
-                distribution(&labels.map(|label| tableau.value(label)).collect::<Vec<_>>())
+                let mut parts: Vec<BigInt> = labels.map(|label| tableau.value(label)).collect();
+                if parts.iter().all(Zero::is_zero) {
+                    parts.fill(BigInt::one());
+                }
+                distribution(&parts)
             };
-            return Ok(Equilibrium {
+            let found = Equilibrium {
                 first: parts(&tableaus[0], 0..rows),
                 second: parts(&tableaus[1], rows..rows + columns),
-            });
+            };
+            return Ok((found, reason.unwrap_or(Stopped::Finished)));
         }
         entering = left;
         side = 1 - side;
@@ -169,7 +187,8 @@ mod tests {
             let found = lemke_howson(&game, label).unwrap();
             assert_eq!(game.regret(&[found.first, found.second]), whole(0));
         }
-        assert_eq!(lemke_howson(&game, 4), Err(BimatrixError::NoSuchLabel { label: 4, labels: 4 }));
+        let wide = bimatrix(&[0; 12], 2, 3);
+        assert_eq!(lemke_howson(&wide, 5), Err(BimatrixError::NoSuchLabel { label: 5, labels: 5 }));
     }
 
     #[test]

@@ -1,17 +1,21 @@
 //! Backward induction and subgame-perfect equilibria (Selten 1965): subgames are solved from the ends to the root.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
+use arbitro_game::Stopped;
 use num_traits::{One, Zero};
 
 use super::plans::{Behaviour, behaviour_of_mixed};
 use super::recall::check_perfect_recall;
-use super::reduced::reduced_form;
+use super::reduced::{plan_shape, reduced_form_within};
 use super::tree::{ExtensiveForm, InformationSet, Kind, Node, Outcome};
-use crate::bimatrix::{extreme_equilibria, lemke_howson};
-use crate::matrix::solve_exact;
-use crate::normal::{MixedProfile, NormalForm, NormalFormError, approximate_equilibrium, pure_equilibria};
+use crate::bimatrix::{few_extreme_equilibria, lemke_howson_within};
+use crate::matrix::solve_exact_within;
+use crate::normal::{
+    MixedProfile, NormalForm, NormalFormError, approximate_equilibrium_within, pure_equilibria,
+};
 use crate::number::Rational;
+use crate::within::Within;
 
 /// One subgame-perfect equilibrium.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -45,14 +49,46 @@ pub fn subgame_perfect(
     game: &ExtensiveForm,
     most: usize,
 ) -> Result<SubgamePerfectEquilibria, NormalFormError> {
+    subgame_perfect_within(game, most, &Within::default())
+}
+
+/// The profiles of the largest table of plans that solving the subgames one after another needs.
+pub(crate) fn most_profiles(game: &ExtensiveForm) -> u128 {
+    let totals = game.total_payoffs();
+    let owned = subgames(game);
+    let roots: HashSet<usize> = owned.iter().map(|(root, _)| *root).collect();
+    let nothing = || vec![Rational::zero(); game.player_count()];
+    let profiles = |(root, nodes): &(usize, Vec<usize>)| {
+        let solved = nodes.iter().filter(|node| *node != root && roots.contains(node));
+        let inner = solved.map(|&node| (node, nothing())).collect();
+        let sets = choosing(game, nodes, &inner);
+        if sets.len() <= 1 {
+            return 1;
+        }
+        let shape = plan_shape(&cut_out(game, &totals, nodes, &sets, &inner));
+        shape.iter().fold(1_u128, |product, &count| product.saturating_mul(count as u128))
+    };
+    if game.is_perfect_information() { 1 } else { owned.iter().map(profiles).max().unwrap_or(1) }
+}
+
+/// The same within limits.
+pub fn subgame_perfect_within(
+    game: &ExtensiveForm,
+    most: usize,
+    within: &Within,
+) -> Result<SubgamePerfectEquilibria, NormalFormError> {
     let owned = subgames(game);
     let totals = game.total_payoffs();
     let mut partials = vec![Partial { behaviour: vec![None; game.sets.len()], values: HashMap::new() }];
     let (mut complete, mut epsilon) = (true, Rational::zero());
-    for (root, nodes) in owned.iter().rev() {
+    for (number, (root, nodes)) in owned.iter().rev().enumerate() {
+        within.tell(number as u64, None);
+        if let Some(reason) = within.check() {
+            return Err(NormalFormError::Stopped(reason));
+        }
         let mut next = Vec::with_capacity(partials.len());
         for partial in partials {
-            let solved = solve_subgame(game, &totals, nodes, &partial.values)?;
+            let solved = solve_subgame(game, &totals, nodes, &partial.values, within)?;
             epsilon = epsilon.max(solved.epsilon);
             let mut solutions = solved.solutions;
             let room = most.max(1).saturating_sub(next.len());
@@ -165,23 +201,18 @@ fn solve_subgame(
     totals: &[Vec<Rational>],
     nodes: &[usize],
     values: &HashMap<usize, Vec<Rational>>,
+    within: &Within,
 ) -> Result<Solved, NormalFormError> {
-    let mut sets: Vec<usize> = nodes
-        .iter()
-        .filter(|node| !values.contains_key(node))
-        .filter_map(|&node| match game.nodes[node].kind {
-            Kind::Decision { set } => Some(set),
-            _ => None,
-        })
-        .collect();
-    sets.sort_unstable();
-    sets.dedup();
+    let sets = choosing(game, nodes, values);
     if sets.len() <= 1 && sets.iter().all(|&set| game.sets[set].members.len() == 1) {
         return Ok(single_choice(game, totals, nodes, values));
     }
     let small = cut_out(game, totals, nodes, &sets, values);
-    let reduced = reduced_form(&small)?;
-    let (profiles, epsilon) = equilibria(&reduced.game);
+    let reduced = reduced_form_within(&small, within)?;
+    let (profiles, epsilon) = equilibria(&reduced.game, within);
+    if let Some(reason) = within.check() {
+        return Err(NormalFormError::Stopped(reason));
+    }
     // Who forgets his own moves can mix plans in ways that no behaviour can follow.
     let is_pure =
         |mixed: &MixedProfile| mixed.iter().flatten().all(|weight| weight.is_zero() || weight.is_one());
@@ -198,6 +229,21 @@ fn solve_subgame(
         })
         .collect();
     Ok(Solved { solutions, epsilon })
+}
+
+/// The information sets of a subgame without those of subgames that are solved.
+fn choosing(game: &ExtensiveForm, nodes: &[usize], values: &HashMap<usize, Vec<Rational>>) -> Vec<usize> {
+    let mut sets: Vec<usize> = nodes
+        .iter()
+        .filter(|node| !values.contains_key(node))
+        .filter_map(|&node| match game.nodes[node].kind {
+            Kind::Decision { set } => Some(set),
+            _ => None,
+        })
+        .collect();
+    sets.sort_unstable();
+    sets.dedup();
+    sets
 }
 
 /// A subgame in which one player chooses once: every best choice is an equilibrium.
@@ -312,7 +358,7 @@ fn cut_out(
 }
 
 /// All pure equilibria of a table, or mixed ones where there is none, with the error of the worst.
-fn equilibria(game: &NormalForm) -> (Vec<MixedProfile>, Rational) {
+fn equilibria(game: &NormalForm, within: &Within) -> (Vec<MixedProfile>, Rational) {
     let pure: Vec<MixedProfile> = pure_equilibria(game)
         .into_iter()
         .map(|profile| {
@@ -327,25 +373,25 @@ fn equilibria(game: &NormalForm) -> (Vec<MixedProfile>, Rational) {
     }
     if game.player_count() == 2 {
         if game.is_zero_sum()
-            && let Some(solution) = solve_exact(&game.matrix(0))
+            && let Some(solution) = solve_exact_within(&game.matrix(0), within)
         {
             return (vec![vec![solution.row, solution.column]], Rational::zero());
         }
-        if let Ok(extreme) = extreme_equilibria(game) {
+        if let Ok(extreme) = few_extreme_equilibria(game, within) {
             let all = extreme.equilibria.into_iter().map(|found| vec![found.first, found.second]).collect();
             return (all, Rational::zero());
         }
-        if let Ok(found) = lemke_howson(game, 0) {
+        if let Ok((found, Stopped::Finished)) = lemke_howson_within(game, 0, within) {
             return (vec![vec![found.first, found.second]], Rational::zero());
         }
     }
-    let found = approximate_equilibrium(game);
+    let found = approximate_equilibrium_within(game, within);
     (vec![found.profile], found.epsilon)
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::{efg::read_efg, regret};
+    use super::super::{efg::read_efg, reduced_form, regret};
     use super::*;
     use crate::number::whole;
 

@@ -239,7 +239,7 @@ impl FloatTree {
     /// What the actions of a player contribute against the others' weights: the payoffs that follow each own action before
     /// the next own one, times the probability that chance and the others go there. The last entry is what comes before any
     /// own action.
-    pub(crate) fn contributions(&self, weights: &[f64], player: usize) -> Vec<f64> {
+    pub fn contributions(&self, weights: &[f64], player: usize) -> Vec<f64> {
         let mut reach = vec![0.0; self.slots()];
         reach[0] = 1.0;
         let mut worth = vec![0.0; self.actions + 1];

@@ -7,6 +7,7 @@ use super::recall::{check_perfect_recall, last_choices};
 use super::tree::{ExtensiveForm, Kind};
 use crate::normal::{NormalForm, NormalFormError};
 use crate::number::Rational;
+use crate::within::Within;
 
 /// A plan: an action at every information set that the plan itself does not make unreachable.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
@@ -42,35 +43,13 @@ pub fn pure_strategy_count(game: &ExtensiveForm, player: usize) -> BigInt {
 ///
 /// Where a player forgets, all of that player's plans are kept.
 pub fn reduced_form(game: &ExtensiveForm) -> Result<ReducedForm, NormalFormError> {
-    let remembers = check_perfect_recall(game).is_ok();
-    let last = last_choices(game);
-    let before = |set: usize| {
-        let first = game.sets[set].members.first()?;
-        if remembers { last[*first][game.sets[set].player] } else { None }
-    };
-    let mut following: Vec<Vec<Vec<usize>>> =
-        game.sets.iter().map(|set| vec![Vec::new(); set.actions.len()]).collect();
-    let mut starting: Vec<Vec<usize>> = vec![Vec::new(); game.player_count()];
-    for (set, information) in game.sets.iter().enumerate() {
-        match before(set) {
-            Some((earlier, action)) => following[earlier][action].push(set),
-            None => starting[information.player].push(set),
-        }
-    }
-    // Count before building: plans after a set are sums over its actions of products over what follows.
-    let mut counts = vec![0_u128; game.sets.len()];
-    for set in (0..game.sets.len()).rev() {
-        counts[set] = following[set].iter().fold(0_u128, |sum, sets| {
-            sum.saturating_add(
-                sets.iter().fold(1_u128, |product, &next| product.saturating_mul(counts[next])),
-            )
-        });
-    }
-    let shape: Vec<usize> = starting
-        .iter()
-        .map(|sets| sets.iter().fold(1_u128, |product, &set| product.saturating_mul(counts[set])))
-        .map(|count| usize::try_from(count).unwrap_or(usize::MAX))
-        .collect();
+    reduced_form_within(game, &Within::default())
+}
+
+/// The same within limits.
+pub fn reduced_form_within(game: &ExtensiveForm, within: &Within) -> Result<ReducedForm, NormalFormError> {
+    let (starting, following, counts) = structure(game);
+    let shape = plan_counts(&starting, &counts);
     let entries = NormalForm::entries(&shape)?;
     let ends = game.terminals().count();
     if (entries as u128).saturating_mul(ends as u128) > MOST_WORK {
@@ -97,7 +76,7 @@ pub fn reduced_form(game: &ExtensiveForm) -> Result<ReducedForm, NormalFormError
             all
         })
         .collect();
-    let payoffs = table(game, &strategies, &shape);
+    let payoffs = table(game, &strategies, &shape, within)?;
     let names = strategies
         .iter()
         .map(|plans| {
@@ -119,6 +98,51 @@ pub fn reduced_form(game: &ExtensiveForm) -> Result<ReducedForm, NormalFormError
     Ok(ReducedForm { game: normal, strategies })
 }
 
+/// How many reduced plans each player has; counts that do not fit are as large as a number can be.
+pub(crate) fn plan_shape(game: &ExtensiveForm) -> Vec<usize> {
+    let (starting, _, counts) = structure(game);
+    plan_counts(&starting, &counts)
+}
+
+fn plan_counts(starting: &[Vec<usize>], counts: &[u128]) -> Vec<usize> {
+    starting
+        .iter()
+        .map(|sets| sets.iter().fold(1_u128, |product, &set| product.saturating_mul(counts[set])))
+        .map(|count| usize::try_from(count).unwrap_or(usize::MAX))
+        .collect()
+}
+
+/// The sets with which each player starts, those that follow each action, and how many plans start at each set.
+type Structure = (Vec<Vec<usize>>, Vec<Vec<Vec<usize>>>, Vec<u128>);
+
+fn structure(game: &ExtensiveForm) -> Structure {
+    let remembers = check_perfect_recall(game).is_ok();
+    let last = last_choices(game);
+    let before = |set: usize| {
+        let first = game.sets[set].members.first()?;
+        if remembers { last[*first][game.sets[set].player] } else { None }
+    };
+    let mut following: Vec<Vec<Vec<usize>>> =
+        game.sets.iter().map(|set| vec![Vec::new(); set.actions.len()]).collect();
+    let mut starting: Vec<Vec<usize>> = vec![Vec::new(); game.player_count()];
+    for (set, information) in game.sets.iter().enumerate() {
+        match before(set) {
+            Some((earlier, action)) => following[earlier][action].push(set),
+            None => starting[information.player].push(set),
+        }
+    }
+    // Count before building: plans after a set are sums over its actions of products over what follows.
+    let mut counts = vec![0_u128; game.sets.len()];
+    for set in (0..game.sets.len()).rev() {
+        counts[set] = following[set].iter().fold(0_u128, |sum, sets| {
+            sum.saturating_add(
+                sets.iter().fold(1_u128, |product, &next| product.saturating_mul(counts[next])),
+            )
+        });
+    }
+    (starting, following, counts)
+}
+
 /// All combinations of one plan for each of the sets.
 fn product(plans: &[Vec<PureStrategy>], sets: &[usize]) -> Vec<PureStrategy> {
     let mut all = vec![PureStrategy::default()];
@@ -135,11 +159,19 @@ fn product(plans: &[Vec<PureStrategy>], sets: &[usize]) -> Vec<PureStrategy> {
     all
 }
 
-fn table(game: &ExtensiveForm, strategies: &[Vec<PureStrategy>], shape: &[usize]) -> Vec<Rational> {
+fn table(
+    game: &ExtensiveForm,
+    strategies: &[Vec<PureStrategy>],
+    shape: &[usize],
+    within: &Within,
+) -> Result<Vec<Rational>, NormalFormError> {
     let players = game.player_count();
     let mut payoffs = vec![Rational::zero(); shape.iter().product::<usize>() * players];
     let (reach, totals, parents) = (game.chance_reach(), game.total_payoffs(), game.parents());
     for end in game.terminals().filter(|&end| !reach[end].is_zero()) {
+        if let Some(reason) = within.check() {
+            return Err(NormalFormError::Stopped(reason));
+        }
         let mut needed: Vec<Vec<(usize, usize)>> = vec![Vec::new(); players];
         let mut node = end;
         while let Some((parent, branch)) = parents[node] {
@@ -173,7 +205,7 @@ fn table(game: &ExtensiveForm, strategies: &[Vec<PureStrategy>], shape: &[usize]
             }
         }
     }
-    payoffs
+    Ok(payoffs)
 }
 
 #[cfg(test)]
@@ -211,6 +243,22 @@ mod tests {
         assert_eq!(reduced.game.strategies[0], vec!["1/1", "1/2", "2/1", "2/2"]);
         assert_eq!(reduced.game.payoffs(&[0, 0]), &[whole(-3), whole(3)]);
         assert_eq!(reduced.game.payoffs(&[1, 1]), &[whole(4), whole(-4)]);
+    }
+
+    #[test]
+    fn a_table_that_takes_too_much_work_is_refused_with_its_size() {
+        // 85 × 85 choices: 7,225 ends and 7,225 profiles for two players, 104 million entries times ends.
+        let actions: String = (0..85).map(|action| format!(" \"{action}\"")).collect();
+        let mut text = format!("EFG 2 R \"\" {{ \"A\" \"B\" }}\np \"\" 1 1 \"\" {{{actions} }} 0\n");
+        for first in 0..85 {
+            text += &format!("p \"\" 2 1 \"\" {{{actions} }} 0\n");
+            for second in 0..85 {
+                let number = 85 * first + second + 1;
+                text += &format!("t \"\" {number} \"\" {{ {first}, {second} }}\n");
+            }
+        }
+        let refused = reduced_form(&read_efg("t", &text).unwrap()).unwrap_err();
+        assert_eq!(refused, NormalFormError::TooLarge { profiles: 7_225, players: 2, limit: 13_840 });
     }
 
     #[test]

@@ -10,6 +10,7 @@ use super::plans::Behaviour;
 use super::sequence::SequenceForm;
 use crate::matrix::{ExactProgram, FloatProgram, near_enough};
 use crate::number::{Rational, to_float};
+use crate::within::Within;
 
 /// The largest program, in tableau entries, that is solved in floating point.
 const MOST_FLOAT_ENTRIES: usize = 40_000_000;
@@ -86,6 +87,10 @@ impl Layout {
 
 /// Solves the program in floating point; `None` beyond the size limit or where floating point fails.
 pub fn solve_sequence_float(form: &SequenceForm) -> Option<SequenceSolution> {
+    float_within(form, &Within::default())
+}
+
+fn float_within(form: &SequenceForm, within: &Within) -> Option<SequenceSolution> {
     let layout = Layout::new(form);
     if layout.entries() > MOST_FLOAT_ENTRIES {
         return None;
@@ -102,6 +107,7 @@ pub fn solve_sequence_float(form: &SequenceForm) -> Option<SequenceSolution> {
     }
     program.limit(form.players[1].sequences, 1.0);
     program.objective(layout.values, 1.0);
+    program.within(within);
     let optimum = program.maximise(200 * (layout.rows + layout.columns))?;
     let mut behaviour = vec![Vec::new(); form.information_sets];
     let plan: Vec<f64> =
@@ -126,11 +132,16 @@ impl SequenceSolution {
 /// Solves the program in floating point, or exactly where floating point loses its way (payoffs of very different
 /// sizes) and the game is small enough; `None` beyond the limits of both.
 pub fn solve_sequence(form: &SequenceForm) -> Option<SequenceSolution> {
-    let float = solve_sequence_float(form);
+    solve_sequence_within(form, &Within::default())
+}
+
+/// The same within limits; `None` also if they did not suffice.
+pub fn solve_sequence_within(form: &SequenceForm, within: &Within) -> Option<SequenceSolution> {
+    let float = float_within(form, within);
     if float.as_ref().is_some_and(|solution| solution.is_precise(form)) {
         return float;
     }
-    let Some(exact) = solve_sequence_exact(form) else { return float };
+    let Some(exact) = solve_sequence_exact_within(form, within) else { return float };
     let value = to_float(&exact.value);
     let behaviour = exact.behaviour.iter().map(|play| play.iter().map(to_float).collect()).collect();
     Some(SequenceSolution { value, lower: value, upper: value, behaviour })
@@ -138,6 +149,11 @@ pub fn solve_sequence(form: &SequenceForm) -> Option<SequenceSolution> {
 
 /// Solves the program exactly; `None` beyond the size limit.
 pub fn solve_sequence_exact(form: &SequenceForm) -> Option<ExactSequenceSolution> {
+    solve_sequence_exact_within(form, &Within::default())
+}
+
+/// The same within limits; `None` also if they did not suffice.
+pub fn solve_sequence_exact_within(form: &SequenceForm, within: &Within) -> Option<ExactSequenceSolution> {
     let layout = Layout::new(form);
     if layout.entries() > MOST_EXACT_ENTRIES {
         return None;
@@ -159,6 +175,7 @@ pub fn solve_sequence_exact(form: &SequenceForm) -> Option<ExactSequenceSolution
     }
     program.limit(form.players[1].sequences, Rational::one());
     program.objective(layout.values, Rational::one());
+    program.within(within);
     let optimum = program.maximise()?;
     let mut behaviour: Behaviour = vec![Vec::new(); form.information_sets];
     for (player, plan) in [(0, &optimum.primal), (1, &optimum.dual)] {
@@ -244,6 +261,29 @@ mod tests {
         }
         // Reading it back numbers the sets in the order of the nodes and checks the tree.
         read_efg("made", &write_efg(&game)).unwrap()
+    }
+
+    /// Chance chooses one of as many decisions of each player: 3 · sets + 2 rows and as many columns.
+    fn wide(sets: usize) -> SequenceForm {
+        let names: String = (0..2 * sets).map(|state| format!(" \"{state}\" 1/{}", 2 * sets)).collect();
+        let mut text = format!("EFG 2 R \"\" {{ \"1\" \"2\" }}\nc \"\" 1 \"\" {{{names} }} 0\n");
+        for state in 0..2 * sets {
+            text += &format!("p \"\" {} {} \"\" {{ \"a\" \"b\" }} 0\n", state % 2 + 1, state / 2 + 1);
+            text += "t \"\" 1 \"\" { 1, -1 }\nt \"\" 2 \"\" { 3, -3 }\n";
+        }
+        SequenceForm::new(&read_efg("wide", &text).unwrap()).unwrap()
+    }
+
+    #[test]
+    fn programs_beyond_the_limits_of_size_are_left_alone() {
+        let form = wide(10);
+        assert_eq!(Layout::new(&form).entries(), 32 * 32);
+        assert_eq!(solve_sequence_exact(&form).unwrap().value, whole(2));
+        // 248 × 248 entries are too many for fractions, 6,326 × 6,326 for floating point.
+        let form = wide(82);
+        assert_eq!(solve_sequence_exact(&form), None);
+        assert!((solve_sequence_float(&form).unwrap().value - 2.0).abs() < 1e-9);
+        assert_eq!(solve_sequence_float(&wide(2_108)), None);
     }
 
     proptest! {

@@ -4,6 +4,7 @@ use num_bigint::BigInt;
 use num_traits::{One, Signed, Zero};
 
 use crate::number::{Rational, common_denominator};
+use crate::within::Within;
 
 /// After so many pivots without progress the least index enters (Bland), which cannot cycle.
 const PATIENCE: usize = 10;
@@ -14,6 +15,7 @@ pub struct ExactProgram {
     rows: usize,
     columns: usize,
     coefficients: Vec<Vec<Rational>>,
+    within: Within,
 }
 
 /// An optimal vertex, exactly.
@@ -30,7 +32,8 @@ pub struct ExactOptimum {
 impl ExactProgram {
     /// A program with all coefficients zero.
     pub fn new(rows: usize, columns: usize) -> Self {
-        ExactProgram { rows, columns, coefficients: vec![vec![Rational::zero(); columns + 1]; rows + 1] }
+        let coefficients = vec![vec![Rational::zero(); columns + 1]; rows + 1];
+        ExactProgram { rows, columns, coefficients, within: Within::default() }
     }
 
     /// Adds to one coefficient of a constraint.
@@ -48,11 +51,22 @@ impl ExactProgram {
         self.coefficients[self.rows][column] = value;
     }
 
-    /// Maximises. `None` if the program is unbounded.
+    /// Sets how long maximising may take.
+    pub fn within(&mut self, within: &Within) {
+        self.within = within.clone();
+    }
+
+    /// Maximises. `None` if the program is unbounded or the time did not suffice.
     pub fn maximise(&self) -> Option<ExactOptimum> {
         let mut tableau = Tableau::new(self);
         let mut stalled = 0;
+        let mut pivots = 0;
         while let Some(column) = tableau.entering(stalled > PATIENCE) {
+            if self.within.check().is_some() {
+                return None;
+            }
+            pivots += 1;
+            self.within.tell(pivots, None);
             let row = tableau.leaving(column)?;
             stalled = if tableau.entries[row][self.columns].is_zero() { stalled + 1 } else { 0 };
             tableau.pivot(row, column);

@@ -2,6 +2,8 @@
 //!
 //! With `b ≥ 0` the origin is feasible, so there is no first phase; matrix games and sequence forms can be written so.
 
+use crate::within::Within;
+
 /// Below this an entry cannot be a pivot and a reduced cost is not worth entering.
 const TINY: f64 = 1e-10;
 /// After so many pivots without progress the right-hand side is perturbed (degenerate programs could cycle).
@@ -16,6 +18,7 @@ pub struct FloatProgram {
     entries: Vec<f64>,
     basic: Vec<usize>,
     nonbasic: Vec<usize>,
+    within: Within,
 }
 
 /// An optimal vertex.
@@ -42,6 +45,7 @@ impl FloatProgram {
             entries: vec![0.0; (rows + 1) * width],
             basic: (columns..columns + rows).collect(),
             nonbasic: (0..columns).collect(),
+            within: Within::default(),
         }
     }
 
@@ -65,7 +69,12 @@ impl FloatProgram {
         self.entries[self.rows * self.width + column] = value;
     }
 
-    /// Maximises. `None` if the program is unbounded or `most_pivots` did not suffice.
+    /// Sets how long maximising may take.
+    pub fn within(&mut self, within: &Within) {
+        self.within = within.clone();
+    }
+
+    /// Maximises. `None` if the program is unbounded or `most_pivots` or the time did not suffice.
     pub fn maximise(mut self, most_pivots: usize) -> Option<FloatOptimum> {
         let limits: Vec<f64> =
             (0..self.rows).map(|row| self.entries[row * self.width + self.columns]).collect();
@@ -73,7 +82,11 @@ impl FloatProgram {
         let mut stalled = 0;
         let mut perturbed = false;
         let mut support = Vec::with_capacity(self.width);
-        for _ in 0..most_pivots {
+        for pivots in 0..most_pivots {
+            if self.within.check().is_some() {
+                return None;
+            }
+            self.within.tell(pivots as u64, None);
             let Some(column) = self.entering() else {
                 return Some(self.optimum(perturbed.then_some((&original, &limits))));
             };
@@ -224,6 +237,24 @@ mod tests {
         for (found, expected) in optimum.dual.iter().zip([0.0, 1.5, 1.0]) {
             assert!((found - expected).abs() < 1e-12);
         }
+    }
+
+    #[test]
+    fn a_long_row_of_ties_ends_at_the_exact_optimum() {
+        // max x1 + ... + xn with x1 ≤ x2 ≤ ... ≤ xn ≤ 1: all pivots but the last make no progress.
+        let count = 2 * PATIENCE;
+        let mut program = FloatProgram::new(count, count);
+        for row in 0..count {
+            program.set(row, row, 1.0);
+            program.objective(row, 1.0);
+            if row + 1 < count {
+                program.set(row, row + 1, -1.0);
+            }
+        }
+        program.limit(count - 1, 1.0);
+        let optimum = program.maximise(10 * count).unwrap();
+        assert!((optimum.objective - count as f64).abs() < 1e-12 * count as f64, "{}", optimum.objective);
+        assert!(optimum.primal.iter().all(|part| (part - 1.0).abs() < 1e-12), "{:?}", optimum.primal);
     }
 
     #[test]

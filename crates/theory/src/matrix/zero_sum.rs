@@ -6,6 +6,7 @@ use num_traits::{One, Signed, Zero};
 use super::exact_program::{ExactProgram, solve_whole};
 use super::float_program::{FloatOptimum, FloatProgram};
 use crate::number::{Rational, common_denominator, to_float};
+use crate::within::Within;
 
 /// An exact solution: the strategies guarantee the value to either side.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -68,6 +69,11 @@ pub fn saddle_points<T: PartialOrd>(matrix: &[Vec<T>]) -> Vec<(usize, usize)> {
 /// assert!((solution.value - 1.0 / 3.0).abs() < 1e-12);
 /// ```
 pub fn solve_float(matrix: &[Vec<f64>]) -> Option<FloatSolution> {
+    solve_float_within(matrix, &Within::default())
+}
+
+/// The same within limits; `None` if they did not suffice.
+pub fn solve_float_within(matrix: &[Vec<f64>], within: &Within) -> Option<FloatSolution> {
     let columns = matrix.first().map(Vec::len)?;
     let ragged = matrix.iter().any(|row| row.len() != columns || row.iter().any(|entry| !entry.is_finite()));
     if columns == 0 || ragged {
@@ -81,7 +87,7 @@ pub fn solve_float(matrix: &[Vec<f64>]) -> Option<FloatSolution> {
         let (row, column) = (pure(matrix.len(), row), pure(columns, column));
         return Some(FloatSolution { value, row, column, lower: value, upper: value });
     }
-    let optimum = optimise(matrix, columns)?;
+    let optimum = optimise(matrix, columns, within)?;
     let solution = guarantee(matrix, distribution(&optimum.dual), distribution(&optimum.primal));
     if near_enough(solution.lower, solution.upper, matrix.iter().flatten().copied()) {
         return Some(solution);
@@ -91,7 +97,7 @@ pub fn solve_float(matrix: &[Vec<f64>]) -> Option<FloatSolution> {
         .iter()
         .map(|row| row.iter().map(|&entry| Rational::from_float(entry).unwrap_or_default()).collect())
         .collect();
-    let solved = solve_exact(&exact)?;
+    let solved = solve_exact_within(&exact, within)?;
     Some(guarantee(
         matrix,
         solved.row.iter().map(to_float).collect(),
@@ -121,7 +127,7 @@ fn range(matrix: &[Vec<f64>]) -> (f64, f64) {
 }
 
 /// `max Σy, A'y ≤ 1` with the entries moved and scaled into [1, 2]; the prices are the row player's strategy.
-fn optimise(matrix: &[Vec<f64>], columns: usize) -> Option<FloatOptimum> {
+fn optimise(matrix: &[Vec<f64>], columns: usize, within: &Within) -> Option<FloatOptimum> {
     let (least, most) = range(matrix);
     let scale = 1.0 / (most - least).max(f64::MIN_POSITIVE);
     let mut program = FloatProgram::new(matrix.len(), columns);
@@ -134,6 +140,7 @@ fn optimise(matrix: &[Vec<f64>], columns: usize) -> Option<FloatOptimum> {
     for column in 0..columns {
         program.objective(column, 1.0);
     }
+    program.within(within);
     program.maximise(50 * (matrix.len() + columns) + 1000)
 }
 
@@ -168,6 +175,11 @@ fn guarantee(matrix: &[Vec<f64>], row: Vec<f64>, column: Vec<f64>) -> FloatSolut
 /// assert_eq!(arbitro_theory::matrix::solve_exact(&matrix).unwrap().value, fraction(1, 3));
 /// ```
 pub fn solve_exact(matrix: &[Vec<Rational>]) -> Option<Solution> {
+    solve_exact_within(matrix, &Within::default())
+}
+
+/// The same within limits; `None` if they did not suffice.
+pub fn solve_exact_within(matrix: &[Vec<Rational>], within: &Within) -> Option<Solution> {
     let columns = matrix.first().map(Vec::len)?;
     if columns == 0 || matrix.iter().any(|row| row.len() != columns) {
         return None;
@@ -184,7 +196,7 @@ pub fn solve_exact(matrix: &[Vec<Rational>]) -> Option<Solution> {
         });
     }
     let whole = WholeMatrix::new(matrix);
-    proposed(matrix, &whole).or_else(|| from_scratch(&whole))
+    proposed(matrix, &whole, within).or_else(|| from_scratch(&whole, within))
 }
 
 /// The matrix times its common denominator, moved so that the least entry is one.
@@ -213,13 +225,13 @@ impl WholeMatrix {
     }
 }
 
-fn proposed(matrix: &[Vec<Rational>], whole: &WholeMatrix) -> Option<Solution> {
+fn proposed(matrix: &[Vec<Rational>], whole: &WholeMatrix, within: &Within) -> Option<Solution> {
     let (rows, columns) = (matrix.len(), matrix[0].len());
     let floats: Vec<Vec<f64>> = matrix.iter().map(|row| row.iter().map(to_float).collect()).collect();
     if floats.iter().flatten().any(|entry| !entry.is_finite()) {
         return None;
     }
-    let optimum = optimise(&floats, columns)?;
+    let optimum = optimise(&floats, columns, within)?;
     let used_columns: Vec<usize> = (0..columns).filter(|column| optimum.basis.contains(column)).collect();
     let used_rows: Vec<usize> = (0..rows).filter(|row| !optimum.basis.contains(&(columns + row))).collect();
     if used_rows.len() != used_columns.len() {
@@ -276,7 +288,7 @@ fn positive((mut parts, mut whole): (Vec<BigInt>, BigInt)) -> Option<(Vec<BigInt
     (!parts.iter().any(BigInt::is_negative)).then_some((parts, whole))
 }
 
-fn from_scratch(whole: &WholeMatrix) -> Option<Solution> {
+fn from_scratch(whole: &WholeMatrix, within: &Within) -> Option<Solution> {
     let (rows, columns) = (whole.entries.len(), whole.entries[0].len());
     let mut program = ExactProgram::new(rows, columns);
     for (row, entries) in whole.entries.iter().enumerate() {
@@ -288,6 +300,7 @@ fn from_scratch(whole: &WholeMatrix) -> Option<Solution> {
     for column in 0..columns {
         program.objective(column, Rational::one());
     }
+    program.within(within);
     let optimum = program.maximise()?;
     let sum = optimum.objective;
     Some(Solution {
@@ -396,7 +409,7 @@ mod tests {
                 .collect();
             let solution = solve_exact(&matrix).unwrap();
             check(&matrix, &solution);
-            if let Some(again) = from_scratch(&WholeMatrix::new(&matrix)) {
+            if let Some(again) = from_scratch(&WholeMatrix::new(&matrix), &Within::default()) {
                 check(&matrix, &again);
                 prop_assert_eq!(&again.value, &solution.value);
             }

@@ -3,9 +3,10 @@
 use num_traits::Zero;
 
 use super::game::{MixedProfile, NormalForm};
-use super::learning::{FloatTable, Learner, learn};
+use super::learning::{FloatTable, Learner, learn_within};
 use super::pure::pure_equilibria;
 use crate::number::{Rational, exact_distribution};
+use crate::within::Within;
 
 /// A profile and the proof of how good it is.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -41,6 +42,11 @@ const SUPPORT_WORK: u64 = 200_000_000;
 /// Searches for an equilibrium and proves how near it is: pure ones first, then what learning suggests, polished by
 /// Newton's method on its support, then supports of growing size.
 pub fn approximate_equilibrium(game: &NormalForm) -> ApproximateEquilibrium {
+    approximate_equilibrium_within(game, &Within::default())
+}
+
+/// The same within limits: the best that was found until then.
+pub fn approximate_equilibrium_within(game: &NormalForm, within: &Within) -> ApproximateEquilibrium {
     if let Some(profile) = pure_equilibria(game).into_iter().next() {
         let mixed = profile
             .iter()
@@ -63,7 +69,7 @@ pub fn approximate_equilibrium(game: &NormalForm) -> ApproximateEquilibrium {
     let entries = (game.profile_count() * game.player_count()).max(1) as u64;
     let iterations = (LEARNING_WORK / entries).clamp(100, 20_000);
     for learner in [Learner::RegretMatching, Learner::FictitiousPlay] {
-        let average = learn(game, learner, iterations).average;
+        let average = learn_within(game, learner, iterations, within).average;
         for threshold in [0.1, 0.03, 0.01, 0.001] {
             let supports: Vec<Vec<usize>> = average
                 .iter()
@@ -76,7 +82,7 @@ pub fn approximate_equilibrium(game: &NormalForm) -> ApproximateEquilibrium {
         best.offer(&table, average, FoundBy::Learning(learner));
     }
     if best.regret > GOOD_ENOUGH {
-        try_supports(&table, entries, &mut best);
+        try_supports(&table, entries, &mut best, within);
     }
     let profile: MixedProfile = best.profile.iter().map(|play| exact_distribution(play, 1e-14)).collect();
     ApproximateEquilibrium { epsilon: game.regret(&profile), profile, found_by: best.found_by }
@@ -97,14 +103,14 @@ impl Candidate {
     }
 }
 
-fn try_supports(table: &FloatTable, entries: u64, best: &mut Candidate) {
+fn try_supports(table: &FloatTable, entries: u64, best: &mut Candidate, within: &Within) {
     let mut work = SUPPORT_WORK;
     let cost = entries.saturating_mul(20 * table.shape.len() as u64).max(1);
     let total: usize = table.shape.iter().sum();
     for size in table.shape.len()..=total {
         let mut supports: Vec<Vec<usize>> = Vec::new();
         if !each_support(table, size, &mut supports, &mut |supports| {
-            if work < cost {
+            if work < cost || within.check().is_some() {
                 return false;
             }
             work -= cost;

@@ -8,6 +8,7 @@ use num_traits::{One, Zero};
 use super::game::{NormalForm, Profile};
 use crate::matrix::{ExactProgram, FloatProgram};
 use crate::number::{Rational, to_float};
+use crate::within::Within;
 
 /// Which deviations a distribution must withstand.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -45,11 +46,12 @@ const MOST_EXACT: usize = 60_000;
 const MOST_FLOAT: usize = 4_000_000;
 const MOST_PIVOTS: usize = 20_000;
 
-/// The best distribution, exactly; `None` if the table is too large.
+/// The best distribution, exactly; `None` if the table is too large or the limits ended it.
 pub fn correlated_exact(
     game: &NormalForm,
     kind: Correlation,
     objective: Objective,
+    within: &Within,
 ) -> Option<Advice<Rational>> {
     let deviations = deviations(game, kind);
     let columns = game.profile_count();
@@ -57,6 +59,7 @@ pub fn correlated_exact(
         return None;
     }
     let mut program = ExactProgram::new(deviations.len() + 1, columns);
+    program.within(within);
     for (column, worth) in worth(game, objective).into_iter().enumerate() {
         let profile = game.profile(column);
         for (row, deviation) in deviations.iter().enumerate() {
@@ -71,8 +74,14 @@ pub fn correlated_exact(
     Some(advice(game, &deviations, program.maximise()?.primal))
 }
 
-/// The best distribution in floating point; `None` if the table is too large or the program failed.
-pub fn correlated_float(game: &NormalForm, kind: Correlation, objective: Objective) -> Option<Advice<f64>> {
+/// The best distribution in floating point; `None` if the table is too large, the program failed
+/// or the limits ended it.
+pub fn correlated_float(
+    game: &NormalForm,
+    kind: Correlation,
+    objective: Objective,
+    within: &Within,
+) -> Option<Advice<f64>> {
     let deviations = deviations(game, kind);
     let columns = game.profile_count();
     if (deviations.len() + 1).saturating_mul(columns) > MOST_FLOAT {
@@ -81,6 +90,7 @@ pub fn correlated_float(game: &NormalForm, kind: Correlation, objective: Objecti
     let worth: Vec<f64> = worth(game, objective).iter().map(to_float).collect();
     let scale = worth.iter().copied().fold(1.0, f64::max);
     let mut program = FloatProgram::new(deviations.len() + 1, columns);
+    program.within(within);
     for (column, worth) in worth.iter().enumerate() {
         let profile = game.profile(column);
         for (row, deviation) in deviations.iter().enumerate() {
@@ -194,15 +204,19 @@ mod tests {
     fn chicken_has_the_known_best() {
         // Aumann 1974: (6, 6), (2, 7), (7, 2), (0, 0). The best sum is 10.5, at 1/2, 1/4, 1/4; no mixture of equilibria reaches it.
         let game = bimatrix([[6, 2], [7, 0]], [[6, 7], [2, 0]]);
-        let best = correlated_exact(&game, Correlation::Correlated, Objective::Welfare).unwrap();
+        let best =
+            correlated_exact(&game, Correlation::Correlated, Objective::Welfare, &Within::default()).unwrap();
         assert_eq!(best.payoffs, [fraction(21, 4), fraction(21, 4)]);
         assert_eq!(best.profiles.iter().map(|(_, weight)| weight.clone()).max(), Some(fraction(1, 2)));
         assert_eq!(best.gain, whole(0));
-        let most = correlated_exact(&game, Correlation::Correlated, Objective::Most(0)).unwrap();
+        let most =
+            correlated_exact(&game, Correlation::Correlated, Objective::Most(0), &Within::default()).unwrap();
         assert_eq!(most.payoffs[0], whole(7));
-        let least = correlated_exact(&game, Correlation::Correlated, Objective::Least(0)).unwrap();
+        let least = correlated_exact(&game, Correlation::Correlated, Objective::Least(0), &Within::default())
+            .unwrap();
         assert_eq!(least.payoffs[0], whole(2));
-        let float = correlated_float(&game, Correlation::Correlated, Objective::Welfare).unwrap();
+        let float =
+            correlated_float(&game, Correlation::Correlated, Objective::Welfare, &Within::default()).unwrap();
         assert!((float.payoffs[0] - 5.25).abs() < 1e-6 && float.gain < 1e-6, "{float:?}");
     }
 
@@ -219,9 +233,11 @@ mod tests {
         let second: Vec<Vec<Rational>> =
             (0..3).map(|one| (0..3).map(|two| payoff(two, one)).collect()).collect();
         let game = NormalForm::bimatrix("", &first, &second).unwrap();
-        let coarse = correlated_exact(&game, Correlation::Coarse, Objective::Welfare).unwrap();
+        let coarse =
+            correlated_exact(&game, Correlation::Coarse, Objective::Welfare, &Within::default()).unwrap();
         assert_eq!(coarse.payoffs.iter().sum::<Rational>(), whole(0));
-        let correlated = correlated_exact(&game, Correlation::Correlated, Objective::Welfare).unwrap();
+        let correlated =
+            correlated_exact(&game, Correlation::Correlated, Objective::Welfare, &Within::default()).unwrap();
         assert!(correlated.payoffs.iter().sum::<Rational>() <= whole(0));
     }
 
@@ -233,7 +249,7 @@ mod tests {
             };
             let game = NormalForm::bimatrix("", &rows(0), &rows(9)).unwrap();
             let [correlated, coarse] = [Correlation::Correlated, Correlation::Coarse].map(|kind| {
-                let best = correlated_exact(&game, kind, Objective::Welfare).unwrap();
+                let best = correlated_exact(&game, kind, Objective::Welfare, &Within::default()).unwrap();
                 prop_assert_eq!(&best.gain, &whole(0));
                 let sum: Rational = best.profiles.iter().map(|(_, weight)| weight).sum();
                 prop_assert_eq!(sum, whole(1));

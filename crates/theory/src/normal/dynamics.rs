@@ -3,6 +3,7 @@
 
 use super::game::NormalForm;
 use crate::number::to_float;
+use crate::within::Within;
 
 /// How strategies change.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -97,7 +98,8 @@ fn moved(play: &[Vec<f64>], direction: &[Vec<f64>], step: f64) -> Vec<Vec<f64>> 
 }
 
 /// Follows the dynamics from a start for `steps` steps of length `step`, the replicator by the method of Runge and Kutta.
-/// Time is counted in units in which the widest span of payoffs is one. At most about `shown` moments are kept.
+/// Time is counted in units in which the widest span of payoffs is one. At most about `shown` moments are kept, fewer if the
+/// limits end it.
 pub fn follow(
     game: &NormalForm,
     dynamics: Dynamics,
@@ -105,12 +107,19 @@ pub fn follow(
     step: f64,
     steps: usize,
     shown: usize,
+    within: &Within,
 ) -> Vec<Moment> {
     let field = Field::new(game);
     let every = steps.div_ceil(shown.max(1)).max(1);
     let mut play = start.to_vec();
     let mut moments = vec![(0.0, play.clone())];
     for number in 1..=steps {
+        if number % every == 0 {
+            within.tell(number as u64, None);
+            if within.check().is_some() {
+                break;
+            }
+        }
         let first = field.direction(dynamics, &play);
         play = match dynamics {
             Dynamics::BestResponse => moved(&play, &first, step),
@@ -166,7 +175,7 @@ mod tests {
     fn the_dilemma_ends_in_defection() {
         let game = bimatrix(&[&[3, 0], &[5, 1]], &[&[3, 5], &[0, 1]]);
         for dynamics in [Dynamics::Replicator, Dynamics::BestResponse] {
-            let moments = follow(&game, dynamics, &usual_start(&game), 0.1, 2_000, 100);
+            let moments = follow(&game, dynamics, &usual_start(&game), 0.1, 2_000, 100, &Within::default());
             let (_, last) = moments.last().unwrap();
             assert!(last.iter().all(|own| own[1] > 0.999), "{dynamics:?} {last:?}");
             assert!(moments.len() <= 102);
@@ -179,12 +188,12 @@ mod tests {
         let game = bimatrix(&[&[1, -1], &[-1, 1]], &[&[-1, 1], &[1, -1]]);
         let start = vec![vec![0.7, 0.3], vec![0.5, 0.5]];
         let constant = |play: &[Vec<f64>]| play.iter().flatten().map(|weight| weight.ln()).sum::<f64>();
-        let moments = follow(&game, Dynamics::Replicator, &start, 0.01, 5_000, 50);
+        let moments = follow(&game, Dynamics::Replicator, &start, 0.01, 5_000, 50, &Within::default());
         for (time, play) in &moments {
             assert!((constant(play) - constant(&start)).abs() < 1e-6, "{time} {play:?}");
         }
         // Best responses spiral in instead.
-        let ends = follow(&game, Dynamics::BestResponse, &start, 0.001, 20_000, 50);
+        let ends = follow(&game, Dynamics::BestResponse, &start, 0.001, 20_000, 50, &Within::default());
         assert!(ends.last().unwrap().1.iter().flatten().all(|weight| (weight - 0.5).abs() < 0.02));
     }
 
@@ -193,7 +202,7 @@ mod tests {
         // Shapley 1964: best responses do not settle.
         let game = bimatrix(&[&[1, 0, 0], &[0, 1, 0], &[0, 0, 1]], &[&[0, 1, 0], &[0, 0, 1], &[1, 0, 0]]);
         let start = vec![vec![0.5, 0.3, 0.2], vec![0.3, 0.4, 0.3]];
-        let moments = follow(&game, Dynamics::BestResponse, &start, 0.001, 60_000, 600);
+        let moments = follow(&game, Dynamics::BestResponse, &start, 0.001, 60_000, 600, &Within::default());
         let late = &moments[400..];
         let widest = (0..3)
             .map(|own| {

@@ -1,6 +1,6 @@
 //! The table of a game in normal form.
 
-use arbitro_game::Message;
+use arbitro_game::{Message, Stopped};
 use num_traits::Zero;
 
 use crate::number::{Rational, to_float};
@@ -37,6 +37,9 @@ pub enum NormalFormError {
          use the method normal"
     )]
     Forgets,
+    /// The table was not built in the time allowed.
+    #[error("stopped before the table was built: {0}; allow more seconds")]
+    Stopped(Stopped),
     /// The table would not fit.
     #[error(
         "a table of {profiles} profiles for {players} players is beyond the limit of {limit} payoffs; a zero-sum game for \
@@ -57,6 +60,7 @@ impl NormalFormError {
     pub fn message(&self) -> Message {
         match self {
             NormalFormError::Forgets => refused::plans_mixed(),
+            NormalFormError::Stopped(reason) => refused::nothing_yet(reason.message()),
             NormalFormError::TooLarge { profiles, players, limit } => {
                 refused::table_too_large(*profiles as f64, *players, *limit)
             }

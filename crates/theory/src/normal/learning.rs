@@ -2,6 +2,7 @@
 
 use super::game::NormalForm;
 use crate::number::to_float;
+use crate::within::Within;
 
 /// A rule by which the players adapt to each other.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -23,6 +24,11 @@ pub struct LearningTrace {
 
 /// Lets the players learn for a number of iterations.
 pub fn learn(game: &NormalForm, learner: Learner, iterations: u64) -> LearningTrace {
+    learn_within(game, learner, iterations, &Within::default())
+}
+
+/// The same within limits; what was learnt until then comes back.
+pub fn learn_within(game: &NormalForm, learner: Learner, iterations: u64, within: &Within) -> LearningTrace {
     let table = FloatTable::new(game);
     let shape = game.shape();
     let mut sums: Vec<Vec<f64>> = shape.iter().map(|&count| vec![0.0; count]).collect();
@@ -70,9 +76,15 @@ pub fn learn(game: &NormalForm, learner: Learner, iterations: u64) -> LearningTr
                     .collect()
             }
         };
-        if iteration == next_mark || iteration == iterations {
-            distance.push((iteration, table.regret(&normalised(&sums))));
+        let over = within.check().is_some();
+        if iteration == next_mark || iteration == iterations || over {
+            let far = table.regret(&normalised(&sums));
+            distance.push((iteration, far));
+            within.tell(iteration, Some(far));
             next_mark = (next_mark * 2).max(next_mark + 1);
+        }
+        if over {
+            break;
         }
     }
     LearningTrace { average: normalised(&sums), distance }

@@ -22,8 +22,8 @@ pub(super) fn solve(game: &NormalForm, request: &Request) -> Option<Result<Repor
     let report = match request.method.as_deref()? {
         "correlated" => correlated(game, Correlation::Correlated, request),
         "coarse" => correlated(game, Correlation::Coarse, request),
-        "replicator" => dynamics(game, Dynamics::Replicator),
-        "best-response" => dynamics(game, Dynamics::BestResponse),
+        "replicator" => dynamics(game, Dynamics::Replicator, request),
+        "best-response" => dynamics(game, Dynamics::BestResponse, request),
         _ => return None,
     };
     Some(report)
@@ -52,24 +52,29 @@ fn correlated(game: &NormalForm, kind: Correlation, request: &Request) -> Result
             Objective::Least(player) => found::least_for(&game.players[player]),
         };
         let shown = if request.exact {
-            let advice = correlated_exact(game, kind, objective).ok_or_else(too_large)?;
-            advised(game, name, &advice, |value| Quantity::rational(value, true))
+            let advice = correlated_exact(game, kind, objective, &request.within);
+            advice.map(|advice| advised(game, name, &advice, |value| Quantity::rational(value, true)))
         } else {
-            let advice = correlated_float(game, kind, objective).ok_or_else(too_large)?;
-            worst = worst.max(advice.gain);
-            advised(game, name, &advice, |&value| Quantity::float(value))
+            correlated_float(game, kind, objective, &request.within).map(|advice| {
+                worst = worst.max(advice.gain);
+                advised(game, name, &advice, |&value| Quantity::float(value))
+            })
         };
-        report.solutions.push(shown);
+        match (shown, request.within.check()) {
+            (Some(shown), _) => report.solutions.push(shown),
+            (None, None) => return Err(SolveError::Refused(refused::too_large_to_correlate())),
+            (None, Some(reason)) if report.solutions.is_empty() => return Err(SolveError::Stopped(reason)),
+            (None, Some(reason)) => {
+                report.stopped_early(reason);
+                break;
+            }
+        }
     }
     report.guarantee = match request.exact {
         true => found::exact_advice(),
         false => found::near_advice(scientific(worst)),
     };
     Ok(report)
-}
-
-fn too_large() -> SolveError {
-    SolveError::Refused(refused::too_large_to_correlate())
 }
 
 fn advised<T>(
@@ -95,7 +100,7 @@ fn advised<T>(
     }
 }
 
-fn dynamics(game: &NormalForm, dynamics: Dynamics) -> Result<Report, SolveError> {
+fn dynamics(game: &NormalForm, dynamics: Dynamics, request: &Request) -> Result<Report, SolveError> {
     if game.profile_count() * game.player_count() > MOST_ENTRIES {
         return Err(SolveError::Refused(refused::too_large_to_follow(MOST_ENTRIES)));
     }
@@ -105,7 +110,10 @@ fn dynamics(game: &NormalForm, dynamics: Dynamics) -> Result<Report, SolveError>
         Dynamics::BestResponse => methods::best_response(),
     };
     let steps = (STEPS * 2_000 / (game.profile_count() * game.player_count()).max(2_000)).max(100);
-    let moments = follow(game, dynamics, &usual_start(game), STEP, steps, SHOWN);
+    let moments = follow(game, dynamics, &usual_start(game), STEP, steps, SHOWN, &request.within);
+    if moments.last().is_some_and(|(time, _)| *time < (steps as f64 - 0.5) * STEP) {
+        request.within.check().into_iter().for_each(|reason| report.stopped_early(reason));
+    }
     for (player, name) in game.players.iter().enumerate() {
         for (strategy, choice) in game.strategies[player].iter().enumerate() {
             let points = moments.iter().map(|(time, play)| (*time, play[player][strategy])).collect();

@@ -1,18 +1,22 @@
 //! Reports on games in extensive form.
 
-use arbitro_game::Message;
+use arbitro_game::{Message, Stopped};
 use num_traits::Zero;
 
 use super::{Found, Play, Point, Quantity, Report, Request, Share, SolveError, method};
 use crate::extensive::{
-    ExtensiveForm, Names, SequenceForm, SubgamePerfect, check_perfect_recall, pure_strategy_count,
-    reduced_form, solve_sequence, solve_sequence_exact, subgame_perfect,
+    ExtensiveForm, FloatTree, Names, SequenceForm, SubgamePerfect, Weights, check_perfect_recall,
+    expected_payoffs, gains, lcp, most_profiles, pure_strategy_count, reduced_form_within,
+    solve_complementary, solve_sequence_exact_within, solve_sequence_within, subgame_perfect_within,
 };
+use crate::logit::Labels;
 use crate::number::to_float;
 use crate::words::{facts, found, kinds, methods, refused, scientific, steps};
 
 /// In larger trees one equilibrium is enough.
 const MANY_NODES: usize = 20_000;
+/// Where a subgame has more profiles of plans than this, the methods that need no table come first.
+const MANY_PROFILES: u128 = 10_000;
 
 pub(super) fn solve(game: &ExtensiveForm, request: &Request) -> Result<Report, SolveError> {
     let mut report = about(game);
@@ -25,15 +29,44 @@ pub(super) fn solve(game: &ExtensiveForm, request: &Request) -> Result<Report, S
         let position = usize::from(game.is_perfect_information());
         choices.insert(position, "sequence");
     }
-    let chosen = method(request, &report.kind, &choices)?.to_owned();
+    if recall.is_ok() && game.player_count() == 2 {
+        choices.push("lcp");
+    }
+    choices.push("logit");
+    if request.observed.is_some() {
+        choices = vec!["logit"];
+    }
+    let mut chosen = method(request, &report.kind, &choices)?.to_owned();
+    if request.method.is_none()
+        && matches!(&*chosen, "backward" | "normal")
+        && most_profiles(game) > MANY_PROFILES
+    {
+        let actions: usize = game.sets.iter().map(|set| set.actions.len()).sum();
+        let without_table = if recall.is_ok() && lcp::fits(game) {
+            "lcp"
+        } else if !request.exact && super::logit::fits(actions) {
+            "logit"
+        } else {
+            &chosen
+        };
+        chosen = without_table.to_owned();
+        report.facts.push(facts::too_many_plans());
+    }
     if let Err(error) = &recall {
         report.facts.push(facts::no_recall(error.message()));
     }
     match chosen.as_str() {
         "sequence" => sequence(game, request, &mut report)?,
         "backward" => backward(game, request, &mut report)?,
+        "lcp" => complementary(game, request, &mut report)?,
+        "logit" => {
+            let tree = FloatTree::of_tree(game);
+            let weights = super::logit::follow(&tree, &Labels::of_tree(game), request, &mut report)?;
+            let name = if request.observed.is_some() { found::logit() } else { found::equilibrium() };
+            report.solutions.push(in_floats(game, &tree, name, &weights));
+        }
         _ => {
-            let reduced = reduced_form(game)?;
+            let reduced = reduced_form_within(game, &request.within)?;
             let inner = Request { method: None, ..request.clone() };
             let mut inner = super::normal::solve(&reduced.game, &inner)?;
             inner.method = methods::reduced(inner.method);
@@ -68,14 +101,60 @@ pub(super) fn about(game: &ExtensiveForm) -> Report {
     report
 }
 
+/// What is known when the limits end a method that has nothing to show yet.
+pub(super) fn early(game: &ExtensiveForm, reason: Stopped) -> Report {
+    let mut report = about(game);
+    let tree = FloatTree::of_tree(game);
+    let plays = |weights: &Weights| in_floats(game, &tree, Message::default(), weights).strategies;
+    super::early::learnt(tree.clone(), &game.players, reason, &mut report, plays);
+    report
+}
+
+/// Behaviour in floating point.
+fn in_floats(game: &ExtensiveForm, tree: &FloatTree, name: Message, weights: &Weights) -> Found {
+    Found {
+        name,
+        payoffs: tree.expected(weights).into_iter().map(Quantity::float).collect(),
+        payoffs_of: game.players.clone(),
+        strategies: plays(game, |set, action| Quantity::float(weights[tree.sets[set].first + action])),
+    }
+}
+
+fn complementary(game: &ExtensiveForm, request: &Request, report: &mut Report) -> Result<(), SolveError> {
+    let solution = solve_complementary(game, &request.within)?;
+    report.method = methods::lcp();
+    report.facts.push(facts::pivots(solution.pivots));
+    report.guarantee = match solution.regret.is_zero() {
+        true => found::exact_equilibrium(),
+        false => found::near_equilibrium(scientific(to_float(&solution.regret))),
+    };
+    if !solution.regret.is_zero() {
+        report.measured(&gains(game, &solution.behaviour).iter().map(to_float).collect::<Vec<_>>());
+    }
+    if solution.stopped != Stopped::Finished {
+        report.stopped_early(solution.stopped);
+    }
+    let payoffs = expected_payoffs(game, &solution.behaviour);
+    report.solutions.push(Found {
+        name: found::equilibrium(),
+        payoffs: payoffs.iter().map(|payoff| Quantity::rational(payoff, request.exact)).collect(),
+        payoffs_of: game.players.clone(),
+        strategies: plays(game, |set, action| {
+            Quantity::rational(&solution.behaviour[set][action], request.exact)
+        }),
+    });
+    Ok(())
+}
+
 fn sequence(game: &ExtensiveForm, request: &Request, report: &mut Report) -> Result<(), SolveError> {
     let form = SequenceForm::new(game)?;
     report.method = methods::sequence();
     let [first, second] = [form.players[0].sequences, form.players[1].sequences];
     report.facts.push(facts::sequence_form(first, second, form.terms.len()));
+    let failed = |why: Message| request.within.check().map_or(SolveError::Refused(why), SolveError::Stopped);
     if request.exact {
-        let solution = solve_sequence_exact(&form)
-            .ok_or_else(|| SolveError::Refused(refused::too_many_exact(first, second)))?;
+        let solution = solve_sequence_exact_within(&form, &request.within)
+            .ok_or_else(|| failed(refused::too_many_exact(first, second)))?;
         report.guarantee = found::exact_value(solution.value.to_string());
         let payoffs = [solution.value.clone(), -&solution.value];
         report.solutions.push(Found {
@@ -86,8 +165,8 @@ fn sequence(game: &ExtensiveForm, request: &Request, report: &mut Report) -> Res
         });
         return Ok(());
     }
-    let solution =
-        solve_sequence(&form).ok_or_else(|| SolveError::Refused(refused::too_many(first, second)))?;
+    let solution = solve_sequence_within(&form, &request.within)
+        .ok_or_else(|| failed(refused::too_many(first, second)))?;
     if !solution.value.is_finite() {
         return Err(SolveError::Refused(refused::beyond_decimals()));
     }
@@ -104,7 +183,7 @@ fn sequence(game: &ExtensiveForm, request: &Request, report: &mut Report) -> Res
 
 fn backward(game: &ExtensiveForm, request: &Request, report: &mut Report) -> Result<(), SolveError> {
     let most = if game.nodes.len() > MANY_NODES { 1 } else { 20 };
-    let solved = subgame_perfect(game, most)?;
+    let solved = subgame_perfect_within(game, most, &request.within)?;
     report.method =
         if game.is_perfect_information() { methods::induction() } else { methods::subgames(solved.subgames) };
     let count = solved.equilibria.len();
@@ -172,6 +251,26 @@ pub fn learnt(
         strategies: plays(game, |set, action| Quantity::float(behaviour[set][action])),
     });
     Ok(report)
+}
+
+/// The same for any number of players and any payoffs: the gap is what the player who could gain most would gain.
+pub fn learnt_by_many(
+    game: &ExtensiveForm,
+    name: &str,
+    tree: &FloatTree,
+    weights: &Weights,
+    convergence: Vec<Point>,
+) -> Report {
+    let mut report = about(game);
+    report.method = Message::verbatim(name);
+    report.convergence = convergence;
+    report.guarantee = found::near_floats(scientific(tree.regret(weights)));
+    report.measured(&tree.gains(weights));
+    for (player, gain) in game.players.iter().zip(tree.gains(weights)) {
+        report.facts.push(facts::gain_of(player, scientific(gain)));
+    }
+    report.solutions.push(in_floats(game, tree, found::average_strategies(), weights));
+    report
 }
 
 pub(super) fn plays(game: &ExtensiveForm, weight: impl Fn(usize, usize) -> Quantity) -> Vec<Play> {

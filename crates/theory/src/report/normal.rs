@@ -1,48 +1,53 @@
 //! Reports on games in normal form.
 
-use arbitro_game::{Arg, Cancel, Limits, Message, Stopped, Watch};
+use arbitro_game::{Arg, Message, Stopped};
 use num_traits::Zero;
 
 use super::{Found, Grid, Play, Point, Quantity, Report, Request, Share, SolveError, method};
-use crate::bimatrix::{ExtremeEquilibria, extreme_equilibria, extreme_equilibria_within, lemke_howson};
-use crate::matrix::{saddle_points, solve_exact, solve_float, two_by_two};
+use crate::bimatrix::{
+    ExtremeEquilibria, extreme_equilibria_within, few_extreme_equilibria, lemke_howson_within,
+};
+use crate::extensive::{FloatTree, Weights};
+use crate::logit::Labels;
+use crate::matrix::{saddle_points, solve_exact_within, solve_float_within, two_by_two};
 use crate::normal::{
-    Dominance, Dominator, FoundBy, Learner, MixedProfile, NormalForm, approximate_equilibrium,
-    iterated_elimination, learn, pareto_frontier, pure_equilibria, security_level, welfare,
+    Dominance, Dominator, FoundBy, Learner, MOST_PROFILES, MixedProfile, NormalForm, all_equilibria,
+    approximate_equilibrium_within, iterated_elimination, learn_within, pareto_frontier, pure_equilibria,
+    security_level, solve_simplicial, welfare,
 };
 use crate::number::{Rational, to_float};
-use crate::words::{self, facts, found, kinds, refused, scientific, steps};
+use crate::words::{self, facts, found, kinds, methods, refused, scientific, steps};
 
 /// The widest table that is shown in full.
 const WIDEST: usize = 12;
-/// The bases that the search for all extreme equilibria may visit where it is asked for: some minutes.
-const MOST_BASES: u64 = 50_000_000;
 
 pub(super) fn solve(game: &NormalForm, request: &Request) -> Result<Report, SolveError> {
     let players = game.player_count();
     let zero_sum = players == 2 && game.is_zero_sum();
-    let shape: Vec<String> = game.shape().iter().map(ToString::to_string).collect();
-    let kind = if zero_sum { kinds::zero_sum } else { kinds::normal };
-    let kind = kind(shape.join("×"), players);
     let choices: &[&str] = match (players, zero_sum) {
-        (2, true) => &["lp", "extreme", "lemke-howson", "pure", "fictitious-play", "regret-matching"],
-        (2, false) => {
-            &["extreme", "lemke-howson", "pure", "fictitious-play", "regret-matching", "approximate"]
+        (2, true) => {
+            &["lp", "extreme", "lemke-howson", "pure", "fictitious-play", "regret-matching", "logit"]
         }
-        _ => &["approximate", "pure", "fictitious-play", "regret-matching"],
+        (2, false) => {
+            &["extreme", "lemke-howson", "pure", "fictitious-play", "regret-matching", "approximate", "logit"]
+        }
+        _ => {
+            &["approximate", "pure", "fictitious-play", "regret-matching", "logit", "supports", "simplicial"]
+        }
     };
-    let mut report = Report::new(&game.title, &game.comment, kind);
+    let mut report = Report::new(&game.title, &game.comment, kind(game));
+    let choices = if request.observed.is_some() { &["logit"] } else { choices };
     let mut chosen = method(request, &report.kind, choices)?.to_owned();
     // Without a method asked for, a game with too many equilibria is given one.
     let mut all = None;
     if chosen == "extreme" {
         all = match request.method {
-            None => extreme_equilibria(game).ok(),
-            Some(_) => {
-                let limits = Limits { nodes: Some(MOST_BASES), ..Limits::default() };
-                Some(extreme_equilibria_within(game, &mut Watch::start(limits, Cancel::default()))?)
-            }
+            None => few_extreme_equilibria(game, &request.within).ok(),
+            Some(_) => Some(extreme_equilibria_within(game, &mut request.within.watch())?),
         };
+        if let Some(all) = all.as_ref().filter(|all| all.equilibria.is_empty()) {
+            return Err(SolveError::Stopped(all.stopped));
+        }
         if all.is_none() {
             chosen = "lemke-howson".to_owned();
             report.facts.push(facts::one_of_many());
@@ -53,13 +58,17 @@ pub(super) fn solve(game: &NormalForm, request: &Request) -> Result<Report, Solv
         "lp" => matrix_game(game, request, &mut report)?,
         "extreme" => all.iter().for_each(|all| all_extreme(game, all, request, &mut report)),
         "lemke-howson" => {
-            let one = lemke_howson(game, 0)?;
-            report.guarantee = found::exact_equilibrium();
+            let (one, stopped) = lemke_howson_within(game, 0, &request.within)?;
             let profile = vec![one.first, one.second];
+            report.guarantee = found::exact_equilibrium();
+            if stopped != Stopped::Finished {
+                report.guarantee = found::near_equilibrium(scientific(to_float(&game.regret(&profile))));
+                report.stopped_early(stopped);
+            }
             report.solutions.push(equilibrium(game, found::equilibrium(), &profile, request.exact));
         }
         "approximate" => {
-            let one = approximate_equilibrium(game);
+            let one = approximate_equilibrium_within(game, &request.within);
             let gain = to_float(&one.epsilon);
             report.guarantee = match one.epsilon.is_zero() {
                 true => found::exact_equilibrium(),
@@ -71,6 +80,9 @@ pub(super) fn solve(game: &NormalForm, request: &Request) -> Result<Report, Solv
             }
             if let Some(asked) = request.epsilon.filter(|&asked| gain > asked) {
                 report.facts.push(facts::not_precise(asked.to_string()));
+            }
+            if !one.epsilon.is_zero() {
+                request.within.check().into_iter().for_each(|reason| report.stopped_early(reason));
             }
             report.solutions.push(equilibrium(game, found::equilibrium(), &one.profile, request.exact));
         }
@@ -85,18 +97,80 @@ pub(super) fn solve(game: &NormalForm, request: &Request) -> Result<Report, Solv
                 report.solutions.push(equilibrium(game, name, &pure_mixed(game, profile), request.exact));
             }
         }
+        "logit" => {
+            let tree = FloatTree::of_table(game);
+            let weights = super::logit::follow(&tree, &Labels::of_table(game), request, &mut report)?;
+            let name = if request.observed.is_some() { found::logit() } else { found::equilibrium() };
+            report.solutions.push(in_floats(game, &tree, name, &weights));
+        }
+        "supports" => every(game, request, &mut report)?,
+        "simplicial" => {
+            if request.exact {
+                return Err(SolveError::Refused(refused::in_decimals("simplicial")));
+            }
+            let tree = FloatTree::of_table(game);
+            let precision = request.epsilon.map_or(1e-8, |epsilon| epsilon / tree.range());
+            let solution = solve_simplicial(&tree, precision, &request.within);
+            report.method = methods::simplicial();
+            report.guarantee = found::near_floats(scientific(solution.regret));
+            report.measured(&tree.gains(&solution.weights));
+            report.facts.push(facts::meshes(solution.meshes, solution.simplices));
+            if solution.stopped != Stopped::Finished {
+                report.stopped_early(solution.stopped);
+            }
+            report.solutions.push(in_floats(game, &tree, found::equilibrium(), &solution.weights));
+        }
         _ => learning(game, &chosen, request, &mut report),
     }
-    about(game, zero_sum, chosen == "pure", request, &mut report);
+    // What else is worth knowing takes time too.
+    if report.stopped.is_none() {
+        about(game, zero_sum, chosen == "pure", request, &mut report);
+    }
     Ok(report)
+}
+
+/// What is known when the limits end a method that has nothing to show yet.
+pub(super) fn early(game: &NormalForm, reason: Stopped) -> Report {
+    let mut report = Report::new(&game.title, &game.comment, kind(game));
+    let tree = FloatTree::of_table(game);
+    let plays = |weights: &Weights| in_floats(game, &tree, Message::default(), weights).strategies;
+    super::early::learnt(tree.clone(), &game.players, reason, &mut report, plays);
+    report
+}
+
+fn kind(game: &NormalForm) -> Message {
+    let shape: Vec<String> = game.shape().iter().map(ToString::to_string).collect();
+    let zero_sum = game.player_count() == 2 && game.is_zero_sum();
+    let kind = if zero_sum { kinds::zero_sum } else { kinds::normal };
+    kind(shape.join("×"), game.player_count())
+}
+
+/// A profile in floating point.
+pub(super) fn in_floats(game: &NormalForm, tree: &FloatTree, name: Message, weights: &Weights) -> Found {
+    Found {
+        name,
+        payoffs: tree.expected(weights).into_iter().map(Quantity::float).collect(),
+        payoffs_of: game.players.clone(),
+        strategies: tree
+            .sets
+            .iter()
+            .map(|set| {
+                let shares = weights[set.range()].iter().map(|&weight| Quantity::float(weight)).collect();
+                play(&game.players[set.player], &game.strategies[set.player], shares)
+            })
+            .collect(),
+    }
 }
 
 fn matrix_game(game: &NormalForm, request: &Request, report: &mut Report) -> Result<(), SolveError> {
     let matrix = game.matrix(0);
     let saddles = saddle_points(&matrix);
-    let failed = || SolveError::Refused(refused::program_failed());
+    let failed = || match request.within.check() {
+        Some(reason) => SolveError::Stopped(reason),
+        None => SolveError::Refused(refused::program_failed()),
+    };
     let (payoffs, plays) = if request.exact {
-        let solution = solve_exact(&matrix).ok_or_else(failed)?;
+        let solution = solve_exact_within(&matrix, &request.within).ok_or_else(failed)?;
         report.guarantee =
             found::exact_matrix(&game.players[0], &game.players[1], solution.value.to_string());
         let payoffs = [solution.value.clone(), -&solution.value];
@@ -104,7 +178,7 @@ fn matrix_game(game: &NormalForm, request: &Request, report: &mut Report) -> Res
             .map(|play| play.iter().map(|weight| Quantity::rational(weight, true)).collect());
         (payoffs.map(|value| Quantity::rational(&value, true)), plays)
     } else {
-        let solution = solve_float(&game.float_matrix(0)).ok_or_else(failed)?;
+        let solution = solve_float_within(&game.float_matrix(0), &request.within).ok_or_else(failed)?;
         report.guarantee =
             found::matrix_between(&game.players[0], solution.lower, &game.players[1], solution.upper);
         let plays: [Vec<Quantity>; 2] = [&solution.row, &solution.column]
@@ -170,6 +244,9 @@ fn all_extreme(game: &NormalForm, all: &ExtremeEquilibria, request: &Request, re
         true => found::degenerate(count, all.component_count()),
         false => found::all_equilibria(count),
     };
+    if all.stopped != Stopped::Finished {
+        report.stopped_early(all.stopped);
+    }
     for (number, one) in all.equilibria.iter().enumerate().take(200) {
         let name = match all.degenerate {
             true => found::equilibrium_in_set(number + 1, all.components[number] + 1),
@@ -180,19 +257,60 @@ fn all_extreme(game: &NormalForm, all: &ExtremeEquilibria, request: &Request, re
     }
 }
 
+/// All equilibria, support by support.
+fn every(game: &NormalForm, request: &Request, report: &mut Report) -> Result<(), SolveError> {
+    if request.exact {
+        return Err(SolveError::Refused(refused::in_decimals("supports")));
+    }
+    if game.profile_count() > MOST_PROFILES {
+        return Err(SolveError::Refused(refused::supports_too_large(MOST_PROFILES)));
+    }
+    let all = all_equilibria(game, &request.within)?;
+    let count = all.equilibria.len();
+    report.method = methods::supports();
+    report.guarantee = match (all.stopped, all.undecided) {
+        (Stopped::Finished, 0) => found::all_isolated(count),
+        (Stopped::Finished, undecided) => found::not_all_isolated(count, undecided),
+        _ => found::some_isolated(count),
+    };
+    report.facts.push(facts::cells(all.supports, all.cells));
+    let worst = all.equilibria.iter().map(|one| one.regret).fold(0.0, f64::max);
+    report.facts.push(facts::worst_gain(scientific(worst)));
+    if all.stopped != Stopped::Finished {
+        report.stopped_early(all.stopped);
+    }
+    let tree = FloatTree::of_table(game);
+    for (number, one) in all.equilibria.iter().enumerate().take(200) {
+        report.solutions.push(in_floats(
+            game,
+            &tree,
+            found::equilibrium_number(number + 1),
+            &one.profile.concat(),
+        ));
+    }
+    Ok(())
+}
+
 fn learning(game: &NormalForm, chosen: &str, request: &Request, report: &mut Report) {
     let learner = if chosen == "fictitious-play" { Learner::FictitiousPlay } else { Learner::RegretMatching };
     let entries = (game.profile_count() * game.player_count()).max(1) as u64;
     let most = (200_000_000 / entries).clamp(10, 1 << 18);
     // Double the work until the precision is reached.
     let mut iterations = 1 << 10;
-    let mut trace = learn(game, learner, iterations.min(most));
+    let run = |iterations: u64| learn_within(game, learner, iterations.min(most), &request.within);
+    let mut trace = run(iterations);
     while let (Some(&(_, distance)), Some(epsilon)) = (trace.distance.last(), request.epsilon)
         && distance > epsilon
         && iterations < most
+        && request.within.check().is_none()
     {
         iterations *= 4;
-        trace = learn(game, learner, iterations.min(most));
+        trace = run(iterations);
+    }
+    let missed =
+        request.epsilon.is_some_and(|epsilon| trace.distance.last().is_some_and(|last| last.1 > epsilon));
+    if trace.distance.last().is_some_and(|last| last.0 < iterations.min(most)) || missed {
+        request.within.check().into_iter().for_each(|reason| report.stopped_early(reason));
     }
     let distance = trace.distance.last().map_or(0.0, |&(_, distance)| distance);
     report.guarantee = found::near_average(scientific(distance));

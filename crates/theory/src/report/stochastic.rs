@@ -7,7 +7,7 @@ use super::{Bounded, Found, Grid, Point, Quantity, Report, Request, SolveError, 
 use crate::number::{Rational, fraction, to_float, write_float};
 use crate::stochastic::{
     MemoryError, Model, ShapleyMethod, ShapleySolution, Stationary, StochasticGame, evaluate_pair,
-    guarantee_of, plain_iteration, solve_recursive, solve_stochastic,
+    guarantee_of, plain_iteration, solve_recursive_within, solve_stochastic, solve_stochastic_within,
 };
 use crate::words::{self, facts, kinds, methods, rounded, scientific, steps};
 
@@ -35,7 +35,10 @@ fn shapley(game: &StochasticGame, request: &Request, report: &mut Report) -> Res
         _ => (ShapleyMethod::Newton, methods::newton()),
     };
     let epsilon = request.epsilon.unwrap_or(1e-9);
-    let solution = solve_stochastic(game, which, &[], epsilon)?;
+    let solution = solve_stochastic_within(game, which, &[], epsilon, &request.within)?;
+    if to_float(&solution.gap()) > epsilon {
+        request.within.check().into_iter().for_each(|reason| report.stopped_early(reason));
+    }
     report.method = name;
     let [first, second] = &game.players;
     report.guarantee = words::found::shapley(first, second, scientific(to_float(&solution.gap())));
@@ -90,7 +93,11 @@ fn distances(solution: &ShapleySolution) -> Vec<Point> {
 fn everett(game: &StochasticGame, request: &Request, report: &mut Report) -> Result<(), SolveError> {
     let chosen = method(request, &report.kind, &["everett", "iterate"])?;
     let epsilon = request.epsilon.unwrap_or(1e-3);
-    let solution = solve_recursive(game, epsilon)?;
+    let solution = solve_recursive_within(game, epsilon, &request.within)?;
+    if solution.epsilon > epsilon {
+        request.within.check().into_iter().for_each(|reason| report.stopped_early(reason));
+    }
+    let epsilon = solution.epsilon;
     let plain = plain_iteration(game, 1000);
     let last = plain.last().cloned().unwrap_or_default();
     let wrong = last.iter().zip(&solution.values).any(|(found, value)| (found - value).abs() > epsilon);

@@ -4,12 +4,13 @@
 //! pair of vectors: one attainable by the first player (T makes it larger where it is positive and not smaller elsewhere)
 //! and one attainable by the second, near each other.
 
-use arbitro_game::Message;
+use arbitro_game::{Message, Stopped};
 use num_traits::Signed;
 
 use super::attain::{SMALLEST_STOP, Search};
 use super::game::{Model, Stationary, StochasticGame};
 use crate::number::{Rational, to_float, whole};
+use crate::within::Within;
 use crate::words::{refused, scientific};
 
 /// Why a recursive game was not solved.
@@ -24,6 +25,8 @@ pub enum RecursiveError {
         /// The widest gap.
         gap: f64,
     },
+    /// No two vectors were found in the time allowed.
+    Stopped(Stopped),
 }
 
 impl RecursiveError {
@@ -32,6 +35,7 @@ impl RecursiveError {
         match self {
             RecursiveError::NotRecursive => refused::not_recursive(),
             RecursiveError::Epsilon(epsilon) => refused::epsilon(*epsilon),
+            RecursiveError::Stopped(reason) => refused::nothing_yet(reason.message()),
             RecursiveError::NotClosed { gap } => refused::vectors_apart(scientific(*gap)),
         }
     }
@@ -105,6 +109,15 @@ pub fn plain_iteration(game: &StochasticGame, most: usize) -> Vec<Vec<f64>> {
 
 /// Solves a recursive game to within `epsilon`.
 pub fn solve_recursive(game: &StochasticGame, epsilon: f64) -> Result<RecursiveSolution, RecursiveError> {
+    solve_recursive_within(game, epsilon, &Within::default())
+}
+
+/// The same within limits: if they end the search, the nearest two vectors so far, with the precision that they have.
+pub fn solve_recursive_within(
+    game: &StochasticGame,
+    epsilon: f64,
+    within: &Within,
+) -> Result<RecursiveSolution, RecursiveError> {
     if game.model != Model::Recursive {
         return Err(RecursiveError::NotRecursive);
     }
@@ -120,6 +133,7 @@ pub fn solve_recursive(game: &StochasticGame, epsilon: f64) -> Result<RecursiveS
     while free_stop > SMALLEST_STOP {
         own.step(game, free_stop, epsilon);
         other.step(&mirror, free_stop, epsilon);
+        let over = within.check();
         if let (Some(first), Some(second)) = (&own.best, &other.best) {
             gap = first
                 .vector
@@ -127,7 +141,9 @@ pub fn solve_recursive(game: &StochasticGame, epsilon: f64) -> Result<RecursiveS
                 .zip(&second.vector)
                 .map(|(lower, minus_upper)| to_float(&(-minus_upper - lower)))
                 .fold(0.0, f64::max);
-            if gap <= epsilon {
+            within.tell(0, Some(gap));
+            if gap <= epsilon || over.is_some() {
+                let epsilon = epsilon.max(gap);
                 let upper: Vec<Rational> = second.vector.iter().map(|value| -value).collect();
                 let (first_holds, image_of_first) = attainable_by_first(game, &first.vector);
                 let (second_holds, image_of_second) = attainable_by_second(game, &upper);
@@ -152,6 +168,9 @@ pub fn solve_recursive(game: &StochasticGame, epsilon: f64) -> Result<RecursiveS
             let above_other: Vec<f64> = first.vector.iter().map(|value| -to_float(value)).collect();
             own.above = above_own;
             other.above = above_other;
+        }
+        if let Some(reason) = over {
+            return Err(RecursiveError::Stopped(reason));
         }
         free_stop /= 4.0;
     }

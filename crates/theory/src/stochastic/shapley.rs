@@ -4,8 +4,9 @@ use super::certificate::{GuaranteeError, Guarantees, against, guarantees};
 use super::game::{Stationary, StochasticGame};
 use super::responder::solve;
 use crate::number::{Rational, exact_distribution, to_float};
+use crate::within::Within;
 use crate::words::{refused, scientific};
-use arbitro_game::Message;
+use arbitro_game::{Message, Stopped};
 
 /// How to look for the fixed point of T.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -31,6 +32,8 @@ pub enum ShapleyError {
     },
     /// No bounds were found at all.
     Unbounded,
+    /// No bounds were found in the time allowed.
+    Stopped(Stopped),
 }
 
 impl ShapleyError {
@@ -41,6 +44,7 @@ impl ShapleyError {
             ShapleyError::Diverges => refused::diverges(),
             ShapleyError::NotClosed { gap } => refused::bounds_apart(scientific(*gap)),
             ShapleyError::Unbounded => refused::no_bounds(),
+            ShapleyError::Stopped(reason) => refused::nothing_yet(reason.message()),
         }
     }
 }
@@ -93,6 +97,17 @@ pub fn solve_stochastic(
     start: &[f64],
     epsilon: f64,
 ) -> Result<ShapleySolution, ShapleyError> {
+    solve_stochastic_within(game, method, start, epsilon, &Within::default())
+}
+
+/// The same within limits: if they end the iteration, what the strategies of its last step guarantee.
+pub fn solve_stochastic_within(
+    game: &StochasticGame,
+    method: ShapleyMethod,
+    start: &[f64],
+    epsilon: f64,
+    within: &Within,
+) -> Result<ShapleySolution, ShapleyError> {
     let mut worth = start.to_vec();
     worth.resize(game.components.len(), 0.0);
     let mut iterates = vec![worth.clone()];
@@ -112,8 +127,10 @@ pub fn solve_stochastic(
         }
         let still = moved <= 1e-14 * scale;
         settled = if still { settled + 1 } else { 0 };
-        let calm = moved <= goal * 0.5 || iteration == MOST_ITERATIONS || settled > 0;
-        let worth_checking = calm && (iteration >= next_check || settled > 0);
+        let over = within.check();
+        within.tell(iteration as u64, Some(moved));
+        let calm = over.is_some() || moved <= goal * 0.5 || iteration == MOST_ITERATIONS || settled > 0;
+        let worth_checking = calm && (iteration >= next_check || settled > 0 || over.is_some());
         if worth_checking {
             next_check = iteration * 2;
             let first: Stationary =
@@ -127,7 +144,7 @@ pub fn solve_stochastic(
                     let found =
                         ShapleySolution { method, values, bounds, first, second, iterates: iterates.clone() };
                     let gap = found.gap();
-                    if to_float(&gap) <= goal.max(1e-12 * scale) {
+                    if over.is_some() || to_float(&gap) <= goal.max(1e-12 * scale) {
                         let mut found = found;
                         found.iterates.push(image);
                         return Ok(found);
@@ -136,6 +153,9 @@ pub fn solve_stochastic(
                 }
                 Err(error) if settled > 2 => return Err(error.into()),
                 Err(_) => {}
+            }
+            if let Some(reason) = over {
+                return Err(ShapleyError::Stopped(reason));
             }
             if settled > 20 {
                 break;

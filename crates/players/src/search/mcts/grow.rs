@@ -41,7 +41,7 @@ struct Node<M> {
 }
 
 /// Below this the root of the logarithm of the visits is read from a table.
-const TABULATED: usize = 4096;
+const TABULATED: usize = 1 << 15;
 static LOGS: LazyLock<Box<[f32]>> =
     LazyLock::new(|| (0..TABULATED).map(|visits| (visits.max(1) as f32).ln().sqrt()).collect());
 

@@ -182,8 +182,10 @@ impl<'a, G: Open<State: Hash>, E: Evaluate<G>> Searcher<'a, G, E> {
         }
         visit(&mut self.counts, &mut self.watch)?;
         self.lines.enter(ply);
-        let key = key::<G>(state);
-        let known = self.table.get(key);
+        // One move before estimates that cost nothing, the memory of the table is slower than all moves.
+        let kept = !E::ALWAYS_QUIET || depth > 1;
+        let key = if kept { key::<G>(state) } else { 0 };
+        let known = if kept { self.table.get(key) } else { None };
         // A value on the principal line is always searched, so that the line is known to its end.
         let principal = beta > alpha.next_up();
         if let Some(entry) = known
@@ -223,7 +225,9 @@ impl<'a, G: Open<State: Hash>, E: Evaluate<G>> Searcher<'a, G, E> {
             _ => Bound::Exact,
         };
         let depth = if self.horizon { stored(depth) } else { TO_THE_END };
-        self.table.put(key, Entry { value, bound, depth, best });
+        if kept {
+            self.table.put(key, Entry { value, bound, depth, best });
+        }
         self.horizon |= before;
         Ok(value)
     }

@@ -28,10 +28,7 @@ pub(super) fn table(experiment: &Experiment, measured: &[Measured<'_>]) -> Resul
     for one in measured {
         let games = one.total.games;
         // Several games of one deal depend on each other: deals do not.
-        let share = |count, share: &Mean| match share.count() == games {
-            true => Cell::share(count, games),
-            false => Cell::share_within(count, games, share.interval()),
-        };
+        let share = |count, shares: &Mean| Cell::share_of(count, games, shares);
         table.row([
             Cell::label(&one.plan.name, experiment.row(&one.plan.name)),
             match one.plan.side {

@@ -3,7 +3,9 @@
 use crate::common::{House, error, make, position, settings};
 use arbitro_server::Settings;
 use arbitro_server::client::ClientError;
-use arbitro_server::wire::{AskSeat, OpenTable, Say, SeatOffer, SeatTaken, TableOptions, TakeSeat};
+use arbitro_server::wire::{
+    AskSeat, OpenTable, OpenedTable, Say, SeatOffer, SeatTaken, TableOptions, TakeSeat,
+};
 use proptest::prelude::*;
 use std::time::Duration;
 
@@ -300,5 +302,38 @@ proptest! {
             }
             house.stop().await;
         });
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn files_of_the_server_cannot_be_named() {
+    let house = House::open().await;
+    let open = |game: &str, player: &str| OpenTable {
+        game: game.to_owned(),
+        players: vec![Some(player.to_owned())],
+        options: TableOptions::default(),
+    };
+    for (game, player) in [
+        ("tree:file=secret.tree", "random"),
+        ("secret.tree", "random"),
+        ("tree:file=/etc/passwd", "random"),
+        ("tris:rows=/a.tree", "random"),
+        ("tris:rows=4", "learner:file=Cargo.toml"),
+        ("briscola5:sixty=draw", "expert:strategy=Cargo.toml"),
+        ("briscola5:sixty=draw", "expert:strategy=Makefile"),
+        ("briscola5:sixty=draw", "expert:strategy=/etc/passwd"),
+    ] {
+        let refused = house.address.post::<OpenedTable>("/api/tables", None, &open(game, player)).await;
+        let refused = refused.expect_err("refused").to_string();
+        assert!(refused.contains("(catalogue)"), "{game} {player}: {refused}");
+    }
+    for (game, player) in [
+        ("briscola5", "expert:strategy=prudente"),
+        ("tris:rows=4", "random"),
+        ("chess:fen=8/8/8/8/8/4k3/8/4K2R w K - 0 1", "random"),
+    ] {
+        let opened: OpenedTable =
+            house.address.post("/api/tables", None, &open(game, player)).await.expect("a table");
+        assert!(opened.table.game.starts_with(game.split(':').next().expect("a name")));
     }
 }
