@@ -341,4 +341,3 @@ report-steps = Step by step
 report-convergence = Convergence (distance on a logarithmic scale)
 report-player-at = { $player } at { $place }
 report-player-seen = { $player-start }, { $place }
-theory-logit-too-large = the game has { $actions } actions, and the logit path is followed for at most { $limit }: choose another method

@@ -341,4 +341,3 @@ report-steps = Passo per passo
 report-convergence = Convergenza (distanza su scala logaritmica)
 report-player-at = { $player } in { $place }
 report-player-seen = { $player-start }, { $place }
-theory-logit-too-large = il gioco ha { $actions } azioni, e il ramo logit si segue con al massimo { $limit }: scegli un altro metodo
