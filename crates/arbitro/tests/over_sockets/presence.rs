@@ -241,7 +241,7 @@ async fn a_private_try_does_not_touch_the_clock() {
                 assert!(after > n, "she was told that it cannot be done");
             }
         }
-        assert!(clocks.iter().all(|left| *left <= 59_700), "{rules}: {clocks:?}");
+        assert!(clocks.iter().all(|left| (20_000..=59_700).contains(left)), "{rules}: {clocks:?}");
         assert!(clocks.windows(2).all(|pair| pair[1] <= pair[0]), "{rules}: {clocks:?}");
     }
 }
