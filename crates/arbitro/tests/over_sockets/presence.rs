@@ -451,3 +451,23 @@ async fn programs_that_say_nothing_play_on_after_a_pause() {
         play_tris(&mut ada, &mut ben).await;
     }
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn only_the_owner_closes_a_table_and_nobody_watches_where_nobody_may() {
+    let house = House::open().await;
+    let options = TableOptions { spectators: Spectators::Nobody, ..TableOptions::default() };
+    let opened = house.table("tris", &[], options).await;
+    let path = format!("/api/tables/{}", opened.table.table);
+    let ada = house.sit(opened.table.table, "Ada", false).await.token.expect("a token");
+    for token in [None, Some("guessed"), Some(&*ada)] {
+        let (status, said) = house.address.request("DELETE", &path, token, "").await.expect("an answer");
+        assert!((400..500).contains(&status), "{token:?}: {status} {said}");
+    }
+    house.address.get::<TableCard>(&path).await.expect("it is still there");
+    let mut watcher = house.address.socket(opened.table.table).await.expect("a socket");
+    watcher.hello(None, None).await.expect("sent");
+    assert_eq!(error(&mut watcher).await, "no-spectators");
+    let (status, _) =
+        house.address.request("DELETE", &path, Some(&opened.owner), "").await.expect("an answer");
+    assert!((200..300).contains(&status), "the owner: {status}");
+}
