@@ -18,6 +18,7 @@ use crate::words::refused;
 
 pub(crate) use extreme::few_extreme_equilibria;
 pub use extreme::{ExtremeEquilibria, extreme_equilibria, extreme_equilibria_within};
+pub(crate) use lemke_howson::pivot;
 pub use lemke_howson::{lemke_howson, lemke_howson_within};
 
 /// A pair of mixed strategies that is an equilibrium, exactly.

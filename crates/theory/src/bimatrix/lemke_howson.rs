@@ -142,25 +142,35 @@ impl Tableau {
     }
 
     fn pivot(&mut self, row: usize, column: usize) {
-        let pivot_row = std::mem::take(&mut self.entries[row]);
-        let pivot = pivot_row[column].clone();
-        for (index, other) in self.entries.iter_mut().enumerate() {
-            if index == row {
-                continue;
-            }
-            let factor = other[column].clone();
-            for (entry, above) in other.iter_mut().zip(&pivot_row) {
-                *entry *= &pivot;
-                if !factor.is_zero() && !above.is_zero() {
-                    *entry -= &factor * above;
-                }
-                *entry /= &self.denominator;
-            }
-        }
-        self.entries[row] = pivot_row;
-        self.denominator = pivot;
+        self.denominator = pivot(&mut self.entries, row, column, &self.denominator);
         self.basic[row] = column;
     }
+}
+
+/// A step of Gauss and Jordan over whole numbers (Edmonds, Bareiss): all entries have the same denominator, and every
+/// division is exact. Returns the new denominator.
+pub(crate) fn pivot(entries: &mut [Vec<BigInt>], row: usize, column: usize, denominator: &BigInt) -> BigInt {
+    let pivot_row = std::mem::take(&mut entries[row]);
+    let pivot = pivot_row[column].clone();
+    for (index, other) in entries.iter_mut().enumerate() {
+        if index == row {
+            continue;
+        }
+        let factor = other[column].clone();
+        for (entry, above) in other.iter_mut().zip(&pivot_row) {
+            let taken = !factor.is_zero() && !above.is_zero();
+            if entry.is_zero() && !taken {
+                continue;
+            }
+            *entry *= &pivot;
+            if taken {
+                *entry -= &factor * above;
+            }
+            *entry /= denominator;
+        }
+    }
+    entries[row] = pivot_row;
+    pivot
 }
 
 #[cfg(test)]

@@ -12,6 +12,7 @@ use std::cmp::Ordering;
 use super::plans::{Behaviour, regret};
 use super::recall::{RecallError, check_perfect_recall, last_choices};
 use super::tree::ExtensiveForm;
+use crate::bimatrix::pivot;
 use crate::number::{Rational, common_denominator, whole};
 use crate::within::Within;
 use crate::words::refused;
@@ -301,27 +302,7 @@ impl Table {
     }
 
     fn pivot(&mut self, row: usize, column: usize) {
-        let pivot_row = std::mem::take(&mut self.entries[row]);
-        let pivot = pivot_row[column].clone();
-        for (index, other) in self.entries.iter_mut().enumerate() {
-            if index == row {
-                continue;
-            }
-            let factor = other[column].clone();
-            for (entry, above) in other.iter_mut().zip(&pivot_row) {
-                let taken = !factor.is_zero() && !above.is_zero();
-                if entry.is_zero() && !taken {
-                    continue;
-                }
-                *entry *= &pivot;
-                if taken {
-                    *entry -= &factor * above;
-                }
-                *entry /= &self.denominator;
-            }
-        }
-        self.entries[row] = pivot_row;
-        self.denominator = pivot;
+        self.denominator = pivot(&mut self.entries, row, column, &self.denominator);
         self.basic[row] = column;
     }
 }
