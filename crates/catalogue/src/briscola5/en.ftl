@@ -124,8 +124,8 @@ experiment-briscola5-bidding = Briscola in 5: bidding by simulation
 experiment-briscola5-bidding-source = Vinci 2015, table 5.1 is the table
 experiment-briscola5-calibration = Briscola in 5: how good beliefs about the partner are
 experiment-briscola5-calibration-source = Vinci 2015, ch. 8 wishes for such probabilities; no figures were printed
-experiment-briscola5-doubt = Briscola in 5: one in ten may be a stranger, instead of nobody
-experiment-briscola5-doubt-source = none: no such figures were printed
+experiment-briscola5-doubt = Briscola in 5: the searcher assumes that one player in ten plays at random, instead of none
+experiment-briscola5-doubt-source = none: no such figures have been published
 experiment-briscola5-experts = Briscola in 5: five experts
 experiment-briscola5-experts-source = M. Vinci 2014/15, Briscola in 5, fig. 7.6
 experiment-briscola5-methods = Briscola in 5: solver, trees and the combination beside rollouts
@@ -138,19 +138,19 @@ experiment-briscola5-searcher-random = Briscola in 5: one searcher among random 
 experiment-briscola5-searcher-random-source = Vinci 2015, fig. 7.2 and 7.3 measure a player by rules like this
 experiment-briscola5-searcher = Briscola in 5: the searcher in the place of the expert
 experiment-briscola5-searcher-source = Vinci 2015, ch. 8 (future work); no figures were printed
-experiment-briscola5-strangers = Briscola in 5: searchers among players whose ways they do not know
-experiment-briscola5-strangers-source = none: no such figures were printed
+experiment-briscola5-strangers = Briscola in 5: searchers among opponents whose strategies they do not know
+experiment-briscola5-strangers-source = none: no such figures have been published
 experiment-briscola5-team = Briscola in 5: a team of experts
 experiment-briscola5-team-source = M. Vinci 2014/15, Briscola in 5, fig. 7.4 and 7.5
 experiment-briscola5-time = Briscola in 5: strength and time for a move, beside 0.02 s
-experiment-briscola5-time-source = none: no such figures were printed
+experiment-briscola5-time-source = none: no such figures have been published
 experiment-briscola5-tuned = Briscola in 5: searchers among tuned experts
-experiment-briscola5-tuned-source = none: no such figures were printed
+experiment-briscola5-tuned-source = none: no such figures have been published
 
 # Reports of experiments.
 briscola5-results-strategy = Strategy of the experts: { $strategy }.
 briscola5-results-proven = Stopped early: every difference is proven.
-briscola5-results-reading = { $worlds } worlds for each belief, bluff { $bluff }, strangers { $strangers }, heat { $heat }.
+briscola5-results-reading = { $worlds } worlds for each belief, bluff { $bluff }, share of random players { $strangers }, temperature { $heat }.
 briscola5-results-place = { $place ->
         [nobody] nobody
         [everybody] all players

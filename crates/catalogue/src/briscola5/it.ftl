@@ -127,7 +127,7 @@ experiment-briscola5-bidding = Briscola in 5: chiamare per simulazione
 experiment-briscola5-bidding-source = la tabella è la 5.1 di Vinci 2015
 experiment-briscola5-calibration = Briscola in 5: quanto valgono le credenze sul socio
 experiment-briscola5-calibration-source = Vinci 2015, cap. 8 si augura probabilità così; nessuna cifra pubblicata
-experiment-briscola5-doubt = Briscola in 5: uno su dieci può essere un estraneo, invece di nessuno
+experiment-briscola5-doubt = Briscola in 5: il giocatore a simulazione suppone che un giocatore su dieci giochi a caso, invece di nessuno
 experiment-briscola5-doubt-source = nessuna: cifre simili non sono state pubblicate
 experiment-briscola5-experts = Briscola in 5: cinque esperti
 experiment-briscola5-experts-source = M. Vinci 2014/15, Briscola in 5, fig. 7.6
@@ -141,7 +141,7 @@ experiment-briscola5-searcher-random = Briscola in 5: un giocatore a simulazione
 experiment-briscola5-searcher-random-source = Vinci 2015, fig. 7.2 e 7.3 misurano così un giocatore a regole
 experiment-briscola5-searcher = Briscola in 5: il giocatore a simulazione al posto dell’esperto
 experiment-briscola5-searcher-source = Vinci 2015, cap. 8 (sviluppi futuri); nessuna cifra pubblicata
-experiment-briscola5-strangers = Briscola in 5: giocatori a simulazione tra giocatori di cui non conoscono lo stile
+experiment-briscola5-strangers = Briscola in 5: giocatori a simulazione contro avversari di cui non conoscono la strategia
 experiment-briscola5-strangers-source = nessuna: cifre simili non sono state pubblicate
 experiment-briscola5-team = Briscola in 5: una squadra di esperti
 experiment-briscola5-team-source = M. Vinci 2014/15, Briscola in 5, fig. 7.4 e 7.5
@@ -153,7 +153,7 @@ experiment-briscola5-tuned-source = nessuna: cifre simili non sono state pubblic
 # Resoconti degli esperimenti.
 briscola5-results-strategy = Strategia degli esperti: { $strategy }.
 briscola5-results-proven = Concluso in anticipo: ogni differenza è dimostrata.
-briscola5-results-reading = { $worlds } mondi per ogni stima, bluff { $bluff }, estranei { $strangers }, calore { $heat }.
+briscola5-results-reading = { $worlds } mondi per ogni stima, bluff { $bluff }, quota di giocatori casuali { $strangers }, temperatura { $heat }.
 briscola5-results-place = { $place ->
         [nobody] nessuno
         [everybody] tutti i giocatori
