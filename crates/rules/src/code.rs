@@ -368,6 +368,19 @@ impl Condition {
         let lean = if quick.is_none() { lean(&code) } else { None };
         Condition { key, code: Arc::new(code), quick, lean }
     }
+
+    /// The test of `~?y` that a condition `:(neq ?x ?y)` is to CLIPS when one of the fields has no fixed place: rules that
+    /// write it either way share a join.
+    pub(crate) fn as_difference(&self) -> Option<Test> {
+        let Quick { how: QuickHow::Same { negated: true }, left, right: Ok(right) } = self.quick? else {
+            return None;
+        };
+        let marked = |field: FieldRef| {
+            matches!(field.access, Access::Marked(..) | Access::MarkedRange(..) | Access::Range(..))
+        };
+        let sides = left.side == Side::Right && matches!(right.side, Side::Left(_));
+        (sides && (marked(left) || marked(right))).then_some(Test::Fields { left, right, negated: true })
+    }
 }
 
 impl Quick {

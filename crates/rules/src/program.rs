@@ -1,6 +1,7 @@
 //! Everything that was loaded: modules, templates, functions, globals, rules, and the network they make.
 
 use crate::code::{Access, Code, Place};
+use crate::engine::Direct;
 use crate::generics::Generic;
 use crate::host::HostEntry;
 use crate::network::Network;
@@ -265,6 +266,8 @@ pub(crate) struct Disjunct {
     /// Loaded into the first locals at a firing, in this order.
     pub bindings: Vec<Binding>,
     pub code: Arc<Code>,
+    /// The same without the machine, if it only asserts and retracts.
+    pub direct: Option<Box<[Direct]>>,
     pub complexity: u32,
     /// The join whose partial match supports what the rule asserts.
     pub logical_join: Option<u32>,

@@ -38,7 +38,9 @@ impl Compiler<'_> {
         body.emit(Op::Return);
         let mut key = String::new();
         self.write_key(form, scope, &mut key);
-        Ok((Test::Condition(Condition::new(key, body.code)), body.used))
+        let condition = Condition::new(key, body.code);
+        let test = condition.as_difference().unwrap_or(Test::Condition(condition));
+        Ok((test, body.used))
     }
 
     /// Compiles `=(expression)` in a field.

@@ -6,6 +6,7 @@ use super::expression::bound_names;
 use super::joins::{Builder, attach_tests};
 use super::{Compiler, finish, reorder};
 use crate::code::{Code, Op, Place, Test};
+use crate::engine::direct;
 use crate::newest::push_tight;
 use crate::program::{Binding, Disjunct, Element, Kind, Query, Rule, RuleId, Template};
 use crate::symbols::Symbol;
@@ -292,9 +293,21 @@ impl Compiler<'_> {
             })
             .collect();
         let patterns = self.program.network.joins[terminal as usize].depth - 1;
+        let direct = direct(&code, &bindings, patterns);
         push_tight(
             &mut self.program.disjuncts,
-            Disjunct { rule, terminal, patterns, bindings, code, complexity, logical_join, elements, query },
+            Disjunct {
+                direct,
+                rule,
+                terminal,
+                patterns,
+                bindings,
+                code,
+                complexity,
+                logical_join,
+                elements,
+                query,
+            },
         );
         id
     }

@@ -1,6 +1,7 @@
 //! Asserting, retracting and modifying facts.
 
 use super::State;
+use super::facts::hash_words;
 use super::limits::{Fault, Fence};
 use super::memory::NONE;
 use super::rows::Row;
@@ -8,7 +9,7 @@ use crate::program::{Program, TemplateId};
 use crate::value::{FactIndex, Value};
 
 /// What becomes of a fact that is to be asserted.
-enum Admission {
+pub(super) enum Admission {
     New,
     /// It is there already, or must not be.
     Settled(Option<FactIndex>),
@@ -34,8 +35,9 @@ impl State {
         template: TemplateId,
         row: Row,
     ) -> Result<Option<FactIndex>, Box<Fault>> {
-        let hash = self.facts.hash_row(template, row);
-        match self.admit(template, row, hash) {
+        let hash = hash_words(template, self.facts.rows.words(row));
+        let existing = self.facts.find_equal(template, row, hash);
+        match self.admit(existing, self.facts.rows.weight(row)) {
             Ok(Admission::New) => {}
             Ok(Admission::Settled(answer)) => {
                 self.facts.rows.give_back(row);
@@ -46,6 +48,17 @@ impl State {
                 return Err(fault);
             }
         }
+        self.assert_new(program, template, row, hash).map(Some)
+    }
+
+    /// Asserts a fact that may come in.
+    pub(super) fn assert_new(
+        &mut self,
+        program: &Program,
+        template: TemplateId,
+        row: Row,
+        hash: u32,
+    ) -> Result<FactIndex, Box<Fault>> {
         let fact = self.facts.add(template, row, hash, false, self.firing_number);
         self.add_support(fact, false);
         let index = self.facts.cells[fact as usize].index;
@@ -57,18 +70,18 @@ impl State {
         self.enter_network(program, fact)?;
         match violation {
             Some(message) => Fault::error(message),
-            None => Ok(Some(index)),
+            None => Ok(index),
         }
     }
 
-    /// Whether a fact may come in, or what to answer if nothing is to be done.
+    /// Whether a fact may come in whose values hold so many bytes, or what to answer if nothing is to be done.
     #[inline]
-    fn admit(&mut self, template: TemplateId, row: Row, hash: u32) -> Result<Admission, Box<Fault>> {
+    pub(super) fn admit(&mut self, existing: Option<u32>, weight: usize) -> Result<Admission, Box<Fault>> {
         if self.matching {
             return Fault::error("Facts cannot be asserted while patterns are being matched.");
         }
         self.check_complete()?;
-        if let Some(existing) = self.facts.find_equal(template, row, hash) {
+        if let Some(existing) = existing {
             self.add_support(existing, true);
             return Ok(Admission::Settled(Some(self.facts.cells[existing as usize].index)));
         }
@@ -78,7 +91,7 @@ impl State {
         if self.logical_rule && self.logical_support == NONE {
             return Ok(Admission::Settled(None));
         }
-        self.spend_bytes(self.facts.rows.weight(row))?;
+        self.spend_bytes(weight)?;
         Ok(Admission::New)
     }
 
@@ -180,7 +193,7 @@ impl State {
             self.facts.rows.give_back(row);
             return Err(fault);
         }
-        let hash = self.facts.hash_row(template, row);
+        let hash = hash_words(template, self.facts.rows.words(row));
         if let Some(existing) = self.facts.find_equal(template, row, hash) {
             self.facts.rows.give_back(row);
             self.facts.release(fact);

@@ -213,17 +213,17 @@ impl Agenda {
     /// Puts an activation before all others of its salience.
     #[inline]
     fn add_newest(&mut self, activation: Activation, module: ModuleId) -> u32 {
+        let id = self.add(activation);
         let place = self.group_place(module, activation.salience);
-        let first = self.modules[module as usize][place].first;
-        let id = self.add(Activation { next: first, ..activation });
-        if let Some(next) = self.activations.get_mut(first as usize) {
-            next.previous = id;
-        }
         let group = &mut self.modules[module as usize][place];
-        group.first = id;
         group.count += 1;
         if group.last == NONE {
             group.last = id;
+        }
+        let first = std::mem::replace(&mut group.first, id);
+        self.activations[id as usize].next = first;
+        if let Some(next) = self.activations.get_mut(first as usize) {
+            next.previous = id;
         }
         id
     }

@@ -46,23 +46,25 @@ pub(crate) struct FactStore {
 
 const RECENT: usize = 16;
 
-impl FactStore {
-    pub(crate) fn hash_row(&self, template: TemplateId, row: Row) -> u32 {
-        const LAST: u64 = 0b111 << 3;
-        let mut hash = u64::from(template);
-        // Equal facts about neighbouring things get neighbouring places, as matches do: the last bits of what a fact is
-        // about, which mostly comes first, are only added.
-        let words = self.rows.words(row);
-        let first = words.first().map_or(0, |word| word & LAST);
-        let mut kept = !LAST;
-        for &word in words {
-            hash = (hash.rotate_left(23) ^ (word & kept)).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-            kept = u64::MAX;
-        }
-        // The upper half: the lower bits of a product know little of the upper bits of its factors.
-        ((hash >> 32) as u32).wrapping_add((first >> 3) as u32)
+/// A hash of a fact by the words of its slots.
+#[inline]
+pub(crate) fn hash_words(template: TemplateId, words: &[u64]) -> u32 {
+    const LAST: u64 = 0b111 << 3;
+    let mut hash = u64::from(template);
+    // Equal facts about neighbouring things get neighbouring places, as matches do: the last bits of what a fact is
+    // about, which mostly comes first, are only added.
+    let first = words.first().map_or(0, |word| word & LAST);
+    let mut kept = !LAST;
+    for &word in words {
+        // The upper bits of a word reach only the upper bits of a product: they come in once more from below.
+        hash = (hash.rotate_left(23) ^ (word & kept) ^ (word >> 29)).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        kept = u64::MAX;
     }
+    // The upper half: the lower bits of a product know little of the upper bits of its factors.
+    ((hash >> 32) as u32).wrapping_add((first >> 3) as u32)
+}
 
+impl FactStore {
     /// A live fact equal to this one.
     pub(crate) fn find_equal(&self, template: TemplateId, row: Row, hash: u32) -> Option<u32> {
         if self.duplicates {
@@ -71,6 +73,18 @@ impl FactStore {
         self.by_hash.find(hash, |fact| {
             let cell = &self.cells[fact as usize];
             cell.template == template && self.rows.same(cell.row, row)
+        })
+    }
+
+    /// The same by its words, all of them exact.
+    #[inline]
+    pub(crate) fn find_words(&self, template: TemplateId, words: &[u64], hash: u32) -> Option<u32> {
+        if self.duplicates {
+            return None;
+        }
+        self.by_hash.find(hash, |fact| {
+            let cell = &self.cells[fact as usize];
+            cell.template == template && self.rows.words(cell.row) == words
         })
     }
 
@@ -216,6 +230,19 @@ mod tests {
     use super::*;
 
     #[test]
+    fn hashes_of_facts_with_one_slot_spread_whatever_the_distance_of_the_numbers() {
+        for shift in 0..50 {
+            let mut blocks = [0; 256];
+            for number in 0..1024_i64 {
+                let hash = hash_words(1, &[Value::from(number << shift).word()]);
+                blocks[hash as usize / 8 % blocks.len()] += 1;
+            }
+            let fullest = blocks.into_iter().max();
+            assert!(fullest < Some(24), "{fullest:?} in one block of 8 places, shift {shift}");
+        }
+    }
+
+    #[test]
     fn hashes_of_facts_spread_whatever_the_distance_of_the_numbers() {
         let mut store = FactStore::default();
         for distance in [1_i64, 3, 8, 64, 1000, 1 << 20, 1 << 40] {
@@ -224,7 +251,7 @@ mod tests {
             for number in 0..4096 {
                 let slots = [number % 64 * distance, number / 64 * distance].map(Value::from);
                 let row = store.rows.fill(slots.into_iter());
-                let hash = store.hash_row(1, row);
+                let hash = hash_words(1, store.rows.words(row));
                 seen.insert(hash);
                 blocks[hash as usize / 16 % blocks.len()] += 1;
             }

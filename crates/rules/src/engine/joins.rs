@@ -19,8 +19,8 @@ pub(crate) enum Tide {
 pub(super) enum Known {
     /// Nothing yet.
     Nothing,
-    /// Nothing that helps.
-    Little,
+    /// Nothing that helps, after a candidate.
+    Seen,
     Words(LeftWords),
     Registers(Registers),
 }
@@ -49,6 +49,9 @@ impl State {
             return;
         }
         let nested = join.from_right;
+        if !join.extends() && self.memories.joins[id as usize].is_blocked() {
+            return;
+        }
         let hash = if nested {
             self.memories.partials[right as usize].hash
         } else {
@@ -99,26 +102,35 @@ impl State {
     /// candidates before. `None` if this cannot be said without the machine.
     #[inline]
     pub(super) fn passes_known(&self, join: &Join, left: u32, right: u32, known: &mut Known) -> Option<bool> {
-        if let Known::Nothing = known {
-            *known = match (&join.slot_tests, &join.lean) {
-                (Some(tests), _) if !join.from_right => {
-                    self.left_words(tests, left).map_or(Known::Little, Known::Words)
+        if let Some(tests) = &join.slot_tests {
+            return Some(match known {
+                // For one candidate alone, it does not pay to gather what is needed.
+                Known::Nothing => {
+                    *known = Known::Seen;
+                    self.slots_agree(tests, left, right)
                 }
-                (None, Some(_)) => Known::Registers(Registers::EMPTY),
-                _ => Known::Little,
-            };
-            if let (Known::Registers(registers), Some(lean)) = (&mut *known, &join.lean)
+                Known::Words(words) => self.right_agrees(tests, words, right),
+                _ => match self.left_words(tests, left).filter(|_| !join.from_right) {
+                    Some(words) => {
+                        let agrees = self.right_agrees(tests, &words, right);
+                        *known = Known::Words(words);
+                        agrees
+                    }
+                    None => self.slots_agree(tests, left, right),
+                },
+            });
+        }
+        let lean = join.lean.as_ref()?;
+        if let Known::Nothing = known {
+            *known = Known::Registers(Registers::EMPTY);
+            if let Known::Registers(registers) = known
                 && self.bind_left(lean, left, registers).is_none()
             {
-                *known = Known::Little;
+                *known = Known::Seen;
             }
         }
-        match (known, &join.slot_tests, &join.lean) {
-            (Known::Words(words), Some(tests), _) => Some(self.right_agrees(tests, words, right)),
-            (Known::Registers(registers), _, Some(lean)) => {
-                self.holds_bound(lean, registers, View::Join { left, right })
-            }
-            (_, Some(tests), _) => Some(self.slots_agree(tests, left, right)),
+        match known {
+            Known::Registers(registers) => self.holds_bound(lean, registers, View::Join { left, right }),
             _ => None,
         }
     }
@@ -139,10 +151,7 @@ impl State {
 
     /// A new partial match on the left of a join.
     pub(crate) fn enter_left(&mut self, program: &Program, left: u32, id: JoinId, tide: Tide) {
-        if tide == Tide::Retract && self.is_doomed(left) {
-            return;
-        }
-        if self.skips_join(id) {
+        if self.skips_join(id) || (tide == Tide::Retract && self.is_doomed(left)) {
             return;
         }
         let join = &program.network.joins[id as usize];

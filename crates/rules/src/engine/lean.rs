@@ -140,6 +140,8 @@ pub(crate) struct Lean {
     /// What is read of the left, from the nearest fact up, and the registers that it goes to.
     pub(super) left: Box<[(u16, Access, u8)]>,
     pub(super) fields: Box<[FieldRef]>,
+    /// Slots of the fact on the right that must be the same as registers of the left, before anything else.
+    pub(super) same: Box<[(u16, u8)]>,
     /// Steps that need the left alone; none of them jumps.
     pub(super) once: Box<[Step]>,
     pub(super) each: Box<[Step]>,
@@ -162,7 +164,7 @@ fn number_of(word: u64) -> Option<i64> {
 impl State {
     /// The word of a field of the fact of an alpha match, if it is exact.
     #[inline]
-    fn exact_field(&self, alpha: u32, access: Access) -> Option<u64> {
+    pub(super) fn exact_field(&self, alpha: u32, access: Access) -> Option<u64> {
         let entry = self.memories.alphas.get(alpha as usize)?;
         let word = match access {
             Access::Slot(slot) => self.facts.rows.words[entry.words as usize + slot as usize],
@@ -202,15 +204,17 @@ impl State {
         for (register, &word) in registers.0.iter_mut().zip(&lean.constants) {
             *register = word;
         }
-        let (mut at, mut climbed) = (left, 0);
+        let words = self.facts.rows.words.as_slice();
+        let mut partial = self.memories.partials.get(left as usize);
+        let mut climbed = 0;
         for &(steps, access, register) in &lean.left {
             while climbed < steps {
-                at = self.memories.partials.get(at as usize)?.left_parent;
+                partial = self.memories.partials.get(partial?.left_parent as usize);
                 climbed += 1;
             }
-            let partial = self.memories.partials.get(at as usize)?;
+            let partial = partial?;
             let word = match access {
-                Access::Slot(slot) => *self.facts.rows.words.get(partial.words as usize + slot as usize)?,
+                Access::Slot(slot) => *words.get(partial.words as usize + slot as usize)?,
                 _ => self.exact_field(partial.right_parent, access)?,
             };
             if !word_is_exact(word) {
@@ -241,6 +245,12 @@ impl State {
             _ => NONE,
         };
         let row = self.memories.alphas.get(right as usize).map_or(0, |alpha| alpha.words as usize);
+        for &(slot, register) in &lean.same {
+            // A word that is not exact is none of those in registers.
+            if *self.facts.rows.words.get(row + slot as usize)? != registers.get(register) {
+                return Some(false);
+            }
+        }
         let mut at = 0;
         loop {
             let step = *lean.each.get(at)?;

@@ -30,6 +30,7 @@ struct Builder {
     left: Vec<(u16, Access, u8)>,
     right: Vec<(FieldRef, u8)>,
     fields: Vec<FieldRef>,
+    same: Vec<(u16, u8)>,
     /// Registers that hold nothing any more when the next step of `once` is taken.
     spare: Vec<u8>,
     once: Vec<Step>,
@@ -56,6 +57,11 @@ pub(crate) fn lean_test(test: &Test) -> Option<Box<Lean>> {
     });
     let mut builder = Builder::with_constants(codes);
     let mut at = 0;
+    while let Some((field, slot)) = tests.get(at).and_then(same_slot) {
+        at += 1;
+        let register = builder.field(field)?.register;
+        builder.same.push((slot, register));
+    }
     while let Some(test) = tests.get(at) {
         at += 1;
         match test {
@@ -77,6 +83,20 @@ pub(crate) fn lean_test(test: &Test) -> Option<Box<Lean>> {
         }
     }
     builder.finish()
+}
+
+/// A field of the left and the slot of the right that has to be the same.
+fn same_slot(test: &Test) -> Option<(FieldRef, u16)> {
+    let Test::Fields { left, right, negated: false } = test else { return None };
+    match (left, right) {
+        (FieldRef { side: Side::Right, access: Access::Slot(slot) }, other)
+        | (other, FieldRef { side: Side::Right, access: Access::Slot(slot) })
+            if matches!(other.side, Side::Left(_)) =>
+        {
+            Some((*other, *slot))
+        }
+        _ => None,
+    }
 }
 
 /// The fields of the left from which one field has to differ by the first of some tests.
@@ -124,6 +144,7 @@ impl Builder {
             constants: self.constants.into(),
             left: self.left.into(),
             fields: self.fields.into(),
+            same: self.same.into(),
             once: self.once.into(),
             each: self.each.into(),
         }))

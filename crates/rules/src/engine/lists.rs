@@ -3,6 +3,7 @@
 use super::arena::Owner;
 use super::memory::{JoinMemory, Link, Memories, NONE, PartialMatch, Source};
 use crate::network::JoinId;
+use crate::newest::Newest;
 
 impl Memories {
     /// Puts a new partial match first into the list of the alpha match that ends it; gives the one that follows it, and
@@ -43,10 +44,20 @@ impl Memories {
         if link.epoch == memory.epoch { link.head } else { NONE }
     }
 
-    /// Of two partial matches (either may be missing), the one that was made later.
-    pub(crate) fn later_made(&self, one: u32, other: u32) -> u32 {
+    /// The newest partial match that ends with an alpha match, whichever of some joins made it. If only one of them made
+    /// any, gives that join too.
+    #[inline]
+    pub(super) fn newest_made(&self, alpha: u32, joins: &Newest<JoinId>) -> Option<(u32, Option<JoinId>)> {
         let age = |id: u32| self.made.wrapping_sub(self.partials[id as usize].created);
-        if one == NONE || (other != NONE && age(other) < age(one)) { other } else { one }
+        let mut newest: Option<(u32, Option<JoinId>)> = None;
+        for join in joins {
+            newest = match (newest, self.listed(alpha, join)) {
+                (known, NONE) => known,
+                (None, made) => Some((made, Some(join))),
+                (Some((known, _)), made) => Some((if age(made) < age(known) { made } else { known }, None)),
+            };
+        }
+        newest
     }
 
     /// Of two blocked partial matches (either may be missing), the one that was blocked later.
@@ -109,6 +120,7 @@ impl Memories {
     /// Notes that a partial match of a join is blocked (or, for `exists`, held up) by something on the right.
     #[inline]
     pub(crate) fn block(&mut self, join: JoinId, id: u32, blocker: u32, nested: bool) {
+        self.joins[join as usize].blocked += 1;
         let head = if nested {
             std::mem::replace(&mut self.partials[blocker as usize].blocked_next, id)
         } else {
@@ -135,6 +147,8 @@ impl Memories {
         if marker == NONE {
             return;
         }
+        let memory = &mut self.joins[join as usize];
+        memory.blocked = memory.blocked.saturating_sub(1);
         if blocked_previous != NONE {
             self.partials[blocked_previous as usize].blocked_next = blocked_next;
         } else if nested {

@@ -1,8 +1,8 @@
 //! What the network remembers: matches of single patterns, partial matches, and the hash tables they hang in.
 
 use super::arena::{Arena, Chunks, Owner};
-use super::buckets::{Buckets, grow_alphas, grow_partials, index_partials};
-use crate::network::{Join, JoinId, MemoryId, Network, RightInput};
+use super::buckets::{Buckets, grow_partials, index_partials};
+use crate::network::{Join, JoinId, Network, RightInput};
 use crate::newest::push_tight;
 
 /// No entry.
@@ -52,7 +52,7 @@ pub(crate) const NO_ALPHA: AlphaMatch = AlphaMatch {
     deleting: false,
 };
 
-const NO_LINK: Link = Link { epoch: 0, head: NONE };
+pub(super) const NO_LINK: Link = Link { epoch: 0, head: NONE };
 
 /// A partial match in the memory of a join: its parent plus one fact, or plus nothing for an absent one.
 #[derive(Clone, Copy, Debug)]
@@ -103,6 +103,8 @@ pub(super) struct Source {
 pub(crate) struct JoinMemory {
     pub left: Buckets,
     pub right: Option<Box<Buckets>>,
+    /// How many of the left are blocked.
+    pub(super) blocked: u32,
     /// Nothing comes from the left.
     first: bool,
     left_arena: Arena,
@@ -124,6 +126,12 @@ impl JoinMemory {
         !self.first && self.left.count == 0
     }
 
+    /// Whether everything on its left is blocked, so that another blocker makes no difference.
+    #[inline]
+    pub(crate) fn is_blocked(&self) -> bool {
+        self.blocked == self.left.count
+    }
+
     #[inline]
     pub(super) fn arena(&mut self, owner: Owner) -> &mut Arena {
         if owner.right() { &mut self.right_arena } else { &mut self.left_arena }
@@ -142,6 +150,7 @@ impl JoinMemory {
         JoinMemory {
             left: Buckets::lazy(hashed),
             right: nested.is_some().then(|| Box::new(Buckets::new(hashed, true))),
+            blocked: 0,
             first: join.first,
             left_arena: Arena::default(),
             right_arena: Arena::default(),
@@ -156,11 +165,11 @@ impl JoinMemory {
 
 /// The memory at the end of a pattern.
 #[derive(Clone, Debug)]
-struct AlphaRoom {
+pub(super) struct AlphaRoom {
     /// Alpha matches given back, linked by `next`; they keep their lists.
-    free: u32,
+    pub(super) free: u32,
     /// Lists for each alpha match.
-    width: u32,
+    pub(super) width: u32,
 }
 
 /// All memories of an engine.
@@ -168,7 +177,7 @@ struct AlphaRoom {
 pub(crate) struct Memories {
     pub alphas: Vec<AlphaMatch>,
     pub(super) links: Vec<Link>,
-    rooms: Vec<AlphaRoom>,
+    pub(super) rooms: Vec<AlphaRoom>,
     pub partials: Vec<PartialMatch>,
     pub(super) chunks: Chunks,
     pub live_partials: u32,
@@ -180,7 +189,7 @@ pub(crate) struct Memories {
     pub patterns: Vec<Buckets>,
     pub joins: Vec<JoinMemory>,
     pub marks: Vec<Box<[Mark]>>,
-    free_marks: Vec<u32>,
+    pub(super) free_marks: Vec<u32>,
 }
 
 impl Memories {
@@ -202,25 +211,6 @@ impl Memories {
             push_tight(&mut self.joins, JoinMemory::new(join, network, epoch));
             if join.first && (join.blocks() || join.exists || join.right == RightInput::Nothing) {
                 self.joins[id].root = self.new_root(id as u32);
-            }
-        }
-    }
-
-    /// Gives the alpha matches of a memory more lists.
-    #[cold]
-    fn widen(&mut self, memory: MemoryId, width: u32) {
-        let room = &mut self.rooms[memory as usize];
-        let old = std::mem::replace(&mut room.width, width);
-        // Those without a match are left to their fate.
-        room.free = NONE;
-        for head in self.patterns[memory as usize].heads().collect::<Vec<_>>() {
-            let mut at = head;
-            while at != NONE {
-                let from = self.alphas[at as usize].links as usize;
-                self.alphas[at as usize].links = self.links.len() as u32;
-                self.links.extend_from_within(from..from + old as usize);
-                self.links.extend((old..width).map(|_| NO_LINK));
-                at = self.alphas[at as usize].next;
             }
         }
     }
@@ -261,6 +251,7 @@ impl Memories {
         for id in 0..self.joins.len() {
             let memory = &mut self.joins[id];
             memory.left.clear_lazy();
+            memory.blocked = 0;
             memory.left_arena = Arena::default();
             memory.right_arena = Arena::default();
             if let Some(right) = &mut memory.right {
@@ -278,6 +269,7 @@ impl Memories {
         let epoch = self.new_epoch();
         let memory = &mut self.joins[join as usize];
         memory.epoch = epoch;
+        memory.blocked = 0;
         let buckets = &mut memory.left;
         self.live_partials -= buckets.count;
         buckets.clear_lazy();
@@ -391,78 +383,6 @@ impl Memories {
         id
     }
 
-    /// Makes an alpha match at the end of its memory.
-    pub(crate) fn add_alpha(&mut self, memory: MemoryId, alpha: AlphaMatch) -> u32 {
-        let hash = alpha.hash;
-        let room = &mut self.rooms[memory as usize];
-        let reused = room.free;
-        let id = if reused == NONE { self.alphas.len() as u32 } else { reused };
-        let buckets = &mut self.patterns[memory as usize];
-        buckets.count += 1;
-        if buckets.hashed && buckets.count as usize > buckets.size() {
-            grow_alphas(buckets, &mut self.alphas);
-        }
-        let place = buckets.place(hash);
-        let previous = std::mem::replace(buckets.tail_mut(place), id);
-        if previous == NONE {
-            *buckets.head_mut(place) = id;
-        } else {
-            self.alphas[previous as usize].next = id;
-        }
-        let mut alpha = AlphaMatch { previous, ..alpha };
-        if reused == NONE {
-            alpha.links = self.links.len() as u32;
-            for _ in 0..room.width {
-                self.links.push(NO_LINK);
-            }
-            self.alphas.push(alpha);
-        } else {
-            room.free = self.alphas[id as usize].next;
-            alpha.links = self.alphas[id as usize].links;
-            self.alphas[id as usize] = alpha;
-        }
-        id
-    }
-
-    pub(crate) fn new_marks(&mut self, marks: &[Mark]) -> u32 {
-        if marks.is_empty() {
-            return NONE;
-        }
-        match self.free_marks.pop() {
-            Some(id) => {
-                self.marks[id as usize] = marks.into();
-                id
-            }
-            None => {
-                self.marks.push(marks.into());
-                (self.marks.len() - 1) as u32
-            }
-        }
-    }
-
-    /// Takes an alpha match out of its memory and gives its place back.
-    pub(crate) fn remove_alpha(&mut self, id: u32) {
-        let alpha = self.alphas[id as usize];
-        let buckets = &mut self.patterns[alpha.memory as usize];
-        let place = buckets.place(alpha.hash);
-        buckets.count -= 1;
-        match alpha.previous {
-            NONE => *buckets.head_mut(place) = alpha.next,
-            previous => self.alphas[previous as usize].next = alpha.next,
-        }
-        match alpha.next {
-            NONE => *buckets.tail_mut(place) = alpha.previous,
-            next => self.alphas[next as usize].previous = alpha.previous,
-        }
-        if alpha.marks != NONE {
-            self.marks[alpha.marks as usize] = Box::new([]);
-            self.free_marks.push(alpha.marks);
-        }
-        let room = &mut self.rooms[alpha.memory as usize];
-        self.alphas[id as usize].fact = NONE;
-        self.alphas[id as usize].next = std::mem::replace(&mut room.free, id);
-    }
-
     /// The bytes held, with what the hash tables take for each match.
     pub(crate) fn bytes(&self) -> usize {
         const BUCKETS: usize = 12;
@@ -499,24 +419,5 @@ mod tests {
     #[test]
     fn partial_matches_fill_one_cache_line() {
         assert_eq!(size_of::<PartialMatch>(), 64);
-    }
-
-    #[test]
-    fn growing_keeps_the_order_of_equal_hashes() {
-        let mut memories = Memories::default();
-        memories.patterns.push(Buckets::new(true, true));
-        memories.rooms.push(AlphaRoom { free: NONE, width: 1 });
-        for fact in 0..100 {
-            memories.add_alpha(0, AlphaMatch { fact, hash: fact % 3, ..NO_ALPHA });
-        }
-        let mut at = memories.patterns[0].head(memories.patterns[0].place(1));
-        let mut seen = Vec::new();
-        while at != NONE {
-            if memories.alphas[at as usize].hash == 1 {
-                seen.push(memories.alphas[at as usize].fact);
-            }
-            at = memories.alphas[at as usize].next;
-        }
-        assert_eq!(seen, (0..100).filter(|fact| fact % 3 == 1).collect::<Vec<_>>());
     }
 }

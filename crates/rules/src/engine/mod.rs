@@ -3,6 +3,7 @@
 mod actions;
 mod activity;
 mod agenda;
+mod alphas;
 mod api;
 mod arena;
 mod assertions;
@@ -10,6 +11,8 @@ mod buckets;
 mod call_trace;
 mod calls;
 mod clearing;
+mod direct;
+mod execution;
 mod explain;
 mod fact_list;
 mod fact_table;
@@ -59,6 +62,7 @@ pub use query::{Answer, QueryError};
 pub use trace::Watch;
 
 pub(crate) use call_trace::method_key;
+pub(crate) use direct::{Direct, direct};
 pub(crate) use inspect::Detail;
 pub(crate) use lean::Lean;
 pub(crate) use lean_build::{lean, lean_test};

@@ -34,20 +34,20 @@ impl State {
                 self.clear_made(program, join);
             }
         }
-        loop {
-            // The newest first, whichever join made it.
-            let partial = joins.iter().fold(NONE, |newest, join| {
-                self.memories.later_made(newest, self.memories.listed(alpha, join))
-            });
-            if partial == NONE {
-                return;
+        while let Some((mut partial, only)) = self.memories.newest_made(alpha, joins) {
+            loop {
+                self.remove_children(program, partial, tide);
+                if self.memories.in_right(partial) {
+                    self.release_partial(program, partial, tide);
+                }
+                self.memories.unlink_left(partial);
+                self.discard(program, partial);
+                // Nothing new is made with a fact that goes: what is left of a single list is next.
+                partial = only.map_or(NONE, |join| self.memories.listed(alpha, join));
+                if partial == NONE {
+                    break;
+                }
             }
-            self.remove_children(program, partial, tide);
-            if self.memories.in_right(partial) {
-                self.release_partial(program, partial, tide);
-            }
-            self.memories.unlink_left(partial);
-            self.discard(program, partial);
         }
     }
 

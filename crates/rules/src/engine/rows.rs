@@ -53,6 +53,16 @@ impl Rows {
         row
     }
 
+    /// A row whose slots have these words, all of them exact.
+    pub(crate) fn fill_words(&mut self, words: &[u64]) -> Row {
+        let row = self.take(words.len());
+        for ((place, value), &word) in self.places(row).zip(words) {
+            *place = word;
+            *value = Value::from_word(word).unwrap_or_default();
+        }
+        row
+    }
+
     /// The words and values of a row, to be filled.
     #[inline]
     pub(crate) fn places(&mut self, row: Row) -> impl Iterator<Item = (&mut u64, &mut Value)> {

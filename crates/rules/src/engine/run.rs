@@ -114,7 +114,16 @@ impl State {
         let outside = std::mem::replace(&mut self.module, module);
         self.waiting_allowed = self.may_wait(program);
         let disjunct = &program.disjuncts[activation.disjunct as usize];
-        let mut result = self.machine_from(program, &disjunct.code, bottom);
+        let direct = disjunct.direct.as_ref();
+        let mut result =
+            match direct.and_then(|actions| self.act(program, disjunct, actions, activation.partial)) {
+                Some(result) => result.map(|()| Value::Void),
+                None => {
+                    // What the rule reads of its facts stays as it was when it fired, even if the actions change them.
+                    self.push_bindings(disjunct, activation.partial);
+                    self.machine_from(program, &disjunct.code, bottom)
+                }
+            };
         if matches!(&result, Err(fault) if matches!(**fault, Fault::Asks(_))) {
             let code = Arc::clone(&disjunct.code);
             result = self.serve_all(program, &code, result);
@@ -140,7 +149,7 @@ impl State {
         Ok(())
     }
 
-    /// Takes an activation from the agenda and puts what it binds on the stack. Gives where that starts, and the module.
+    /// Takes an activation from the agenda. Gives where what it binds goes on the stack, and the module.
     fn begin_firing(&mut self, program: &Program, id: u32, number: u64) -> (usize, ModuleId) {
         let activation = self.agenda.activations[id as usize];
         let disjunct = &program.disjuncts[activation.disjunct as usize];
@@ -160,9 +169,7 @@ impl State {
             self.print("stdout", &line);
         }
         self.note_firing(program, &activation);
-        // What the rule reads of its facts stays as it was when it fired, even if the actions change them.
         let bottom = self.stack.len();
-        self.push_bindings(disjunct, partial);
         self.logical_rule = disjunct.logical_join.is_some();
         self.logical_support = NONE;
         if let Some(join) = disjunct.logical_join {

@@ -1,7 +1,7 @@
 //! The stack machine. It never recurses on the host stack, except for comparisons inside `sort`.
 
 use super::State;
-use super::calls::pack_arguments;
+use super::execution::Called;
 use super::fields::View;
 use super::frames::{Frame, Frames};
 use super::generics::MethodCall;
@@ -13,7 +13,7 @@ use crate::program::{Program, SlotDefault};
 use crate::value::Value;
 
 /// Where the machine starts.
-enum Start<'p> {
+pub(super) enum Start<'p> {
     Fresh(&'p Code, usize),
     /// The calls in which it stopped before, and the code of the caller of the machine.
     Again(&'p [Stopped], &'p Code),
@@ -22,64 +22,18 @@ enum Start<'p> {
 type Outcome<T> = Result<T, Box<Fault>>;
 
 impl State {
-    /// Runs code from its start; parameters may already lie on the stack as its first locals.
-    pub(crate) fn execute(&mut self, program: &Program, code: &Code, view: View) -> Outcome<Value> {
-        let bottom = self.stack.len();
-        let result = self.machine(program, Start::Fresh(code, bottom), view);
-        self.stack.truncate(bottom);
-        self.refuse_requests(result)
-    }
-
-    /// Runs code whose first locals are given.
-    pub(crate) fn execute_with(
-        &mut self,
-        program: &Program,
-        code: &Code,
-        parameters: &[Value],
-    ) -> Outcome<Value> {
-        let bottom = self.stack.len();
-        self.stack.extend_from_slice(parameters);
-        let result = self.machine(program, Start::Fresh(code, bottom), View::Nothing);
-        self.stack.truncate(bottom);
-        self.refuse_requests(result)
-    }
-
-    /// Runs code whose first locals have been pushed from `bottom` on.
-    pub(crate) fn machine_from(&mut self, program: &Program, code: &Code, bottom: usize) -> Outcome<Value> {
-        self.machine(program, Start::Fresh(code, bottom), View::Nothing)
-    }
-
-    /// Goes on after a request, with its answer.
-    pub(super) fn resume(
-        &mut self,
-        program: &Program,
-        own: &Code,
-        suspended: &Suspended,
-        answer: Value,
-    ) -> Outcome<Value> {
-        self.stack.truncate(suspended.height);
-        self.stack.push(answer);
-        self.machine(program, Start::Again(&suspended.frames, own), View::Nothing)
-    }
-
-    /// Conditions, defaults, saliences and comparisons of `sort` cannot wait for a request.
-    pub(crate) fn refuse_requests(&mut self, result: Outcome<Value>) -> Outcome<Value> {
-        match result {
-            Err(fault) if matches!(*fault, Fault::Asks(_)) => {
-                self.suspended = None;
-                Fault::error("This cannot be done inside a condition, a default or a comparison.")
-            }
-            other => other,
-        }
-    }
-
     fn pop(&mut self) -> Value {
         self.stack.pop().unwrap_or_default()
     }
 
     /// One function on purpose, long as it is: the code, the place in it and the base of its locals stay in registers of
     /// the processor from one instruction to the next. What an instruction needs beyond a few lines is elsewhere.
-    fn machine<'p>(&mut self, program: &'p Program, start: Start<'p>, view: View) -> Outcome<Value> {
+    pub(super) fn machine<'p>(
+        &mut self,
+        program: &'p Program,
+        start: Start<'p>,
+        view: View,
+    ) -> Outcome<Value> {
         let (stopped, mut frames, Frame { mut code, mut at, mut base }) = match start {
             Start::Fresh(code, base) => {
                 self.stack.resize(base + code.locals.len(), Value::Void);
@@ -374,61 +328,12 @@ impl State {
                     }
                     Op::Dynamic(_) | Op::Expand(_) => {
                         self.step()?;
-                        let mut arguments: Vec<Value> = match op {
-                            Op::Expand(place) => self.expanded(&code.expansions[place as usize])?,
-                            Op::Dynamic(count) => {
-                                let from = self.stack.len() - count as usize;
-                                self.stack.drain(from..).collect()
-                            }
-                            _ => Vec::new(),
-                        };
-                        let name = self.pop();
-                        let callable = match self.find_callable(program, &name) {
-                            Ok(callable) => callable,
-                            Err(fault) if matches!(op, Op::Dynamic(_)) => {
-                                // As in CLIPS, a call by an unknown name says so and goes on.
-                                self.complain(&fault);
-                                self.stack.push(Value::FALSE);
-                                continue;
-                            }
-                            Err(fault) => return Err(fault),
-                        };
-                        match callable {
-                            builtins::Callable::User(function) => {
-                                let entry = &program.functions[function as usize];
-                                pack_arguments(entry, &mut arguments)?;
-                                self.count_depth(frames.len())?;
+                        match self.call_by_name(program, code, op, frames.len())? {
+                            Called::Enter(called, from) => {
                                 frames.push(Frame { code, at, base });
-                                base = self.stack.len();
-                                self.stack.extend(arguments);
-                                code = &entry.code;
-                                at = 0;
-                                self.stack.resize(base + code.locals.len(), Value::Void);
-                                if self.traces_calls {
-                                    self.trace_function(program, function, base);
-                                }
+                                (code, at, base) = (called, 0, from);
                             }
-                            builtins::Callable::Generic(generic) => {
-                                match self.generic_call(program, generic, 0, arguments)? {
-                                    MethodCall::Enter(generic, place, arguments) => {
-                                        self.count_depth(frames.len())?;
-                                        frames.push(Frame { code, at, base });
-                                        base = self.stack.len();
-                                        code = self.enter_method(program, generic, place, arguments);
-                                        at = 0;
-                                        self.stack.resize(base + code.locals.len(), Value::Void);
-                                    }
-                                    MethodCall::Done(value) => self.stack.push(value),
-                                }
-                            }
-                            builtins::Callable::Builtin(builtin) => {
-                                let value = self.call_system(program, builtin, &arguments)?;
-                                self.stack.push(value);
-                            }
-                            builtins::Callable::Host(host) => {
-                                let value = self.call_host(program, host, &arguments)?;
-                                self.stack.push(value);
-                            }
+                            Called::Done(value) => self.stack.push(value),
                         }
                     }
                     Op::Return => {

@@ -162,12 +162,7 @@ fn parse(text: &str) -> Result<Vec<Piece>, FormatError> {
         match letter {
             ';' => {
                 at = text[at..].find('\n').map_or(text.len(), |offset| at + offset);
-                let before = &text[text[..start].rfind('\n').map_or(0, |at| at + 1)..start];
-                top.push(Piece::Comment(Comment {
-                    text: text[start..at].trim_end().to_string(),
-                    alone: newlines > 0,
-                    column: before.ends_with("  ").then(|| before.chars().count()),
-                }));
+                top.push(comment(text, start, at, newlines > 0));
                 touching = false;
             }
             '(' => {
@@ -197,12 +192,7 @@ fn parse(text: &str) -> Result<Vec<Piece>, FormatError> {
                 held = true;
             }
             _ => {
-                while let Some(next) = text[at..].chars().next() {
-                    if ends_symbol(next) {
-                        break;
-                    }
-                    at += next.len_utf8();
-                }
+                at = text[at..].find(ends_symbol).map_or(text.len(), |offset| at + offset);
                 let word = &text[start..at];
                 top.push(Piece::Word(word.to_string(), touching));
                 // `:` and `=` belong to the expression after them, but only inside a constraint.
@@ -218,6 +208,16 @@ fn parse(text: &str) -> Result<Vec<Piece>, FormatError> {
         (Some(pieces), true) => Ok(pieces),
         _ => Err(FormatError::Unbalanced),
     }
+}
+
+/// A comment from one place to another.
+fn comment(text: &str, start: usize, end: usize, alone: bool) -> Piece {
+    let before = &text[text[..start].rfind('\n').map_or(0, |at| at + 1)..start];
+    Piece::Comment(Comment {
+        text: text[start..end].trim_end().to_string(),
+        alone,
+        column: before.ends_with("  ").then(|| before.chars().count()),
+    })
 }
 
 /// Where a string ends, after its closing quote.
