@@ -18,6 +18,8 @@ mod belief;
 mod beliefs;
 pub mod bounds;
 pub mod critical;
+#[cfg(test)]
+mod definitions;
 mod material;
 pub mod open_board;
 mod picture;

@@ -138,4 +138,15 @@ mod tests {
         let error = error.to_string();
         assert!(error.contains("KNNK") && error.contains("KBBK"), "{error}");
     }
+
+    #[test]
+    fn starts_say_what_they_are() {
+        let said = [Starts::KingKnown, Starts::KingAnywhere, Starts::All]
+            .map(|starts| (starts.known(), starts.anywhere(), starts.message().to_string()));
+        assert_eq!((said[0].0, said[0].1), (true, false));
+        assert_eq!((said[1].0, said[1].1), (false, true));
+        assert_eq!((said[2].0, said[2].1), (true, true));
+        assert!(said.iter().all(|(_, _, words)| !words.is_empty()));
+        assert!(said[0].2 != said[1].2 && said[1].2 != said[2].2);
+    }
 }

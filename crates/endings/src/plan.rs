@@ -324,3 +324,53 @@ pub fn risks(belief: &Belief, goal: Goal) -> Vec<Risk> {
     });
     risks
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn answers_that_lead_to_the_same_belief_are_said_together() {
+        let plan = |belief: &str| {
+            Some(Plan { belief: belief.to_owned(), verdict: Verdict::Sure(1), tries: Vec::new(), cut: false })
+        };
+        let answer = |said: Message, kings: &str, then: Option<Plan>| PlannedAnswer {
+            said,
+            kings: kings.parse().unwrap(),
+            then,
+        };
+        let planned = PlannedTry {
+            name: "Qe7".to_owned(),
+            uci: "e3e7".to_owned(),
+            answers: vec![
+                answer(words::mate(), "a8", None),
+                answer(words::mate(), "b8", None),
+                answer(words::legal(), "c8", plan("Kf6 Qe7 | d8")),
+                answer(words::legal(), "e8", plan("Kf6 Qe7 | f8")),
+                answer(words::promoted(), "g8", plan("Kf6 Qe7 | d8")),
+                answer(words::refused(), "e7,f8", plan("Kf6 Qe7 | d8")),
+            ],
+        };
+        let merged = planned.merged();
+        let said: Vec<(usize, bool, String)> =
+            merged.iter().map(|one| (one.said.len(), one.refused, one.kings.to_string())).collect();
+        let expected =
+            [(1, false, "a8"), (1, false, "b8"), (2, false, "c8,g8"), (1, false, "e8"), (1, true, "e7,f8")];
+        assert_eq!(said, expected.map(|(count, refused, kings)| (count, refused, kings.to_owned())));
+    }
+
+    #[test]
+    fn risks_are_ordered_by_what_is_left_of_the_wins() {
+        let belief = Belief::with_any_men("Kg6 Rh7 Qa1", Some("b8,c8,d8,e8,f8,g8")).unwrap();
+        let risks = risks(&belief, Goal::Mate);
+        let worth: Vec<f64> = risks.iter().map(|risk| risk.win - risk.loss).collect();
+        assert!(risks.len() > 1 && worth.is_sorted_by(|one, other| one >= other), "{risks:?}");
+        for pair in risks.windows(2) {
+            assert!(pair[0].win - pair[0].loss > pair[1].win - pair[1].loss || pair[0].win >= pair[1].win);
+        }
+        for risk in &risks {
+            assert_eq!(risk.win, risk.wins.len() as f64 / 6.0);
+            assert_eq!(risk.loss, risk.loses.len() as f64 / 6.0);
+        }
+    }
+}

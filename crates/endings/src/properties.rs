@@ -148,3 +148,44 @@ fn king_and_two_bishops() {
 fn king_bishop_and_knight() {
     check(Ending::Kbnk, 31);
 }
+
+/// The same with few beliefs that are mated soon.
+#[test]
+fn the_prover_looks_at_nothing_twice_and_at_no_more_than_it_may() {
+    let mut prover = Prover::new(Ending::Kqk);
+    let mut known = HashMap::new();
+    let sampled = sample(&mut prover, 3, 40, 2, 0);
+    for (belief, moves) in &sampled {
+        assert_eq!(*moves, (1..=2).find(|most| naive(belief, *most, &mut known)), "{belief}");
+    }
+    for expected in [None, Some(1), Some(2)] {
+        assert!(sampled.iter().any(|(_, moves)| *moves == expected), "{expected:?}");
+    }
+    let looked = prover.looked();
+    for (belief, moves) in &sampled {
+        assert_eq!(prover.shortest(belief, 2, &Watcher::silent()), Ok(*moves));
+    }
+    assert_eq!(prover.looked(), looked);
+
+    let (belief, _) = sampled.iter().rev().find(|(_, moves)| *moves == Some(2)).unwrap();
+    let mut fresh = Prover::new(Ending::Kqk);
+    assert_eq!(fresh.shortest(belief, 1, &Watcher::silent()), Ok(None));
+    assert_eq!(fresh.shortest(belief, 9, &Watcher::silent()), Ok(Some(2)));
+    let looked = fresh.looked();
+    assert!(looked > 1);
+    let within = |most| Prover::new(Ending::Kqk).at_most(most).shortest(belief, 9, &Watcher::silent());
+    assert_eq!(within(looked), Ok(Some(2)));
+    assert_eq!(within(looked - 1), Err(arbitro_game::Stopped::Nodes));
+    let solution = fresh.solution();
+    assert_eq!(solution.judge(belief), Some(Verdict::Sure(2)));
+    assert!(solution.len() <= looked);
+    every_defence_loses(&Arc::new(solution), belief, Goal::Mate, 2);
+
+    let rook = Belief::read("Kf6 Ra7", Some("f8")).unwrap();
+    assert_eq!(fresh.shortest(&rook, 9, &Watcher::silent()), Ok(None), "other men");
+    let cancel = arbitro_game::Cancel::default();
+    cancel.cancel();
+    let watcher = Watcher { progress: &|_| (), cancel: &cancel };
+    let anywhere = Belief::read("Ka1 Qb2", None).unwrap();
+    assert_eq!(fresh.shortest(&anywhere, 40, &watcher), Err(arbitro_game::Stopped::Cancelled));
+}

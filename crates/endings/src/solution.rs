@@ -147,3 +147,34 @@ impl Solution {
         Some((id, self.space.canonical_set(placement, symmetry.set(set)), symmetry))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Ending;
+    use arbitro_games::kriegspiel::Goal;
+
+    #[test]
+    fn verdicts_are_one_byte_each() {
+        let verdicts =
+            [Verdict::Sure(1), Verdict::Sure(Verdict::LONGEST), Verdict::AlmostSure, Verdict::Neither];
+        assert_eq!(verdicts.map(Verdict::code), [1, 250, 254, 255]);
+        for verdict in verdicts {
+            assert_eq!(Verdict::from_code(verdict.code()), verdict);
+        }
+        assert_eq!(verdicts.map(Verdict::moves), [Some(1), Some(250), None, None]);
+        assert_eq!([0, 251].map(Verdict::from_code), [Verdict::Neither; 2]);
+    }
+
+    #[test]
+    fn a_solution_counts_its_beliefs() {
+        let mut solution = Solution::empty(Space::new(Ending::Krk, Goal::Mate));
+        assert!(solution.is_empty() && solution.damage().is_none());
+        for (id, set) in [(0, 1 << 40), (0, 1 << 41), (7, 1 << 50)] {
+            solution.shelves[id].beliefs.insert(set);
+            solution.shelves[id].verdicts.push(ALMOST_SURE);
+        }
+        assert_eq!((solution.len(), solution.is_empty()), (3, false));
+        assert_eq!(solution.canonical(7, 1 << 50), Some(Verdict::AlmostSure));
+    }
+}

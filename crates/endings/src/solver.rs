@@ -64,25 +64,27 @@ impl Watcher<'_> {
 
 /// Solves an ending from its starts.
 pub fn solve(space: Space, starts: Starts, watcher: &Watcher<'_>) -> Result<Solution, Stopped> {
+    let wanted = starts_of(&space, starts);
     let mut solution = Solution::empty(space);
-    let mut wanted = Vec::new();
-    for (id, placement) in solution.space().placements().iter().enumerate() {
-        // Endings that a promotion leads to are solved as far as promotions need them.
-        if !solution.space().is_own(id as PlacementId) {
-            continue;
-        }
-        let anywhere = placement.anywhere();
-        if starts.anywhere() && anywhere != 0 {
-            wanted.push((id as PlacementId, anywhere));
-        }
-        if starts.known() {
-            wanted.extend(
-                (0..64).map(|bit| 1 << bit).filter(|set| anywhere & set != 0).map(|set| (id as u32, set)),
-            );
-        }
-    }
     extend(&mut solution, &wanted, watcher)?;
     Ok(solution)
+}
+
+/// The starts of an ending, as canonical placements with beliefs.
+fn starts_of(space: &Space, starts: Starts) -> Vec<(PlacementId, u64)> {
+    let mut wanted = Vec::new();
+    // Endings that a promotion leads to are solved as far as promotions need them.
+    let own = (0..space.placements().len() as PlacementId).filter(|id| space.is_own(*id));
+    for id in own {
+        let anywhere = space.placements()[id as usize].anywhere();
+        if starts.anywhere() && anywhere != 0 {
+            wanted.push((id, anywhere));
+        }
+        if starts.known() {
+            wanted.extend((0..64).map(|bit| 1 << bit).filter(|set| anywhere & set != 0).map(|set| (id, set)));
+        }
+    }
+    wanted
 }
 
 /// Solves more starts, given as canonical placements with beliefs, on top of what is solved already.
@@ -403,4 +405,29 @@ enum Judged {
     Wins,
     Waits(u32),
     Worthless,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Ending;
+    use arbitro_games::kriegspiel::Goal;
+
+    #[test]
+    fn starts_are_those_of_the_ending_itself() {
+        let space = Space::new(Ending::Kpk, Goal::Promotion);
+        let [known, anywhere, all] =
+            [Starts::KingKnown, Starts::KingAnywhere, Starts::All].map(|starts| starts_of(&space, starts));
+        // Of 64 squares for the king and 48 for the pawn, without those that meet, one of two mirror images.
+        assert_eq!(anywhere.len(), (64 * 48 - 48) / 2);
+        assert_eq!(known.len(), 81_664);
+        assert_eq!(all.len(), known.len() + anywhere.len());
+        for (id, set) in &anywhere {
+            assert_eq!(*set, space.placements()[*id as usize].anywhere());
+            assert_eq!(known.iter().filter(|(other, _)| other == id).count(), set.count_ones() as usize);
+        }
+        assert!(known.iter().all(|(_, set)| set.count_ones() == 1));
+        let met: std::collections::HashSet<_> = all.iter().collect();
+        assert_eq!(met.len(), all.len());
+    }
 }

@@ -369,3 +369,81 @@ fn the_stages_of_fig_3_2_are_mated_sooner_than_printed() {
     let (_, start) = &critical::Critical::stages()[0];
     assert_eq!(impatient.shortest(start, 24, &Watcher::silent()), Err(arbitro_game::Stopped::Nodes));
 }
+
+#[test]
+fn a_sure_promotion_is_played_against_every_defence() {
+    let start = belief("Kd6 d5", Some("d8"));
+    let mut solution = Solution::empty(Space::new(Ending::Kpk, Goal::Promotion));
+    let (id, set, _) = solution.locate(&start.men, start.kings.0.0).unwrap();
+    extend(&mut solution, &[(id, set)], &Watcher::silent()).unwrap();
+    let Some(Verdict::Sure(moves)) = solution.judge(&start) else { panic!("it is sure") };
+    let best = &solution.rate(&start)[0];
+    assert_eq!(best.verdict, Verdict::Sure(moves));
+    let solution = Arc::new(solution);
+    every_defence_loses(&solution, &start, Goal::Promotion, u32::from(moves));
+
+    // A table is enough, even for a player that is called off.
+    let table = Arc::new(Table::decode(encode(&solution, Starts::KingKnown)).unwrap());
+    let hidden = Hidden::new(start.board(), Color::White, start.kings, None, Goal::Promotion).unwrap();
+    let game = Kriegspiel::from_start(RuleSet::Thesis, Start::Hidden(hidden));
+    let mut state = game.start();
+    game.play(&mut state, Actor::Nature, Try::Place(Square::D8), &mut Overheard::default());
+    let Turn::One(white, moves) = game.turn(&state) else { panic!("White is to move") };
+    let cancel = Cancel::default();
+    cancel.cancel();
+    let mut player = Follower::solving(cancel, 5).over(table);
+    player.sit(&game, white);
+    let view = game.view(&state, white);
+    let act = player.choose(Thought { game: &game, seat: white, view: &view, recall: &[], moves: &moves });
+    assert_eq!(act, Try::Move(best_move(&solution, &start)));
+    let because = player.explain().expect("a reason").because;
+    assert!(because.to_string().contains("verdict-sure-win"), "{because}");
+}
+
+fn best_move(solution: &Solution, start: &Belief) -> arbitro_games::chess::Movement {
+    solution.rate(start)[0].attempt.movement
+}
+
+#[test]
+fn the_plan_of_figure_a_4_as_text_and_as_a_tree() {
+    let start = belief("Kf6 Qe3", Some("f8,g8,h8,h7"));
+    let mut prover = Prover::new(Ending::Kqk);
+    assert_eq!(prover.shortest(&start, 9, &Watcher::silent()), Ok(Some(2)));
+    let plan = prover.solution().plan(&start, 50).unwrap();
+    let text = [
+        "plan-of(belief: Kf6 Qe3 | h7,f8,g8,h8, verdict: verdict-sure-win(moves: 2))",
+        "plan-line(indent: , line: plan-play(mv: Kf7))",
+        "plan-line(indent:   , line: plan-after-reply(answers: answer-legal, kings: h7,h8))",
+        "plan-line(indent:     , line: plan-play(mv: Qh3))",
+        "plan-line(indent:       , line: plan-won(answers: answer-mate, kings: h7,h8))",
+        "plan-line(indent:   , line: plan-if(answers: answer-refused, kings: f8,g8))",
+        "plan-line(indent:     , line: plan-play(mv: Qe7))",
+        "plan-line(indent:       , line: plan-after-reply(answers: answer-legal, kings: h8))",
+        "plan-line(indent:         , line: plan-play(mv: Qg7))",
+        "plan-line(indent:           , line: plan-won(answers: answer-mate, kings: h8))",
+        "plan-line(indent:       , line: plan-after-reply(answers: \
+         answer-check(answer: answer-legal, how: kriegspiel-on-long-diagonal), kings: g8))",
+        "plan-line(indent:         , line: plan-play(mv: Qg7))",
+        "plan-line(indent:           , line: plan-won(answers: answer-mate, kings: g8))",
+    ];
+    let tree = [
+        "plan-tree(belief: Kf6 Qe3 | h7,f8,g8,h8, verdict: verdict-sure-win(moves: 2))",
+        "└─ Kf7",
+        "plan-line(indent:    ├ , line: plan-leads(answers: answer-legal, kings: h7,h8))",
+        "   │ └─ Qh3",
+        "plan-line(indent:    │    └ , line: plan-ends(answers: answer-mate, kings: h7,h8))",
+        "plan-line(indent:    └ , line: plan-leads(answers: answer-refused, kings: f8,g8))",
+        "     └─ Qe7",
+        "plan-line(indent:         ├ , line: plan-leads(answers: answer-legal, kings: h8))",
+        "        │ └─ Qg7",
+        "plan-line(indent:         │    └ , line: plan-ends(answers: answer-mate, kings: h8))",
+        "plan-line(indent:         └ , line: plan-leads(answers: \
+         answer-check(answer: answer-legal, how: kriegspiel-on-long-diagonal), kings: g8))",
+        "          └─ Qg7",
+        "plan-line(indent:              └ , line: plan-ends(answers: answer-mate, kings: g8))",
+    ];
+    for (found, expected) in [(plan.tree(), tree), (plan.text(), text)] {
+        let found = found.to_string();
+        assert_eq!(found.lines().collect::<Vec<_>>(), expected, "{found}");
+    }
+}

@@ -223,3 +223,6 @@ impl<'a> Lower<'a> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests;

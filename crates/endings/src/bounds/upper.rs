@@ -239,3 +239,6 @@ fn with_open_boards(space: &Space) -> (Vec<u64>, Vec<u64>) {
         }
     }
 }
+
+#[cfg(test)]
+mod tests;

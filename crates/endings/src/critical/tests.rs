@@ -29,6 +29,7 @@ fn fig_15_2_becomes_the_matrix_of_alpha_and_beta() {
     );
     let printed = [["0", "1", "1", "1"], ["1", "0", "1", "1"], ["Γ", "1", "Γ", "Γ"], ["1", "Γ", "Γ", "Γ"]];
     assert_eq!(cells(&analysis.pruned, &rows, &columns), printed);
+    columns_are_aligned(&analysis.pruned);
     assert_eq!((analysis.matrix.rows.len(), analysis.matrix.columns.len()), (4, 3));
     assert!(analysis.removed.iter().any(|removal| removal.equal));
     // White comes as near to 1 as it likes, pushing seldom.
@@ -78,4 +79,25 @@ fn the_local_games_tell_no_secrets() {
         let looked = Laws { games: 40, ..Laws::default() }.check(&game).unwrap();
         assert!(looked.states > 0, "{looked:?}");
     }
+}
+
+/// A column begins two characters after the longest text of the one before.
+fn columns_are_aligned(matrix: &Matrix) {
+    let text = matrix.text();
+    let lines: Vec<Vec<char>> = text.lines().map(|line| line.chars().collect()).collect();
+    assert_eq!(lines.len(), matrix.rows.len() + 1);
+    let mut column: Vec<String> = std::iter::once(String::new()).chain(matrix.rows.clone()).collect();
+    let mut start = 0;
+    for number in 0..=matrix.columns.len() {
+        for (line, text) in lines.iter().zip(&column) {
+            let there: String = line[start.min(line.len())..].iter().take(text.chars().count()).collect();
+            assert_eq!(there, *text);
+        }
+        start += column.iter().map(|text| text.chars().count()).max().unwrap() + 2;
+        if let Some(name) = matrix.columns.get(number) {
+            let cells = matrix.cells.iter().map(|row| row[number].to_string());
+            column = std::iter::once(name.clone()).chain(cells).collect();
+        }
+    }
+    assert_eq!(lines.iter().map(Vec::len).max().unwrap() + 2, start);
 }

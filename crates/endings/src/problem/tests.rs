@@ -51,6 +51,12 @@ fn beliefs_with_hidden_men_are_solved_case_by_case() {
     let known = Problem::read(RuleSet::Icc, board, "k=a8").unwrap();
     let found = known.mate_in(1, false, &mut Watch::free()).unwrap();
     assert_eq!(keys_of(&found.cases[0]), ["h1h8"]);
+    assert_eq!((known.rule_set(), known.positions(), known.white_begins()), (RuleSet::Icc, 1, true));
+    assert!(known.position().unwrap().to_string().starts_with("k7/8/1K6/8/8/8/8/7R w"));
+    let knight = Problem::read(RuleSet::English, board, "k=a8 n=b1,none").unwrap();
+    assert_eq!((knight.rule_set(), knight.positions(), knight.position()), (RuleSet::English, 2, None));
+    let black = Problem::read(RuleSet::Icc, "k7/8/1K6/8/8/8/8/7R b - - 0 1", "").unwrap();
+    assert!(!black.white_begins());
 }
 
 #[test]
@@ -81,6 +87,11 @@ fn what_cannot_be_is_refused_with_its_reason() {
     }
     assert!(matches!(read("8/8/1K6/8/8/8/8/7R", ""), ProblemError::Position(_)));
     assert!(matches!(read("8/8/1K6/8/8/8/8/7R", "k=a9"), ProblemError::Squares { .. }));
+    assert!(
+        matches!(read("8/8/1K6/8/8/8/8/7R", "k=a8,none"), ProblemError::Squares { .. }),
+        "a king is there"
+    );
+    assert!(!ProblemError::Empty.message().to_string().is_empty());
     let named = Problem::read(RuleSet::Icc, "8/8/1K6/8/8/8/8/7R", "k=a8,d7 n=any").unwrap();
     assert!(named.positions() > 2, "squares of any are left out where the man cannot be");
 }
