@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Changes the code in small ways and looks whether a test of the same crate fails: see docs/testing.md. Takes files as
 # arguments, or else goes through statistics, theory, endings, the dealer and the journal.
-# AGAIN=again leaves out what the run before caught; JOBS is the number of tests at a time; LONGEST leaves out tests that
+# AGAIN=again leaves out what the run before caught or could not compile; JOBS is the number of tests at a time; LONGEST leaves out tests that
 # take more seconds of CPU time.
 # The results are target/mutants/<crate>/{caught,timeout,missed,unviable,unwoven}.txt.
 set -euo pipefail

@@ -44,21 +44,38 @@ fn main() {
     fs::create_dir_all(&results).expect("a folder for the results");
     let mut verdicts = Verdicts::new();
     match rest {
-        [word] if word == "again" => take_over(&results, &LISTS[..2], &mutants, &mut verdicts),
-        [word] if word == "resume" => take_over(&results, &LISTS[..3], &mutants, &mut verdicts),
-        _ => LISTS.iter().for_each(|list| drop(fs::remove_file(results.join(list)))),
+        [word] if word == "again" => {
+            take_over(&results, &["caught", "timeout", "unviable", "unwoven"], &mutants, &mut verdicts)
+        }
+        [word] if word == "resume" => take_over(&results, &LISTS, &mutants, &mut verdicts),
+        _ => LISTS.iter().for_each(|list| forget(&results, list, &mutants)),
     }
     let tree = copy(&root);
     let executables = build(&root, &tree, name, &mutants, &mut verdicts);
+    for mutant in &mutants {
+        match verdicts.get(&mutant.id) {
+            Some((list, why)) if LISTS[3..].contains(list) => note(&results, list, mutant, why),
+            _ => {}
+        }
+    }
     let jobs = jobs.parse().expect("a number of tests at a time");
     run::run(&tree.join("crates").join(name), &executables, &mutants, jobs, &results, &mut verdicts);
     for list in LISTS {
-        let _ = fs::remove_file(results.join(list)); // There may be none.
+        forget(&results, list, &mutants);
         let listed = mutants.iter().filter_map(|mutant| Some((mutant, verdicts.get(&mutant.id)?)));
         let listed: Vec<_> = listed.filter(|(_, (verdict, _))| *verdict == list).collect();
         println!("{list}: {}", listed.len());
         listed.iter().for_each(|(mutant, (_, why))| note(&results, list, mutant, why));
     }
+}
+
+/// Takes the lines of these mutants' files out of a list of results; those of other files stay.
+fn forget(results: &Path, list: &str, mutants: &[Mutant]) {
+    let files: BTreeSet<&str> = mutants.iter().map(|mutant| mutant.file.as_str()).collect();
+    let other = |line: &&str| line.split_once(':').is_some_and(|(file, _)| !files.contains(file));
+    let before = fs::read_to_string(results.join(list)).unwrap_or_default();
+    let kept: String = before.lines().filter(other).flat_map(|line| [line, "\n"]).collect();
+    put(&results.join(list), &kept);
 }
 
 /// Adds a line to a list of results.
@@ -124,7 +141,9 @@ fn build(root: &Path, tree: &Path, name: &str, mutants: &[Mutant], verdicts: &mu
     let source = tree.join("crates").join(name).join("src");
     put(&source.join("mutant_switch.rs"), include_str!("switch.rs"));
     let files: BTreeSet<&str> = mutants.iter().map(|mutant| mutant.file.as_str()).collect();
-    let mut dropped = BTreeSet::new();
+    // What the run before could not compile is not tried again.
+    let mut dropped: BTreeSet<u32> =
+        verdicts.iter().filter(|(_, (list, _))| LISTS[3..].contains(list)).map(|(id, _)| *id).collect();
     loop {
         let mut woven = BTreeMap::new();
         for file in &files {

@@ -39,17 +39,15 @@ pub fn run(
         let all = names(executable, home, &[]).into_iter().filter(|name| !ignored.contains(name));
         tests.extend(all.map(|name| (executable.clone(), name)));
     }
+    let longest =
+        std::env::var("LONGEST").ok().map(|seconds| seconds.parse::<f64>().expect("a number of seconds"));
     let done = Mutex::new(Vec::new());
     each(&tests, jobs, |(executable, name)| {
-        let test = trace(home, executable, name, results);
+        let test = trace(home, executable, name, results, longest);
         done.lock().expect("a list").extend(test);
     });
     let mut tests = done.into_inner().expect("a list");
     tests.sort_by(|one: &Test, two: &Test| one.wall.total_cmp(&two.wall));
-    let longest = std::env::var("LONGEST").ok().map(|seconds| seconds.parse::<f64>().expect("a number of seconds"));
-    for test in tests.extract_if(.., |test| longest.is_some_and(|longest| test.cpu > longest)) {
-        println!("{} takes {:.1} s: it is left out", test.name, test.cpu);
-    }
     let total: f64 = tests.iter().map(|test| test.cpu).sum();
     println!("{} tests take {total:.1} s of CPU time without a mutant", tests.len());
     let open: Vec<&Mutant> = mutants.iter().filter(|mutant| !verdicts.contains_key(&mutant.id)).collect();
@@ -97,7 +95,7 @@ fn names(executable: &Path, home: &Path, only: &[&str]) -> Vec<String> {
 }
 
 /// Runs a test without any mutant and reads which ones it reaches. On a busy machine it may need another try.
-fn trace(home: &Path, executable: &Path, name: &str, results: &Path) -> Option<Test> {
+fn trace(home: &Path, executable: &Path, name: &str, results: &Path, longest: Option<f64>) -> Option<Test> {
     let file = results.join(format!("trace-{}", name.replace("::", "-")));
     let mut test = Test {
         executable: executable.into(),
@@ -110,7 +108,9 @@ fn trace(home: &Path, executable: &Path, name: &str, results: &Path) -> Option<T
         let started = Instant::now();
         // The shell prints its own CPU times and then those of the test, each as minutes and seconds.
         let script = "\"$@\" >/dev/null 2>&1; code=$?; times; exit $code";
-        let mut command = test.command(&["sh", "-c", script, "sh"], home, "trace");
+        let limit =
+            longest.map_or("--cpu=unlimited".to_owned(), |longest| format!("--cpu={:.0}", longest.ceil()));
+        let mut command = test.command(&["sh", "-c", script, "sh", "prlimit", &limit, "--"], home, "trace");
         let done = command.env("MUTANT_TRACE", &file).stdout(Stdio::piped()).output().expect("a test runs");
         let times = String::from_utf8_lossy(&done.stdout).into_owned();
         let seconds = |time: &str| {
@@ -122,6 +122,10 @@ fn trace(home: &Path, executable: &Path, name: &str, results: &Path) -> Option<T
         let reached = fs::read_to_string(&file).unwrap_or_default();
         test.reaches.extend(reached.lines().filter_map(|line| line.parse::<u32>().ok()));
         let _ = fs::remove_file(&file); // A test may reach no mutant at all.
+        if longest.is_some_and(|longest| test.cpu > longest) {
+            println!("{name} takes more than {:.1} s: it is left out", test.cpu);
+            return None;
+        }
         if done.status.success() {
             return Some(test);
         }

@@ -325,6 +325,8 @@ mod tests {
     #[test]
     fn kuhn_poker_has_its_value() {
         let (game, found) = solved(include_str!("../../../../catalog/extensive/kuhn.efg"));
+        assert_eq!(equations(&game), Plans::new(&game).table(&game).size);
+        assert!(fits(&game) && found.pivots > 5);
         assert_eq!(expected_payoffs(&game, &found.behaviour), [fraction(-1, 18), fraction(1, 18)]);
     }
 

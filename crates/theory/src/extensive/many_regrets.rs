@@ -161,6 +161,7 @@ mod tests {
         for variant in [Variant::Plain, Variant::Plus, Variant::DISCOUNTED] {
             let mut solver = ManyRegrets::new(FloatTree::of_tree(&game), variant).unwrap();
             assert_eq!(solver.run(3_000, &mut Watch::free()), Stopped::Finished);
+            assert_eq!((solver.iterations(), solver.gains().len()), (3_000, 2));
             let gap = solver.gains().into_iter().fold(0.0, f64::max);
             assert!(gap < 0.01, "{variant:?} {gap}");
             let value = solver.tree().expected(&solver.average())[0];

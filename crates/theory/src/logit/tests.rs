@@ -131,6 +131,68 @@ fn the_precision_is_estimated_from_play() {
     assert!(sure.unbounded && sure.standard_error.is_none());
 }
 
+/// Only the first player has a choice that matters, worth `unit`: λ has a closed form, the logarithm of the odds.
+#[test]
+fn the_precision_of_a_simple_choice_is_the_logarithm_of_its_odds() {
+    for unit in [1.0, 3.0] {
+        let tree = table(&format!(r#"NFG 1 R "" {{ "A" "B" }} {{ 2 2 }}  {unit} 0  0 0  {unit} 0  0 0"#));
+        let found = |counts: [f64; 4]| {
+            estimate(&tree, &counts, &LogitLimits::default(), &mut Watch::free(), &mut |_| {}).unwrap()
+        };
+        let three = found([30.0, 10.0, 6.0, 4.0]);
+        assert!((three.lambda * unit - 3.0_f64.ln()).abs() < 1e-9, "{}", three.lambda);
+        near(&three.weights, &[0.75, 0.25, 0.5, 0.5]);
+        let logs = 30.0 * 0.75_f64.ln() + 10.0 * 0.25_f64.ln() + 10.0 * 0.5_f64.ln();
+        assert!((three.log_likelihood - logs).abs() < 1e-9);
+        assert!((three.log_likelihood_at_zero - 50.0 * 0.5_f64.ln()).abs() < 1e-9);
+        // The information of 40 choices with these chances.
+        let error = three.standard_error.unwrap() * unit;
+        assert!((error - (40.0_f64 * 0.75 * 0.25).sqrt().recip()).abs() < 1e-5, "{error}");
+        // Against the payoffs nothing is likelier than λ = 0.
+        let against = found([10.0, 30.0, 5.0, 5.0]);
+        assert_eq!((against.lambda, against.standard_error, against.unbounded), (0.0, None, false));
+        assert_eq!(against.log_likelihood, against.log_likelihood_at_zero);
+        // With them always, no λ is the likeliest; the last one is given.
+        let always = found([7.0, 0.0, 1.0, 1.0]);
+        let (last, likelihood) = always.points.last().unwrap();
+        assert!(always.unbounded && always.standard_error.is_none());
+        assert_eq!(
+            (always.lambda, &always.weights, always.log_likelihood),
+            (last.lambda, &last.weights, *likelihood)
+        );
+        assert!(always.lambda * unit > 5.0 && (always.log_likelihood - 2.0 * 0.5_f64.ln()).abs() < 1e-3);
+    }
+}
+
+#[test]
+fn a_branch_ends_at_its_greatest_precision() {
+    let tree = table(r#"NFG 1 R "" { "A" "B" } { 2 2 }  4 0  0 0  4 0  0 0"#);
+    let limits = LogitLimits { precision: 0.0, most_lambda: 10.0, ..LogitLimits::default() };
+    let branch = trace(&tree, &limits, &mut Watch::free(), &mut |_| {}).unwrap();
+    assert_eq!(branch.end, BranchEnd::Lambda);
+    let beyond: Vec<bool> = branch.points.iter().map(|point| point.lambda * 4.0 > 10.0).collect();
+    assert_eq!(beyond.iter().position(|beyond| *beyond), Some(beyond.len() - 1));
+    let found = estimate(&tree, &[7.0, 0.0, 1.0, 1.0], &limits, &mut Watch::free(), &mut |_| {}).unwrap();
+    let beyond: Vec<bool> = found.points.iter().map(|(point, _)| point.lambda * 4.0 > 10.0).collect();
+    assert_eq!(beyond.iter().position(|beyond| *beyond), Some(beyond.len() - 1));
+    // Half of the most that could be gained is precise enough.
+    let limits = LogitLimits { precision: 0.25, ..LogitLimits::default() };
+    let branch = trace(&tree, &limits, &mut Watch::free(), &mut |_| {}).unwrap();
+    assert_eq!(branch.end, BranchEnd::Precise);
+    let precise: Vec<bool> = branch.points.iter().map(|point| tree.regret(&point.weights) <= 1.0).collect();
+    assert_eq!(precise.iter().position(|precise| *precise), Some(precise.len() - 1));
+}
+
+#[test]
+fn games_that_are_too_large_or_not_finite_are_refused() {
+    let mut tree = table(r#"NFG 1 R "" { "A" "B" } { 2 2 }  4 0  0 0  4 0  0 0"#);
+    tree.actions = MOST_ACTIONS + 1;
+    assert_eq!(check(&tree), Err(LogitError::TooLarge(MOST_ACTIONS + 1)));
+    for error in [LogitError::TooLarge(5_000), LogitError::NotFinite] {
+        assert!(!error.message().to_string().is_empty());
+    }
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(60))]
     #[test]
