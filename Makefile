@@ -16,7 +16,8 @@ run: build
 
 # `npm ci` would ask for the native parts of every platform, which not every registry has; `install` keeps to the same lock.
 # The packages are installed again only when the list of them has changed, the pages built again only when a source has.
-PAGE_SOURCES := $(shell find web/src web/public web/build -type f 2>/dev/null) web/index.html web/vite.config.ts \
+PAGE_SOURCES := $(shell find web/src web/public web/build messages -type f 2>/dev/null) \
+  $(wildcard crates/catalogue/src/*/*.ftl crates/catalogue/src/*/icon.svg) web/index.html web/vite.config.ts \
   web/svelte.config.js web/tsconfig.json
 
 pages: web/dist/index.html

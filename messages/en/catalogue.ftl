@@ -26,6 +26,8 @@ player-mcts = MCTS
     .about = UCT: plays many random games, most of them after the best moves
 player-learner = learner
     .about = has learnt which positions pay, from games against a random player
+player-td = td
+    .about = has learnt an evaluation by temporal differences from games against itself, and looks ahead with it
 
 needs-any = any game
 needs-small-zero-sum = a small two-player zero-sum game
@@ -34,6 +36,7 @@ needs-open = a game with perfect information
 needs-open-no-chance = a game with perfect information and no chance
 needs-open-zero-sum = a two-player zero-sum game with perfect information
 needs-open-two = a two-player game with perfect information
+needs-features = a two-player zero-sum game with perfect information that says what an evaluation looks at
 
 parameter-rows = rows of the board
 parameter-cols = columns of the board
@@ -53,6 +56,8 @@ parameter-allies = seats that play together, such as 0+2 or 0+2/1+3
 parameter-games = games to learn from beforehand
 parameter-seed = the seed of those games
 parameter-learner-file = a file with what it has learnt, instead of those games
+parameter-hidden = cells of the hidden layer of its network, 0 for a linear evaluation
+parameter-lambda = how far back a surprise goes while it learns, from 0 (the last position) to 1 (the whole game)
 parameter-faces = which deck is used
 parameter-fifty = whether fifty moves without a capture or pawn move are a draw
 
@@ -130,3 +135,10 @@ value-c-f = c-f
 strength-beginner = beginner
 strength-medium = medium
 strength-strong = strong
+strength-master = master
+
+# Series of learning by temporal differences.
+experiment-row-linear-begins = linear evaluation, begins
+experiment-row-linear-second = linear evaluation, moves second
+experiment-row-network-begins = small network, begins
+experiment-row-network-second = small network, moves second

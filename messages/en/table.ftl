@@ -73,6 +73,7 @@ learner-for-two = it learns games for two players, and { $game } is for { $seats
 learner-no-games = it needs at least one game to learn from
 player-no-allies = "{ $text }" names no allies: write seat numbers such as 0+2 or 0+2/1+3
 player-not-in-time = it was not ready in time: give a smaller number of { $parameter }
+player-td-no-features = it learns two-player zero-sum games whose payoffs have bounds: choose another bot
 
 # Files and matches.
 file-not-text-at = { $path }:{ NUMBER($line, useGrouping: "false") }:{ NUMBER($column, useGrouping: "false") }: this byte is not UTF-8; save the file as UTF-8

@@ -215,6 +215,10 @@ learn-file = { $configurations ->
         [one] One configuration has a weight; it is
        *[other] { $configurations } configurations have a weight; they are
     } in { $path }.
+learn-features = { $features ->
+        [one] The weights of one feature are in { $path }.
+       *[other] The weights of { $features } features are in { $path }.
+    }
 experiment-stopped = Called off: this is what was measured so far.
 experiment-written = Written: { $files }.
 tune-won = { $won } of { $trials } trials were won.
@@ -224,6 +228,27 @@ tune-defenders = On { $deals } deals that were never used, as defenders: { NUMBE
 tune-written = The strategy is in { $path }.
 serve-no-listening = { $address } cannot be listened on: { $why }; choose another --listen
 serve-on = Arbitro is on http://{ $address }
+verify-wrong = Move { $number } does not follow from the seed: the record or the deal was changed.
+verify-rolls = { $rolls ->
+    [0] Nothing is left to chance in this game.
+    [one] One card or die follows from the seed.
+   *[other] All { $rolls } cards and dice follow from the seed.
+}
+verify-hash = SHA-256 of the key: { $hash }
+verify-number = The seed is the number { $seed }: no hash of it was published.
+admin-broken = Row { NUMBER($id, useGrouping: "false") } of the table { $source } cannot be read: { $why }
+admin-checked = { $count ->
+    [0] Everything can be read.
+    [one] One fault: stop the server and repair it with --repair.
+   *[other] { $count } faults: stop the server and repair them with --repair.
+}
+admin-repaired = { $count ->
+    [one] One row was put aside, into the table quarantine.
+   *[other] { $count } rows were put aside, into the table quarantine.
+}
+admin-backup = The copy is { $file }.
+admin-deleted = The record { NUMBER($record, useGrouping: "false") } is deleted.
+admin-no-record = There is no record { NUMBER($record, useGrouping: "false") }: look the number up in the list of finished games.
 analyse-stopped = the analysis was called off: nothing was written
 replay-only-moves = the game has only { $moves ->
         [one] one move

@@ -323,8 +323,8 @@ web-study-title = Study
 web-study-lead = Watch algorithms at work, step by step.
 web-study-trees = Search trees
     .about = Minimax and alpha-beta on positions of tris and on trees of the literature: values propagated upwards, α and β, cut branches with the reason.
-web-study-learning = Learning tris
-    .about = A learner plays against a random player. The curve grows while you watch, beside the published table.
+web-study-learning = Learning by playing
+    .about = A learner gets better from game to game: at tris, beside the published table, or at another game by temporal differences. The curve grows while you watch.
 web-study-theory = Solved games
     .about = Matrix, stochastic and recursive games of the catalogue with their solution.
 web-study-experiments = Experiments
@@ -405,6 +405,17 @@ web-learn-printed = Printed in the article
 web-learn-own = Here
 web-learn-wins = O wins
 web-learn-draws = draws
+web-learn-method = How does it learn?
+web-learn-rewards = rewards and punishments (the article)
+web-learn-td-linear = temporal differences, linear evaluation
+web-learn-td-network = temporal differences, small network
+web-learn-game = Game
+web-learn-td-seats = Where does it sit in the tests?
+web-learn-td-first = it begins
+web-learn-td-second = the random player begins
+web-learn-td-wins = it wins
+web-learn-td-now = After { $games } games against itself and as many tests against random moves: the first player won { $first } %, drawn { $drawn } %, the second won { $second } %.
+web-learn-td-about = It learns from games against itself. After each of them it plays one against random moves, which the curve counts and from which it does not learn. To play against it the server trains it again with the same seed.
 
 ## Study: solved games
 

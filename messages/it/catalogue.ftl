@@ -26,6 +26,8 @@ player-mcts = MCTS
     .about = UCT: gioca molte partite a caso, soprattutto dopo le mosse migliori
 player-learner = allievo
     .about = ha imparato quali posizioni rendono, giocando contro un giocatore casuale
+player-td = td
+    .about = ha imparato una valutazione con le differenze temporali giocando contro se stesso, e con quella guarda avanti
 
 needs-any = qualsiasi gioco
 needs-small-zero-sum = un piccolo gioco a somma zero per due
@@ -34,6 +36,7 @@ needs-open = un gioco a informazione perfetta
 needs-open-no-chance = un gioco a informazione perfetta e senza caso
 needs-open-zero-sum = un gioco a somma zero per due a informazione perfetta
 needs-open-two = un gioco per due a informazione perfetta
+needs-features = un gioco a somma zero per due, a informazione perfetta, che indica che cosa guarda una valutazione
 
 parameter-rows = righe della tavola
 parameter-cols = colonne della tavola
@@ -53,6 +56,8 @@ parameter-allies = posti che giocano insieme, come 0+2 o 0+2/1+3
 parameter-games = partite da cui imparare prima di giocare
 parameter-seed = il seme di quelle partite
 parameter-learner-file = un file con ciò che ha imparato, al posto di quelle partite
+parameter-hidden = celle dello strato nascosto della rete, 0 per una valutazione lineare
+parameter-lambda = quanto indietro arriva una sorpresa mentre impara, da 0 (l’ultima posizione) a 1 (tutta la partita)
 parameter-faces = quali carte si usano
 parameter-fifty = cinquanta mosse senza prese né pedoni: patta?
 
@@ -130,3 +135,10 @@ value-c-f = c-f
 strength-beginner = principiante
 strength-medium = medio
 strength-strong = forte
+strength-master = maestro
+
+# Serie di apprendimento con le differenze temporali.
+experiment-row-linear-begins = valutazione lineare, comincia
+experiment-row-linear-second = valutazione lineare, gioca per seconda
+experiment-row-network-begins = piccola rete, comincia
+experiment-row-network-second = piccola rete, gioca per seconda

@@ -73,6 +73,7 @@ learner-for-two = impara giochi per due giocatori, e { $game } è per { $seats }
 learner-no-games = per imparare serve almeno una partita
 player-no-allies = «{ $text }» non indica alleati: scrivi numeri di posti, come 0+2 o 0+2/1+3
 player-not-in-time = non era pronto in tempo: indica un numero minore per { $parameter }
+player-td-no-features = impara giochi a somma zero per due in cui le vincite hanno un limite: scegli un altro bot
 
 # File e incontri.
 file-not-text-at = { $path }:{ NUMBER($line, useGrouping: "false") }:{ NUMBER($column, useGrouping: "false") }: questo byte non è UTF-8; salva il file in UTF-8

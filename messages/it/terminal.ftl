@@ -218,6 +218,10 @@ learn-file = { $configurations ->
         [one] Una configurazione ha un peso; è
        *[other] { $configurations } configurazioni hanno un peso; sono
     } in { $path }.
+learn-features = { $features ->
+        [one] I pesi di una caratteristica sono in { $path }.
+       *[other] I pesi di { $features } caratteristiche sono in { $path }.
+    }
 experiment-stopped = Interrotto: questo è ciò che è stato misurato finora.
 experiment-written = Scritti: { $files }.
 tune-won = { $won ->
@@ -230,6 +234,27 @@ tune-defenders = Su { $deals } smazzate mai usate, come villani: { NUMBER($gain,
 tune-written = La strategia è in { $path }.
 serve-no-listening = non è possibile ascoltare su { $address }: { $why }; scegli un altro --listen
 serve-on = Arbitro è su http://{ $address }
+verify-wrong = La mossa { $number } non segue dal seme: la partita registrata o la distribuzione è stata cambiata.
+verify-rolls = { $rolls ->
+    [0] In questo gioco nulla è lasciato al caso.
+    [one] Una carta o un dado segue dal seme.
+   *[other] Tutti i { $rolls } sorteggi di carte e dadi seguono dal seme.
+}
+verify-hash = SHA-256 della chiave: { $hash }
+verify-number = Il seme è il numero { $seed }: non ne è stata pubblicata un’impronta.
+admin-broken = La riga { NUMBER($id, useGrouping: "false") } della tabella { $source } non si legge: { $why }
+admin-checked = { $count ->
+    [0] Si legge tutto.
+    [one] Un difetto: ferma il server e riparalo con --repair.
+   *[other] { $count } difetti: ferma il server e riparali con --repair.
+}
+admin-repaired = { $count ->
+    [one] Una riga è stata messa da parte, nella tabella quarantine.
+   *[other] { $count } righe sono state messe da parte, nella tabella quarantine.
+}
+admin-backup = La copia è { $file }.
+admin-deleted = La partita { NUMBER($record, useGrouping: "false") } è cancellata.
+admin-no-record = Non c’è una partita { NUMBER($record, useGrouping: "false") }: cerca il numero nell’elenco delle partite finite.
 analyse-stopped = l’analisi è stata interrotta: nulla è stato scritto
 replay-only-moves = la partita ha solo { $moves ->
         [one] una mossa

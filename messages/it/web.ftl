@@ -326,8 +326,8 @@ web-study-title = Studio
 web-study-lead = Guarda gli algoritmi al lavoro, passo per passo.
 web-study-trees = Alberi di ricerca
     .about = Minimax e alfa-beta su posizioni di tris e su alberi della letteratura: i valori che risalgono, α e β, i rami tagliati con il motivo.
-web-study-learning = Imparare il tris
-    .about = Un allievo gioca contro un giocatore casuale. La curva cresce mentre guardi, accanto alla tabella pubblicata.
+web-study-learning = Imparare giocando
+    .about = Un allievo migliora di partita in partita: al tris, accanto alla tabella pubblicata, o a un altro gioco con le differenze temporali. La curva cresce mentre guardi.
 web-study-theory = Giochi risolti
     .about = Giochi in forma matriciale, stocastici e ricorsivi del catalogo con la loro soluzione.
 web-study-experiments = Esperimenti
@@ -408,6 +408,17 @@ web-learn-printed = Stampate nell’articolo
 web-learn-own = Qui
 web-learn-wins = vince O
 web-learn-draws = patte
+web-learn-method = Come impara?
+web-learn-rewards = premi e punizioni (l’articolo)
+web-learn-td-linear = differenze temporali, valutazione lineare
+web-learn-td-network = differenze temporali, piccola rete
+web-learn-game = Gioco
+web-learn-td-seats = Dove siede nelle prove?
+web-learn-td-first = comincia lui
+web-learn-td-second = comincia il giocatore casuale
+web-learn-td-wins = vince l’allievo
+web-learn-td-now = Dopo { $games } partite contro se stesso e altrettante prove contro mosse casuali: vinte dal primo { $first } %, patte { $drawn } %, vinte dal secondo { $second } %.
+web-learn-td-about = Impara dalle partite contro se stesso. Dopo ognuna ne gioca una contro mosse casuali: la curva conta queste, da cui non impara. Per giocarci contro, il server lo allena di nuovo con lo stesso seme.
 
 ## Study: solved games
 

@@ -76,7 +76,7 @@ it('fits a phone on every page of the study, and speaks Italian there', async ()
   const visitor = await visit({ language: 'it', phone: true });
   for (const [topic, name] of [
     ['trees', 'Alberi di ricerca'],
-    ['learning', 'Imparare il tris'],
+    ['learning', 'Imparare giocando'],
     ['theory', 'Giochi risolti'],
     ['experiments', 'Esperimenti'],
     ['endings', 'Finali alla cieca'],

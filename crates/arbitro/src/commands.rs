@@ -1,5 +1,6 @@
 //! One command, one file.
 
+mod admin;
 mod analyse;
 mod duel;
 mod experiment;
@@ -65,6 +66,8 @@ enum Command {
     Analyse(analyse::Analyse),
     /// Open tables for people and programs over the network
     Serve(serve::Serve),
+    /// Look after the database of a server: check, repair, back up
+    Admin(admin::Admin),
     /// Seat a player that runs here at a table elsewhere
     Join(join::Join),
     /// Print the licences of the works of others in this program
@@ -76,6 +79,7 @@ pub fn run(arguments: Arguments) -> Result<(), Failure> {
     crate::speech::choose(arguments.language);
     match arguments.command {
         Command::Games(command) => command.run(),
+        Command::Admin(command) => command.run(),
         Command::Players(command) => command.run(),
         Command::Play(command) => command.run(),
         Command::Match(command) => command.run(),

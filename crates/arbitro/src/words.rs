@@ -91,6 +91,7 @@ arbitro_game::messages! {
     pub(crate) fn learning_stopped() = "learn-stopped";
     pub(crate) fn learnt(games, first, first_won, drawn, second, second_won) = "learn-games";
     pub(crate) fn learnt_file(configurations, path) = "learn-file";
+    pub(crate) fn learnt_features(features, path) = "learn-features";
     pub(crate) fn measuring_stopped() = "experiment-stopped";
     pub(crate) fn written(files) = "experiment-written";
     pub(crate) fn trials_won(won, trials) = "tune-won";
@@ -100,6 +101,16 @@ arbitro_game::messages! {
     pub(crate) fn strategy_written(path) = "tune-written";
     pub(crate) fn no_listening(address, why) = "serve-no-listening";
     pub(crate) fn serving(address) = "serve-on";
+    pub(crate) fn wrong_roll(number) = "verify-wrong";
+    pub(crate) fn verified(rolls) = "verify-rolls";
+    pub(crate) fn commitment(hash) = "verify-hash";
+    pub(crate) fn no_commitment(seed) = "verify-number";
+    pub(crate) fn admin_broken(source, id, why) = "admin-broken";
+    pub(crate) fn admin_checked(count) = "admin-checked";
+    pub(crate) fn admin_repaired(count) = "admin-repaired";
+    pub(crate) fn admin_backup(file) = "admin-backup";
+    pub(crate) fn admin_deleted(record) = "admin-deleted";
+    pub(crate) fn admin_no_record(record) = "admin-no-record";
     pub(crate) fn analysis_stopped() = "analyse-stopped";
     pub(crate) fn only_moves(moves) = "replay-only-moves";
     pub(crate) fn one_game() = "replay-one-game";

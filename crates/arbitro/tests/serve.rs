@@ -290,3 +290,35 @@ fn a_signal_ends_the_process_while_machines_think_and_are_prepared() {
         runtime.block_on(again.address().get::<Vec<serde_json::Value>>("/api/tables")).expect("a list");
     assert_eq!(tables.len(), 1, "{tables:?}");
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_database_is_copied_and_checked_while_the_server_runs() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let process = Process::start(folder.path());
+    let open = OpenTable { game: "tris".to_owned(), players: Vec::new(), options: TableOptions::default() };
+    let _: OpenedTable = process.address().post("/api/tables", None, &open).await.expect("a table");
+    let admin = |arguments: &[&str]| {
+        let done = Command::new(env!("CARGO_BIN_EXE_arbitro"))
+            .args(["admin", "--database", "arbitro.db"])
+            .args(arguments)
+            .current_dir(folder.path())
+            .output()
+            .expect("it runs");
+        let text = [done.stdout, done.stderr].map(|bytes| String::from_utf8_lossy(&bytes).into_owned());
+        (done.status.code(), text.concat())
+    };
+    assert_eq!(admin(&["check"]), (Some(0), "Everything can be read.\n".to_owned()));
+    assert_eq!(admin(&["backup", "copy.db"]), (Some(0), "The copy is copy.db.\n".to_owned()));
+    let (code, said) = admin(&["delete-record", "7"]);
+    assert!(code == Some(2) && said.contains("in use"), "{code:?} {said}");
+    process.kill();
+    let (code, said) = admin(&["delete-record", "7"]);
+    assert!(code == Some(2) && said.contains("There is no record 7"), "{code:?} {said}");
+    std::fs::rename(folder.path().join("copy.db"), folder.path().join("arbitro.db")).expect("restored");
+    for rest in ["arbitro.db-wal", "arbitro.db-shm"] {
+        let _ = std::fs::remove_file(folder.path().join(rest)); // They belong to the old file.
+    }
+    let again = Process::start(folder.path());
+    let tables: Vec<serde_json::Value> = again.address().get("/api/tables").await.expect("tables");
+    assert_eq!(tables.len(), 1, "the copy has the table");
+}

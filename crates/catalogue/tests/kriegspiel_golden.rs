@@ -53,6 +53,9 @@ fn games() -> Vec<(&'static str, Kriegspiel, &'static str)> {
     let mut fifty = known(RuleSet::Icc, "7k/8/8/8/8/8/R7/K7 w - - 99 80");
     fifty.draws = Draws { fifty_moves: true, ..Draws::default() };
     list.push(("fifty-moves", fifty, "a2b2"));
+    let mut agreed = known(RuleSet::Icc, "7k/8/8/8/8/8/R7/K7 w - - 0 1");
+    agreed.draws = Draws { moves: Some(1), ..Draws::default() };
+    list.push(("agreed-moves", agreed, "a2b2 h8g8"));
     let mut repetition = Kriegspiel::new(RuleSet::Icc);
     repetition.draws = Draws { repetition: true, ..Draws::default() };
     list.push(("repetition", repetition, "g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1 f6g8"));
@@ -185,7 +188,8 @@ fn every_kind_of_announcement_is_said_word_for_word() {
     ] {
         wanted.insert(format!("check {direction:?}"));
     }
-    for end in [End::Mate, End::Stalemate, End::DeadPosition, End::Repetition, End::Rule, End::Promoted] {
+    let draws = [End::Stalemate, End::DeadPosition, End::Repetition, End::FiftyMoves, End::Rule];
+    for end in draws.into_iter().chain([End::Mate, End::Promoted]) {
         wanted.insert(format!("end {end:?}"));
     }
     for (man, said) in [(None, false), (None, true), (Some(Man::Pawn), false), (Some(Man::Piece), false)] {

@@ -20,7 +20,7 @@ fn games() -> Vec<Arc<dyn AnyGame>> {
 }
 
 fn people(game: &dyn AnyGame, seed: u64) -> Box<dyn FullGame> {
-    game.begin((0..game.seats()).map(|seat| format!("p{seat}")).collect(), seed)
+    game.begin((0..game.seats()).map(|seat| format!("p{seat}")).collect(), seed.into())
 }
 
 /// Makes one move that depends on the seed and the number of the move alone.

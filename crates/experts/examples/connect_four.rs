@@ -3,12 +3,13 @@
 //! ```text
 //! cargo run --release -p arbitro-experts --example connect_four book 12 > crates/experts/src/connect_four/book.txt
 //! cargo run --release -p arbitro-experts --example connect_four values
+//! cargo run --release -p arbitro-experts --example connect_four line 4444422
 //! cargo run --release -p arbitro-experts --example connect_four solve 12 100 1
 //! cargo run --release -p arbitro-experts --example connect_four games 50 1000 12 1
 //! ```
 //!
 //! `book` writes the first player's winning columns for positions of at most that many discs. `values` solves the seven first
-//! moves. `solve` solves random positions of so many discs: how many, and the seed. `games` lets the player, moving first, play
+//! moves. `line` goes on from these columns with best moves to the end. `solve` solves random positions of so many discs: how many, and the seed. `games` lets the player, moving first, play
 //! so many games at so many milliseconds a move; the opponent moves at random until so many discs lie and from then on takes
 //! one of the moves that lose latest, if it loses.
 
@@ -28,9 +29,10 @@ fn main() {
     match what.as_str() {
         "book" => print!("{}", write_book(number(0, 12) as u32, 256 << 20)),
         "values" => values(),
+        "line" => line(&std::env::args().nth(2).unwrap_or_default()),
         "solve" => solve(number(0, 12) as u32, number(1, 100), number(2, 1)),
         "games" => games(number(0, 50), number(1, 1000), number(2, 12) as u32, number(3, 1)),
-        _ => eprintln!("say what to do: book, values, solve or games"),
+        _ => eprintln!("say what to do: book, values, line, solve or games"),
     }
 }
 
@@ -63,6 +65,30 @@ fn values() {
             "column {column}: score {score}, ends with disc {end}, {:.1} CPU s",
             clock.elapsed().as_secs_f64()
         );
+    }
+}
+
+/// The columns, and after them the best move of each side with its score, until a disc wins or the board is full.
+fn line(columns: &str) {
+    let mut solver = solver(1 << 30);
+    let mut position = Position::new(0, 0);
+    for column in columns.bytes() {
+        let column = column.wrapping_sub(b'1');
+        assert!(!solver.wins_at_once(position, column), "the game is over before column {}", column + 1);
+        position = solver.drop_disc(position, column).expect("a column with room, from 1 to 7");
+    }
+    let mut line = columns.to_owned();
+    while let Some((column, score)) =
+        scores(&mut solver, position).into_iter().max_by_key(|&(column, score)| {
+            (score, -(i32::from(column.0) - 3).abs()) // the centre among equals
+        })
+    {
+        line.push_str(&column.to_string());
+        println!("{line}: score {score}, ends with disc {}", solver.end_of(position, score));
+        if solver.wins_at_once(position, column.0) {
+            break;
+        }
+        position = solver.drop_disc(position, column.0).expect("a column with room");
     }
 }
 

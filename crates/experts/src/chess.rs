@@ -8,8 +8,9 @@
 //! // The scholar's mate is one move away.
 //! let start = "r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR w KQkq - 4 4".parse().unwrap();
 //! let game = Chess::from_position(start);
-//! let Turn::One(seat, moves) = game.turn(&game.from) else { panic!("White is to move") };
-//! let thought = Thought { game: &game, seat, view: &game.from, recall: &[], moves: &moves };
+//! let position = game.start();
+//! let Turn::One(seat, moves) = game.turn(&position) else { panic!("White is to move") };
+//! let thought = Thought { game: &game, seat, view: &position, recall: &[], moves: &moves };
 //! let mv = player(3, 1, Limits::default()).choose(thought);
 //! assert_eq!(mv.to_string(), "h5f7");
 //! ```

@@ -22,7 +22,7 @@ const TABLE: usize = 16 << 20;
 
 /// How UCT plays where there is no time to solve: until its time is up.
 fn uct() -> mcts::Settings {
-    mcts::Settings { simulations: u64::MAX, ..mcts::Settings::default() }
+    mcts::Settings { simulations: u64::MAX, nodes: 500_000, ..mcts::Settings::default() }
 }
 
 /// The player, within limits for each move.
@@ -56,6 +56,10 @@ type Answer = Result<(Found<Column>, Vec<Part>), SearchError>;
 impl Method<ConnectFour> for Exact {
     fn name(&self) -> Message {
         if self.estimated { words::solver_out_of_time() } else { words::solver() }
+    }
+
+    fn rest(&mut self) {
+        self.solver = None;
     }
 
     fn find(&mut self, game: &ConnectFour, discs: &Discs, limits: Limits, cancel: &Cancel) -> Answer {

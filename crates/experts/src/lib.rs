@@ -13,6 +13,7 @@
 pub mod briscola;
 pub mod chess;
 pub mod connect_four;
+pub mod features;
 pub mod kriegspiel;
 pub mod maran;
 pub mod pig;

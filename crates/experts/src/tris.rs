@@ -18,7 +18,7 @@ const TABLE: usize = 16 << 20;
 
 /// The player, within limits for each move.
 pub fn player(limits: Limits, seed: u64) -> Searcher<Exact> {
-    let settings = mcts::Settings { simulations: u64::MAX, ..mcts::Settings::default() };
+    let settings = mcts::Settings { simulations: u64::MAX, nodes: 500_000, ..mcts::Settings::default() };
     Searcher::new(Exact { solver: None, otherwise: Uct::new(settings, seed), estimated: false })
         .within(limits)
 }
@@ -42,6 +42,10 @@ type Answer = Result<(Found<Cell>, Vec<Part>), SearchError>;
 impl Method<Tris> for Exact {
     fn name(&self) -> Message {
         if self.estimated { words::solver_out_of_time() } else { words::solver() }
+    }
+
+    fn rest(&mut self) {
+        self.solver = None;
     }
 
     fn find(&mut self, game: &Tris, position: &Position, limits: Limits, cancel: &Cancel) -> Answer {

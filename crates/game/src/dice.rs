@@ -58,7 +58,12 @@ impl<R: Rng> Roll for R {
 
 /// Draws one of nature's moves, whose chances add up to 1.
 pub fn nature_moves<G: Game>(moves: &[(G::Move, f64)], dice: &mut Dice) -> G::Move {
-    moves[drawn(dice.unit(), moves.iter().map(|(_, chance)| *chance))].0
+    nature_move::<G>(moves, dice.unit())
+}
+
+/// The one of nature's moves, whose chances add up to 1, that a number from 0 up to 1 falls on.
+pub fn nature_move<G: Game>(moves: &[(G::Move, f64)], unit: f64) -> G::Move {
+    moves[drawn(unit, moves.iter().map(|(_, chance)| *chance))].0
 }
 
 /// The index at which the weights so far exceed `left`; the last that is not zero, if rounding let it survive them all.

@@ -31,7 +31,7 @@ mod seat;
 mod work;
 
 pub use contract::{Announcer, Game, Open, Overheard, Silence, Sum, Turn};
-pub use dice::{Dice, Roll, dice, nature_moves, seed_of};
+pub use dice::{Dice, Roll, dice, nature_move, nature_moves, seed_of};
 pub use explanation::{Candidate, Certainty, Chance, Count, Explanation, FiredRule, Part};
 pub use imagine::Imagine;
 pub use incident::{Incident, Incidents};

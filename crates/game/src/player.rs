@@ -21,6 +21,9 @@ pub trait Player<G: Game>: Send {
         None
     }
 
+    /// It will not be asked for a while: it may free memory that it can fill again.
+    fn rest(&mut self) {}
+
     /// What went wrong since this was last asked: a player that plays another move than its method's counts it here,
     /// so that no report hides it.
     fn incidents(&mut self) -> Incidents {
@@ -57,6 +60,9 @@ impl<G: Game, P: Player<G> + ?Sized> Player<G> for Box<P> {
     }
     fn explain(&self) -> Option<Explanation> {
         (**self).explain()
+    }
+    fn rest(&mut self) {
+        (**self).rest();
     }
     fn incidents(&mut self) -> Incidents {
         (**self).incidents()

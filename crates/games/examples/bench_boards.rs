@@ -38,7 +38,7 @@ fn chess(name: &str, position: &Position, depth: u32, count: u64) {
     let (mut ours, mut theirs) = (0.0f64, 0.0f64);
     for _ in 0..8 {
         let start = ProcessTime::now();
-        assert_eq!(perft(&game, position, depth), count);
+        assert_eq!(perft(&game, &game.start(), depth), count);
         ours = ours.max(count as f64 / start.elapsed().as_secs_f64());
         let start = ProcessTime::now();
         assert_eq!(shakmaty::perft(position.inner(), depth), count);

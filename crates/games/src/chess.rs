@@ -11,12 +11,14 @@
 //! assert_eq!(position.to_string(), "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1");
 //! ```
 
+mod course;
 mod drawing;
 mod movement;
 pub mod pgn;
 mod position;
 mod rules;
 
+pub use course::Course;
 pub use drawing::{MESSAGES, board_lines, piece_letter};
 pub use movement::{MoveList, Movement, MovementError};
 pub use position::{Position, PositionError};

@@ -252,7 +252,7 @@ fn compare_words(game: &Kriegspiel, ours: &Ours, theirs: &Said, differences: &mu
         End::Mate => "mate",
         End::Stalemate => "stalemate",
         End::DeadPosition => "dead-position",
-        End::Repetition | End::Rule | End::Promoted => "other",
+        End::Repetition | End::FiftyMoves | End::Rule | End::Promoted => "other",
     });
     match (end, theirs.end.as_deref()) {
         (Some("stalemate"), Some("stalemate-loses")) => note("stalemate loses"),

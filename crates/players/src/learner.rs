@@ -4,7 +4,7 @@
 //! several do, and never explores. When the game is over, each configuration that it moved into gains what the
 //! game paid: a reward for a win, a punishment for a loss.
 
-mod file;
+pub(crate) mod file;
 mod series;
 
 pub use file::LearnerError;

@@ -22,6 +22,7 @@ pub mod regret;
 pub mod search;
 pub mod searcher;
 mod simple;
+pub mod td;
 pub mod trace;
 pub mod words;
 

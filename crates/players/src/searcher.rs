@@ -19,6 +19,9 @@ pub trait Method<G: Open>: Send {
     /// A new game begins.
     fn begin(&mut self) {}
 
+    /// It will not be asked for a while: it may free memory that it can fill again.
+    fn rest(&mut self) {}
+
     /// Looks for a move for the seat to move; may add evidence of its own.
     fn find(
         &mut self,
@@ -99,6 +102,10 @@ impl<G: Open, M: Method<G>> Player<G> for Searcher<M> {
 
     fn explain(&self) -> Option<Explanation> {
         self.last.clone()
+    }
+
+    fn rest(&mut self) {
+        self.method.rest();
     }
 
     fn incidents(&mut self) -> Incidents {

@@ -28,6 +28,8 @@ use serde::{Deserialize, Serialize};
 
 /// More positions than this can hardly be read by anybody; give the search that node limit, or a small depth.
 pub const READABLE: u64 = 2_000;
+/// More positions than this are not written down, those included that were not looked at.
+pub const WRITTEN: u64 = 10_000;
 
 /// A search as it went.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -109,7 +111,7 @@ pub struct Step {
     /// What happened.
     #[serde(flatten)]
     pub event: Event,
-    /// L, its head first.
+    /// L, its head first, and no more than its first 100 positions.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub list: Option<Vec<NodeId>>,
 }

@@ -395,7 +395,7 @@ impl Guest {
         let mut moved_at = None;
         while let Some(tell) = socket.hear_in_time().await? {
             let (n, lived, position) = match tell {
-                Tell::Start { game, n, lived, position } => {
+                Tell::Start { game, n, lived, position, .. } => {
                     if self.knows.is_none_or(|(known, _)| known != game) {
                         self.player.begin();
                     }

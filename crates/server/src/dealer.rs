@@ -11,6 +11,7 @@ mod why;
 
 use crate::lobby::{Held, Lobby};
 use crate::problem::Problem;
+use crate::scheduler::Payer;
 use crate::store::{Board, Comment, Entry, Explained, GameId, Happened, TableId};
 use crate::wire::{
     AskSeat, ChatLine, OpenTable, Phase, Presence, Say, SeatInfo, SeatOffer, SeatTaken, SitterKind,
@@ -18,8 +19,8 @@ use crate::wire::{
 };
 use crate::words;
 use arbitro_game::{Seat, VERBATIM};
-use arbitro_table::FullGame;
 use arbitro_table::catalogue::AnyGame;
+use arbitro_table::{FullGame, Seed};
 use axum::extract::ws::Utf8Bytes;
 use std::cell::Cell;
 use std::collections::VecDeque;
@@ -103,6 +104,8 @@ pub struct Actor {
     watching: Watching,
     /// How many thoughts bots were asked for.
     thoughts: u64,
+    /// Who opened the table: its bots think at his expense.
+    payer: Payer,
     /// When the table was left empty.
     empty_since: Option<Instant>,
     /// Until when a table of programs waits for them to leave before the next game.
@@ -147,7 +150,7 @@ struct Play {
     game: Box<dyn FullGame>,
     /// Who thinks for each seat.
     bots: Vec<thinking::Thinker>,
-    seed: u64,
+    seed: Seed,
     stored_moves: usize,
     told: Vec<telling::Told>,
     /// When the time of each seat that is asked is up.
@@ -173,7 +176,13 @@ struct Socket {
 }
 
 /// A table that has just been set up.
-pub fn channel(lobby: Arc<Lobby>, id: TableId, game: Arc<dyn AnyGame>, board: Board) -> (Dealer, Actor) {
+pub fn channel(
+    lobby: Arc<Lobby>,
+    id: TableId,
+    game: Arc<dyn AnyGame>,
+    board: Board,
+    payer: Payer,
+) -> (Dealer, Actor) {
     let (sender, mailbox) = mpsc::channel(MAILBOX);
     let now = Instant::now();
     // Whoever sits here already has come at some time, in an earlier run.
@@ -213,6 +222,7 @@ pub fn channel(lobby: Arc<Lobby>, id: TableId, game: Arc<dyn AnyGame>, board: Bo
         chat: VecDeque::new(),
         watching: Watching::new(delay),
         thoughts: 0,
+        payer,
         empty_since: Some(now),
         pause: None,
         gone: false,

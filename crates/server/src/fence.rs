@@ -7,7 +7,7 @@ use crate::store::{Store, StoreError};
 use crate::words;
 use arbitro_game::Message;
 use arbitro_game::echo::echoed;
-use arbitro_table::catalogue::{Catalogue, Kind, Parameter, Spec};
+use arbitro_table::catalogue::{Catalogue, Cost, Kind, Parameter, Spec};
 use sha2::{Digest, Sha256};
 use std::collections::HashMap;
 use std::net::IpAddr;
@@ -28,6 +28,8 @@ pub struct Fence {
     catalogue: Arc<Catalogue>,
     folder: Option<PathBuf>,
     longest_thought: Duration,
+    most_threads: u64,
+    most_megabytes: u64,
     /// How many files each address has sent since the start.
     sent: Mutex<HashMap<IpAddr, usize>>,
     most_files: usize,
@@ -36,8 +38,15 @@ pub struct Fence {
 impl Fence {
     /// A fence around a catalogue; uploaded files are kept in the folder, if there is one.
     pub fn new(catalogue: Arc<Catalogue>, folder: Option<PathBuf>, settings: &Settings) -> Self {
-        let (longest_thought, most_files) = (settings.machine_thinking, settings.strategies_per_client);
-        Fence { catalogue, folder, longest_thought, sent: Mutex::default(), most_files }
+        Fence {
+            catalogue,
+            folder: folder.filter(|_| settings.uploads),
+            longest_thought: settings.machine_thinking,
+            most_threads: settings.bot_threads,
+            most_megabytes: settings.bot_memory,
+            sent: Mutex::default(),
+            most_files: settings.strategies_per_client,
+        }
     }
 
     /// Writes the uploaded files out, for players that read files.
@@ -158,7 +167,11 @@ impl Fence {
             }
             Kind::Whole(..) => {
                 let default = parameter.default.and_then(|default| default.parse::<u64>().ok());
-                let most = default.map(|default| default.saturating_mul(GENEROSITY).max(GENEROSITY));
+                let most = match parameter.cost {
+                    Some(Cost::Threads) => Some(self.most_threads),
+                    Some(Cost::Megabytes) => Some(self.most_megabytes),
+                    None => default.map(|default| default.saturating_mul(GENEROSITY).max(GENEROSITY)),
+                };
                 let given = value.parse::<u64>().ok();
                 if let (Some(most), Some(given)) = (most, given)
                     && given > most

@@ -1,9 +1,12 @@
 //! The doors of the house: HTTP for the register and the records, WebSockets for play.
 
+mod answers;
 mod doorway;
 mod gate;
+mod origin;
 mod pages;
 mod records;
+pub(crate) mod serving;
 mod socket;
 mod study;
 mod tables;
@@ -29,6 +32,7 @@ use std::sync::Arc;
 pub struct Door {
     pub(crate) lobby: Arc<Lobby>,
     gate: Arc<Gate>,
+    unread: Arc<answers::Unread>,
     pages: Pages,
     /// The standings, and when they were counted.
     standings: Arc<tokio::sync::Mutex<Option<records::Counted>>>,
@@ -68,7 +72,6 @@ pub const ROUTES: &[(&str, &str)] = &[
     ("delete", "/api/study/jobs/{job}"),
     ("get", "/api/openapi.json"),
     ("get", "/health"),
-    ("get", "/metrics"),
 ];
 
 /// The description of the routes for programs.
@@ -77,8 +80,9 @@ pub const OPENAPI: &str = include_str!("../openapi.json");
 /// All routes.
 pub fn router(lobby: Arc<Lobby>, pages: Pages) -> Router {
     let gate = Arc::new(Gate::new(&lobby.settings));
+    let unread = Arc::new(answers::Unread::new(&lobby.settings));
     let strategy_bytes = lobby.settings.strategy_bytes;
-    let door = Door { lobby, gate, pages, standings: Arc::default() };
+    let door = Door { lobby, gate, unread, pages, standings: Arc::default() };
     let api = Router::new()
         .route("/api/version", get(version))
         .route("/api/games", get(tables::games))
@@ -105,18 +109,19 @@ pub fn router(lobby: Arc<Lobby>, pages: Pages) -> Router {
         .route("/api/study/games/{family}/{name}", get(study::solve))
         .route("/api/study/jobs", post(study::start))
         .route("/api/study/jobs/{job}", get(study::job).delete(study::cancel))
+        .layer(axum::middleware::from_fn_with_state(door.clone(), answers::limit))
         .layer(axum::middleware::from_fn_with_state(door.clone(), gate::limit));
     Router::new()
         .merge(api)
         .route("/api/tables/{table}/socket", get(socket::open))
         .route("/api/openapi.json", get(|| async { ([(header::CONTENT_TYPE, "application/json")], OPENAPI) }))
         .route("/health", get(health))
-        .route("/metrics", get(metrics))
         .route("/api/{*rest}", get(no_route).post(no_route).merge(delete(no_route)))
         .fallback(pages::page)
         .method_not_allowed_fallback(no_method)
         .layer(axum::middleware::from_fn_with_state(door.clone(), gate::share))
         .layer(axum::extract::DefaultBodyLimit::max(strategy_bytes))
+        .layer(axum::middleware::from_fn_with_state(door.clone(), origin::find))
         .layer(axum::middleware::map_response(security_headers))
         .with_state(door)
 }
@@ -149,20 +154,14 @@ async fn health(axum::extract::State(door): axum::extract::State<Door>) -> Respo
     if readable && writable { "ok\n".into_response() } else { Problem::Storage.into_response() }
 }
 
-/// What is counted is for the operator: it tells, move by move, of tries that the other players may not know of.
-async fn metrics(
-    axum::extract::State(door): axum::extract::State<Door>,
-    axum::extract::ConnectInfo(client): axum::extract::ConnectInfo<Client>,
-    headers: HeaderMap,
-) -> Response {
-    let allowed = &door.lobby.settings.metrics_to;
-    let by_proxies = ["x-forwarded-for", "forwarded", "x-real-ip", "via"];
-    let passed_on = by_proxies.into_iter().any(|name| headers.contains_key(name));
-    if !allowed.contains(&client.ip()) && (passed_on || !client.ip().is_loopback()) {
-        return Problem::Forbidden.into_response();
-    }
-    let kind = [(header::CONTENT_TYPE, "text/plain; version=0.0.4")];
-    (kind, door.lobby.metrics.text()).into_response()
+/// What is counted, at an address of its own: it is for the operator, because it tells, move by move, of tries that the
+/// other players may not know of.
+pub fn metrics(lobby: Arc<Lobby>) -> Router {
+    let text = move || async move {
+        let kind = [(header::CONTENT_TYPE, "text/plain; version=0.0.4")];
+        (kind, lobby.metrics.text(lobby.scheduler.waiting())).into_response()
+    };
+    Router::new().route("/metrics", get(text))
 }
 
 async fn security_headers(mut response: Response) -> Response {

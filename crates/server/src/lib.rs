@@ -29,6 +29,7 @@ mod metrics;
 mod problem;
 mod replay;
 mod run;
+mod scheduler;
 mod settings;
 pub mod store;
 mod study;
@@ -40,7 +41,7 @@ mod words;
 pub use bus::{Bus, InProcess, News};
 pub use problem::Problem;
 pub use run::{RunError, Server};
-pub use settings::Settings;
+pub use settings::{ConfigError, Settings};
 pub use store::{Durability, Sqlite, Store};
 
 /// Every message that the server produces itself.

@@ -4,7 +4,6 @@ mod holding;
 mod preparing;
 
 pub use holding::{Held, Holding};
-pub use preparing::Preparers;
 
 use crate::bus::{Bus, News};
 use crate::dealer::{self, Dealer};
@@ -12,6 +11,7 @@ use crate::fence::Fence;
 use crate::journal::Journal;
 use crate::metrics::Metrics;
 use crate::problem::Problem;
+use crate::scheduler::{Payer, Scheduler};
 use crate::settings::Settings;
 use crate::store::{Board, Entry, GameId, Happened, Store, StoreError, TableId};
 use crate::study::{Jobs, Shelf};
@@ -26,7 +26,7 @@ use std::collections::{BTreeMap, HashMap};
 use std::net::IpAddr;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError, RwLock};
-use tokio::sync::{Semaphore, watch};
+use tokio::sync::watch;
 
 /// Everything that tables share.
 pub struct Lobby {
@@ -48,12 +48,8 @@ pub struct Lobby {
     pub shelf: Shelf,
     /// Studies that take a while.
     pub jobs: Jobs,
-    /// How many records may be replayed at the same time.
-    pub readers: Semaphore,
-    /// How many machines may think at the same time.
-    pub thinkers: Semaphore,
-    /// How many may be prepared at the same time.
-    preparers: Preparers,
+    /// All work that clients cause.
+    pub scheduler: Arc<Scheduler>,
     /// Who holds seats without being there.
     holding: Holding,
     tables: RwLock<BTreeMap<TableId, Entered>>,
@@ -95,13 +91,12 @@ impl Lobby {
     pub fn new(parts: Parts) -> Arc<Lobby> {
         let Parts { settings, catalogue, fence, journal, store, metrics, bus } = parts;
         let fence = Arc::new(fence);
+        let scheduler = Arc::new(Scheduler::new(settings.cores(), metrics.clone()));
         Arc::new(Lobby {
-            thinkers: Semaphore::new(settings.thinkers.max(1)),
-            preparers: Preparers::new(settings.thinkers),
             holding: Holding::default(),
-            readers: Semaphore::new(1),
-            shelf: Shelf::new(catalogue.clone(), fence.clone()),
-            jobs: Jobs::new(&settings),
+            shelf: Shelf::new(catalogue.clone(), fence.clone(), scheduler.clone()),
+            jobs: Jobs::new(&settings, scheduler.clone()),
+            scheduler,
             settings,
             catalogue,
             fence,
@@ -139,7 +134,7 @@ impl Lobby {
                 );
                 continue;
             };
-            let (dealer, mut actor) = dealer::channel(self.clone(), id, game, board);
+            let (dealer, mut actor) = dealer::channel(self.clone(), id, game, board, None.into());
             if let Some((game, events)) = running.remove(&id)
                 && actor.resume(game, events).await.is_err()
             {
@@ -199,7 +194,7 @@ impl Lobby {
         let player = self.fence.player(game.spec(), &player)?;
         let (game, expanded) = (game.clone(), self.fence.expand(&player));
         let check = move |cancel: &Cancel| game.prepare_player(&expanded, cancel);
-        match self.prepare(Some(client), self.settings.machine_thinking, check).await? {
+        match self.prepare(client.into(), self.settings.machine_thinking, check).await? {
             Ok(spec) => Ok(self.fence.conceal(&spec)),
             Err(error) => Err(Problem::Catalogue(self.fence.conceal_message(&error.message()))),
         }
@@ -290,7 +285,7 @@ impl Lobby {
         owner: Token,
         client: IpAddr,
     ) -> OpenedTable {
-        let (dealer, actor) = dealer::channel(self.clone(), id, game, board);
+        let (dealer, actor) = dealer::channel(self.clone(), id, game, board, Payer::from(client));
         let table = dealer.card();
         self.enter(id, dealer, actor, Some(client));
         OpenedTable { owner: owner.reveal(), table }
@@ -340,8 +335,7 @@ impl Lobby {
     pub fn close(&self) {
         self.closing.send_replace(true);
         self.jobs.close();
-        self.thinkers.close();
-        self.preparers.close();
+        self.scheduler.close();
         self.tables.write().unwrap_or_else(PoisonError::into_inner).clear();
     }
 }

@@ -1,5 +1,6 @@
 //! Everything that can be wrong with what a client asks: one code, one sentence, one HTTP status.
 
+use crate::scheduler::Unfinished;
 use crate::store::StoreError;
 use crate::wire::{ErrorBody, PROTOCOL, Tell};
 use crate::words;
@@ -73,6 +74,10 @@ pub enum Problem {
     TooMany(Message),
     /// A page from elsewhere.
     Origin(String),
+    /// A name that the server is not called by.
+    Host(String),
+    /// Something that is switched off.
+    SwitchedOff,
     /// Storing failed.
     Storage,
     /// The server is going down.
@@ -117,6 +122,8 @@ impl Problem {
             | Problem::Catalogue(message)
             | Problem::TooMany(message) => message.clone(),
             Problem::Origin(origin) => words::origin(origin),
+            Problem::Host(host) => words::host(host),
+            Problem::SwitchedOff => words::switched_off(),
             Problem::Storage => words::storage(),
             Problem::ShuttingDown => words::shutting_down(),
         }
@@ -150,6 +157,8 @@ impl Problem {
             Problem::Catalogue(_) => "catalogue",
             Problem::TooMany(_) => "too-many",
             Problem::Origin(_) => "origin",
+            Problem::Host(_) => "host",
+            Problem::SwitchedOff => "switched-off",
             Problem::Storage => "storage",
             Problem::ShuttingDown => "shutting-down",
         }
@@ -164,7 +173,12 @@ impl Problem {
             | Problem::Text(_)
             | Problem::Refused(_)
             | Problem::Catalogue(_) => 400,
-            Problem::Forbidden | Problem::OnlyWatching | Problem::NoSpectators | Problem::Origin(_) => 403,
+            Problem::Forbidden
+            | Problem::OnlyWatching
+            | Problem::NoSpectators
+            | Problem::Origin(_)
+            | Problem::SwitchedOff => 403,
+            Problem::Host(_) => 421,
             Problem::NotFound { .. } | Problem::NoSuchSeat(_) => 404,
             Problem::Full(_)
             | Problem::SeatTaken(_)
@@ -219,6 +233,17 @@ impl From<Refusal> for Problem {
 impl From<CatalogueError> for Problem {
     fn from(error: CatalogueError) -> Self {
         Problem::Catalogue(error.message())
+    }
+}
+
+impl From<Unfinished> for Problem {
+    fn from(unfinished: Unfinished) -> Self {
+        match unfinished {
+            Unfinished::Busy => Problem::TooMany(words::busy()),
+            Unfinished::TooLong => Problem::Catalogue(words::took_long()),
+            Unfinished::Failed => Problem::Catalogue(words::not_worked_out()),
+            Unfinished::CalledOff | Unfinished::Closed => Problem::ShuttingDown,
+        }
     }
 }
 

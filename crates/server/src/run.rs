@@ -2,7 +2,7 @@
 
 use crate::bus::{Bus, InProcess};
 use crate::fence::Fence;
-use crate::http::{self, Client, Doorway, Pages};
+use crate::http::{self, Doorway, Pages};
 use crate::journal;
 use crate::lobby::{Lobby, Parts};
 use crate::metrics::Metrics;
@@ -12,7 +12,7 @@ use crate::words;
 use arbitro_game::Message;
 use arbitro_table::catalogue::Catalogue;
 use arbitro_table::files::reason;
-use std::future::{Future, IntoFuture};
+use std::future::Future;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
@@ -102,26 +102,51 @@ impl Server {
         let tables = lobby.restore().await?;
         tracing::info!(tables, address = %listener.local_addr()?, "ready");
         let app = http::router(lobby.clone(), self.pages);
-        let listener = Doorway::new(listener, &lobby.settings);
-        let mut closing = lobby.closing();
-        let stop = async move {
-            let _ = closing.wait_for(|closing| *closing).await;
-        };
-        let serving = axum::serve(listener, app.into_make_service_with_connect_info::<Client>())
-            .with_graceful_shutdown(stop)
-            .into_future();
+        let head = lobby.settings.head_time;
+        let doorway = Doorway::new(listener, &lobby.settings);
+        let serving = http::serving::serve(doorway, app, head, lobby.closing());
         tokio::pin!(serving);
+        if let Some(address) = lobby.settings.metrics {
+            let doorway = Doorway::new(TcpListener::bind(address).await?, &lobby.settings);
+            let app = http::metrics(lobby.clone());
+            tokio::spawn(http::serving::serve(doorway, app, head, lobby.closing()));
+        }
+        let sweeping = tokio::spawn(sweep(lobby.clone()));
         tokio::select! {
-            result = &mut serving => return Ok(result?),
+            () = &mut serving => return Ok(()), // It ends only when the server goes down.
             () = shutdown => {}
         }
         tracing::info!("shutting down");
         lobby.close();
+        sweeping.abort();
         let _ = tokio::time::timeout(PATIENCE, serving).await; // Whoever hangs on is cut off.
         drop(lobby);
         // The writer stops when the last table has let go of it.
         let _ = tokio::time::timeout(PATIENCE, writing).await;
         tracing::info!("stopped");
         Ok(())
+    }
+}
+
+/// How often old records are looked for.
+const SWEEP: Duration = Duration::from_secs(60);
+
+/// Deletes old records, as the settings say.
+async fn sweep(lobby: Arc<Lobby>) {
+    let (most, days) = (lobby.settings.records, lobby.settings.records_days);
+    if most == 0 && days == 0 {
+        return;
+    }
+    loop {
+        let now = std::time::UNIX_EPOCH.elapsed().map_or(0, |elapsed| elapsed.as_secs());
+        let since = if days == 0 { 0 } else { now.saturating_sub(days.saturating_mul(24 * 60 * 60)) };
+        match lobby.store.retain(most, since).await {
+            Ok(0) => tokio::time::sleep(SWEEP).await,
+            Ok(deleted) => tracing::info!(deleted, "old records"),
+            Err(error) => {
+                tracing::warn!(%error, "old records could not be deleted");
+                tokio::time::sleep(SWEEP).await;
+            }
+        }
     }
 }

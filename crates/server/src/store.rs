@@ -1,14 +1,16 @@
 //! What the server keeps, and the seam behind which it keeps it.
 
 mod sqlite;
+mod upkeep;
 
 pub use sqlite::{Durability, Sqlite};
+pub use upkeep::{Broken, backup, check};
 
 use crate::token::Digest;
 use crate::wire::{RecordCard, SitterKind, Standing, TableOptions};
 use crate::words;
 use arbitro_game::Message;
-use arbitro_table::RecordedMove;
+use arbitro_table::{RecordedMove, Seed};
 use async_trait::async_trait;
 use serde::{Deserialize, Serialize};
 
@@ -32,6 +34,9 @@ pub trait Store: Send + Sync + 'static {
     async fn record(&self, game: GameId) -> Result<Option<ClosedGame>, StoreError>;
     /// How players fared.
     async fn standings(&self, limit: u32) -> Result<Vec<Standing>, StoreError>;
+    /// Deletes old records: all but the last so many (0 keeps all), and those closed before a time (in seconds since
+    /// 1970). At most a thousand at a time; how many it were.
+    async fn retain(&self, most: u64, since: u64) -> Result<u64, StoreError>;
     /// Writes something and takes it away again: whether anything can be stored.
     async fn probe(&self) -> Result<(), StoreError>;
     /// Keeps a strategy file.
@@ -117,7 +122,7 @@ pub enum Happened {
         /// At this table.
         table: TableId,
         /// With this seed of nature's rolls and of the players.
-        seed: u64,
+        seed: Seed,
         /// With these players.
         players: Vec<String>,
         /// And these first moves of nature.

@@ -1,6 +1,7 @@
 //! Unguessable tokens. The server keeps only their digests and compares those in constant time.
 
 use crate::problem::Problem;
+use arbitro_table::Seed;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use sha2::{Digest as _, Sha256};
 use std::fmt::Write;
@@ -74,8 +75,10 @@ impl<'de> Deserialize<'de> for Digest {
 }
 
 /// A number that nobody can guess.
-pub fn secret_number() -> Result<u64, Problem> {
-    getrandom::u64().map_err(|_| Problem::Storage)
+pub fn secret_key() -> Result<Seed, Problem> {
+    let mut key = [0; 32];
+    getrandom::fill(&mut key).map_err(|_| Problem::Storage)?;
+    Ok(Seed::Key(key))
 }
 
 fn hex(bytes: &[u8]) -> String {

@@ -11,9 +11,9 @@ pub use lobby::{GameInfo, ParameterInfo, ParameterType, PlayAtOnce, PlayerInfo, 
 pub use play::{ChatLine, Choice, CommentLine, Ending, Lived, Position, Say, Tell};
 pub use replay::{Replay, ReplayComment, ReplayScene, ReplayStep, ReplayViews};
 pub use study::{
-    JobState, LearningPoint, NamedTable, Plots, SeatValue, StudyAlgorithm, StudyExperiment, StudyGame,
-    StudyJob, StudyOrder, StudyPosition, StudyPositionAsk, StudyResult, StudySearch, StudySearched,
-    StudyShelf, StudyTree,
+    JobState, LearnMethod, LearningPoint, NamedTable, Plots, SeatValue, StudyAlgorithm, StudyExperiment,
+    StudyGame, StudyJob, StudyOrder, StudyPosition, StudyPositionAsk, StudyResult, StudySearch,
+    StudySearched, StudyShelf, StudyTree,
 };
 
 pub use tables::{

@@ -58,6 +58,10 @@ arbitro_game::messages! {
     pub(crate) fn not_yet() = "problem-not-yet";
     pub(crate) fn stale(after, now) = "problem-stale";
     pub(crate) fn origin(origin) = "problem-origin";
+    pub(crate) fn host(host) = "problem-host";
+    pub(crate) fn switched_off() = "problem-switched-off";
+    pub(crate) fn long_answer(most) = "problem-long-answer";
+    pub(crate) fn unread_answers() = "too-many-unread-answers";
     pub(crate) fn store_failed(why) = "store-failed";
     pub(crate) fn store_in_use(path) = "store-in-use";
     pub(crate) fn store_file(path, why) = "store-file";
@@ -70,7 +74,6 @@ arbitro_game::messages! {
     pub(crate) fn storage() = "problem-storage";
     pub(crate) fn shutting_down() = "problem-shutting-down";
     pub(crate) fn seats_held(seats) = "too-many-seats-held";
-    pub(crate) fn already_preparing() = "too-many-preparing";
     pub(crate) fn busy_preparing() = "too-many-prepared";
     pub(crate) fn tables_taken() = "too-many-tables";
     pub(crate) fn tables_own(own, most) = "too-many-own-tables";
@@ -83,7 +86,7 @@ arbitro_game::messages! {
     pub(crate) fn files_sent(most) = "too-many-files";
     pub(crate) fn own_job() = "too-many-own-jobs";
     pub(crate) fn jobs_waiting() = "too-many-jobs";
-    pub(crate) fn studying() = "too-many-studies";
+    pub(crate) fn busy() = "too-many-questions";
     pub(crate) fn moves_given(most) = "too-many-moves";
     pub(crate) fn comments_given(most) = "too-many-comments";
     pub(crate) fn not_ready(seconds) = "bot-not-ready";
@@ -111,6 +114,7 @@ arbitro_game::messages! {
     pub(crate) fn learner_games(most) = "study-learner-games";
     pub(crate) fn no_analysis() = "study-no-analysis";
     pub(crate) fn not_worked_out() = "study-not-worked-out";
+    pub(crate) fn took_long() = "study-took-long";
     pub(crate) fn is_hidden(game) = "study-is-hidden";
     pub(crate) fn over_before(number) = "study-over-before";
     pub(crate) fn epsilon() = "study-epsilon";

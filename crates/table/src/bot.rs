@@ -18,6 +18,8 @@ pub trait Bot: Send {
     fn choose(&mut self, thought: OwnedThought) -> Result<Offer, BotError>;
     /// Why the last choice was made.
     fn explain(&self) -> Option<Explanation>;
+    /// It will not be asked for a while: it may free memory that it can fill again.
+    fn rest(&mut self);
     /// The game is over and paid this.
     fn finish(&mut self, payoff: f64);
     /// A new game begins at a table of another program.
@@ -182,6 +184,10 @@ impl<G: Present> Bot for Seated<G> {
 
     fn explain(&self) -> Option<Explanation> {
         self.player.explain()
+    }
+
+    fn rest(&mut self) {
+        self.player.rest();
     }
 
     fn finish(&mut self, payoff: f64) {

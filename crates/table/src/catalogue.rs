@@ -17,14 +17,15 @@ mod spec;
 mod study;
 mod texts;
 
+pub use arbitro_players::td::{MOST_HIDDEN, Settings as TdSettings};
 pub use entry::{GameEntry, Maker, NoGame, PlayerEntry, Seating};
 pub use error::CatalogueError;
 pub use game::{AnyGame, LineUp, Opening, Played, SampleOrder, Sampled, Sitter};
-pub use kit::{Analyse, Kit, Level, RecordAnalysis, RecordFormat, Rung, Strength, Study, StudyWork};
+pub use kit::{Analyse, Kit, Level, RecordAnalysis, RecordFormat, Rung, Strength, Study, StudyWork, name_of};
 pub use literature::LiteratureFile;
-pub use parameters::{ArgumentError, Arguments, Kind, Parameter};
+pub use parameters::{ArgumentError, Arguments, Cost, Kind, Parameter};
 pub use searched::{Algorithm, SearchOrder, Searched};
-pub use series::Seen;
+pub use series::{HIDDEN, Pupil, Seen};
 pub use spec::{Spec, SpecError};
 pub use study::{LearnOrder, LearningSeats, Learnt, Progress};
 

@@ -37,6 +37,8 @@ pub trait FullGame: Send {
     fn moves_made(&self) -> usize;
     /// The moves made from the given number on, nature's included.
     fn moves_since(&self, from: usize) -> Vec<RecordedMove>;
+    /// The number, from 1, of the first move of nature that does not follow from the seed.
+    fn wrong_roll(&self) -> Option<usize>;
     /// All moves with what the umpire said about them to any seat.
     fn plays(&self) -> Vec<Play>;
     /// The number of the move, from 1, at which a seat lived through the thing of that number, from 0. It counts moves
@@ -230,6 +232,17 @@ impl<G: Present> FullGame for Hosted<G> {
         let moves = self.table.moves();
         let recorded = |(actor, mv): &(Actor, G::Move)| recorded_move(&labels, *actor, mv);
         moves[from.min(moves.len())..].iter().map(recorded).collect()
+    }
+
+    fn wrong_roll(&self) -> Option<usize> {
+        let mut again = Table::laid_out(self.table.shared_game(), self.table.seed());
+        for (index, (actor, mv)) in self.table.moves().iter().enumerate() {
+            if *actor == Actor::Nature && again.next_roll() != Some(*mv) {
+                return Some(index + 1);
+            }
+            again.make(*actor, *mv);
+        }
+        None
     }
 
     fn plays(&self) -> Vec<Play> {

@@ -38,6 +38,7 @@ mod record;
 mod refusal;
 pub mod results;
 mod seats;
+mod seed;
 pub mod stats;
 mod table;
 pub mod text_table;
@@ -55,7 +56,8 @@ pub use record::{
     quoted,
 };
 pub use refusal::Refusal;
-pub use table::{MOVE_LIMIT, Table, player_seed};
+pub use seed::{Seed, SeedError};
+pub use table::{MOVE_LIMIT, Table};
 
 /// Every message that this crate produces.
 pub fn message_kinds() -> Vec<arbitro_game::MessageKind> {

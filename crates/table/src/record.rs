@@ -10,6 +10,7 @@ pub(crate) use read::MESSAGES;
 pub use read::{Place, Problem, RecordError};
 
 use crate::files::{FileError, read_text, write_atomically};
+use crate::seed::Seed;
 use arbitro_game::Message;
 use std::path::{Path, PathBuf};
 
@@ -54,7 +55,7 @@ pub struct Record {
     /// Who sat there: a player of the catalogue, or a person's name.
     pub players: Vec<String>,
     /// The seed of nature's rolls and of the players.
-    pub seed: u64,
+    pub seed: Seed,
     /// All moves, nature's included.
     pub moves: Vec<RecordedMove>,
     /// How it ended.
@@ -135,10 +136,10 @@ impl Record {
         game: String,
         seats: Vec<String>,
         players: Vec<String>,
-        seed: u64,
+        seed: impl Into<Seed>,
         moves: Vec<RecordedMove>,
     ) -> Record {
-        Record { game, seats, players, seed, moves, result: RecordedResult::Open, source: None }
+        Record { game, seats, players, seed: seed.into(), moves, result: RecordedResult::Open, source: None }
     }
 
     /// Reads a record file. The moves are checked when it is replayed.

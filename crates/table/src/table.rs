@@ -3,7 +3,8 @@
 use crate::nearest::nearest;
 use crate::outcome::{BrokenOff, Outcome};
 use crate::refusal::Refusal;
-use arbitro_game::{Actor, Announcer, Lived, Present, Recall, Seat, Turn, dice, nature_moves, seed_of};
+use crate::seed::Seed;
+use arbitro_game::{Actor, Announcer, Lived, Present, Recall, Seat, Turn, nature_move};
 use std::sync::Arc;
 
 /// Where games that declare no bound are broken off, unless the table is told otherwise.
@@ -28,7 +29,7 @@ pub const MOVE_LIMIT: u32 = 5_000;
 pub struct Table<G: Present> {
     game: Arc<G>,
     state: G::State,
-    seed: u64,
+    seed: Seed,
     rolls: u64,
     limit: u32,
     moves: Vec<(Actor, G::Move)>,
@@ -41,14 +42,14 @@ pub struct Table<G: Present> {
 
 impl<G: Present> Table<G> {
     /// Lays out the game and rolls what nature rolls before the first move of a seat.
-    pub fn open(game: Arc<G>, seed: u64) -> Self {
-        let mut table = Table::laid_out(game, seed);
+    pub fn open(game: Arc<G>, seed: impl Into<Seed>) -> Self {
+        let mut table = Table::laid_out(game, seed.into());
         table.roll();
         table
     }
 
     /// The start, before nature has moved: replay brings nature's moves along.
-    pub(crate) fn laid_out(game: Arc<G>, seed: u64) -> Self {
+    pub(crate) fn laid_out(game: Arc<G>, seed: Seed) -> Self {
         let state = game.start();
         let recalls = (0..game.seats()).map(|_| Vec::new()).collect();
         let when = (0..game.seats()).map(|_| Vec::new()).collect();
@@ -85,7 +86,7 @@ impl<G: Present> Table<G> {
     }
 
     /// The seed of nature's rolls and of the players.
-    pub fn seed(&self) -> u64 {
+    pub fn seed(&self) -> Seed {
         self.seed
     }
 
@@ -255,18 +256,17 @@ impl<G: Present> Table<G> {
                 self.broken_off = Some(BrokenOff::MoveLimit(self.limit));
                 return;
             }
-            let Turn::Nature(moves) = turn else { return };
-            // The n-th roll depends on the seed and n alone: a table that is taken up again from its record
-            // rolls what it would have rolled.
-            let mut dice = dice(seed_of(seed_of(self.seed, 0), self.rolls));
-            self.make(Actor::Nature, nature_moves::<G>(&moves, &mut dice));
+            let Some(mv) = self.next_roll() else { return };
+            self.make(Actor::Nature, mv);
         }
     }
-}
 
-/// The seed of the player at a seat.
-pub fn player_seed(seed: u64, seat: Seat) -> u64 {
-    seed_of(seed, 1 + u64::from(seat.0))
+    /// What nature rolls next, if it is her turn. The n-th roll depends on the seed and n alone: a table that is taken up
+    /// again from its record rolls what it would have rolled.
+    pub(crate) fn next_roll(&self) -> Option<G::Move> {
+        let Turn::Nature(moves) = self.game.turn(&self.state) else { return None };
+        Some(nature_move::<G>(&moves, self.seed.roll(self.rolls)))
+    }
 }
 
 /// Everything that is said goes into the memory of the seat that hears it.

@@ -100,6 +100,10 @@ game: number,
  */
 n: number, 
 /**
+ * The SHA-256 of the key that nature's rolls come from; the key is in the record of the finished game.
+ */
+commitment?: string, 
+/**
  * What it lived through since the `since` of its hello.
  */
 lived: Array<Lived>, 
@@ -979,9 +983,14 @@ export type StudyOrder = { "kind": "learn",
  */
 game: string, 
 /**
- * Which of the two seats learn; the others play at random.
+ * Which of the two seats learn; the others play at random. By temporal differences one of them does: after every game
+ * against itself it plays one from that seat.
  */
 learns: [boolean, boolean], 
+/**
+ * How they learn.
+ */
+method?: LearnMethod, 
 /**
  * How many games.
  */
@@ -1044,6 +1053,7 @@ said?: Message,
  */
 result?: StudyResult, };
 export type JobState = "waiting" | "running" | "finished" | "stopped" | "failed";
+export type LearnMethod = "rewards" | "td-linear" | "td-network";
 export type LearningPoint = { 
 /**
  * After so many games.

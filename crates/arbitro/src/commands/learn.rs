@@ -8,6 +8,7 @@ use crate::words;
 use arbitro_game::Stopped;
 use arbitro_table::catalogue::families::LEARNED_FROM;
 use arbitro_table::catalogue::{LearnOrder, LearningSeats};
+use arbitro_table::catalogue::{MOST_HIDDEN, TdSettings as Settings};
 use arbitro_table::files;
 use clap::{Args, ValueEnum};
 use std::io::{Write, stdout};
@@ -20,7 +21,22 @@ pub struct Learn {
     /// How many games to learn from
     #[arg(long, default_value = LEARNED_FROM)]
     games: u64,
-    /// Which seat learns
+    /// How to learn
+    #[arg(long, value_enum, default_value_t = Method::Rewards)]
+    method: Method,
+    /// With td: the cells of the hidden layer of a network; 0 for a linear evaluation
+    #[arg(long, default_value_t = 0, value_parser = clap::value_parser!(u64).range(0..=MOST_HIDDEN as u64))]
+    hidden: u64,
+    /// With td: how far back a surprise goes, from 0 (the last position) to 1 (the whole game)
+    #[arg(long, default_value_t = 0.7, value_parser = share)]
+    lambda: f64,
+    /// With td: the size of a step, from 0 to 1
+    #[arg(long, default_value_t = 0.01, value_parser = share)]
+    rate: f64,
+    /// With td: the share of random moves in the games against itself, from 0 to 1
+    #[arg(long, default_value_t = 0.1, value_parser = share)]
+    explore: f64,
+    /// Which seat learns; with td, from which seat it is tested after every game against itself (both: it is not tested)
     #[arg(long, value_enum, default_value_t = Side::First)]
     side: Side,
     /// Who sits in the other seat
@@ -32,9 +48,23 @@ pub struct Learn {
     /// Go on from what an earlier learner wrote
     #[arg(long, value_name = "FILE")]
     from: Option<PathBuf>,
-    /// Where to write what was learnt; play against it with learner:file=FILE
+    /// Where to write what was learnt; play against it with learner:file=FILE, after td with td:file=FILE
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
+}
+
+#[derive(Clone, Copy, PartialEq, ValueEnum)]
+enum Method {
+    /// Every configuration that it moved into gains what the game paid
+    Rewards,
+    /// An evaluation learns by temporal differences, TD(lambda), from games against itself
+    Td,
+}
+
+/// A number from 0 to 1.
+fn share(text: &str) -> Result<f64, String> {
+    let number = text.parse().ok().filter(|number| (0.0..=1.0).contains(number));
+    number.ok_or_else(|| "write a number from 0 to 1".to_owned())
 }
 
 #[derive(Clone, Copy, ValueEnum)]
@@ -61,6 +91,13 @@ impl Learn {
             against: self.against,
             seed: self.seed,
             start: self.from,
+            td: (self.method == Method::Td).then_some(Settings {
+                hidden: self.hidden as usize,
+                lambda: self.lambda,
+                rate: self.rate,
+                explore: self.explore,
+                seed: self.seed,
+            }),
         };
         let cancel = cancelled_by_keyboard()?;
         let bar = Bar::new(words::done_games);
@@ -75,7 +112,11 @@ impl Learn {
         }
         let mut name = || names.next().unwrap_or_default();
         let counts = words::learnt(learnt.games, name(), first, draws, name(), second);
-        let kept = words::learnt_file(learnt.configurations as u64, self.out.display().to_string());
+        let (count, path) = (learnt.configurations as u64, self.out.display().to_string());
+        let kept = match self.method {
+            Method::Rewards => words::learnt_file(count, path),
+            Method::Td => words::learnt_features(count, path),
+        };
         writeln!(out, "{} {}", say(&counts), say(&kept))?;
         Ok(())
     }

@@ -7,7 +7,7 @@ use crate::results::{COMMIT, interrupted, strict};
 use crate::speech::{say, speaker, width};
 use crate::words;
 use arbitro_game::Cancel;
-use arbitro_table::catalogue::{AnyGame, Kind};
+use arbitro_table::catalogue::{AnyGame, Kind, name_of};
 use arbitro_table::files;
 use arbitro_table::matches::{MatchOrder, play_match, record_first};
 use arbitro_table::results::{Clock, Results};
@@ -144,20 +144,19 @@ impl Ladder {
                 Err(error) => eprintln!("{}", say(&words::left_out(listing.name, error.message()))),
             }
         }
-        let levels = catalogue().kit(&self.game).levels.iter().map(|level| level.player.to_owned());
-        let levels = levels.filter(|level| !self.without.iter().any(|name| name == name_of(level)));
-        for level in levels.filter(|level| game.check_player(level).is_ok()).collect::<Vec<_>>() {
-            if !entrants.contains(&level) {
-                entrants.push(level);
+        // The bots of the levels, except those that are there already with the same time as the others.
+        let there = |level: &str, entrants: &[String]| {
+            let timed = level.contains("time=");
+            entrants.iter().any(|spec| spec == level || timed && name_of(spec) == name_of(level))
+        };
+        for level in catalogue().kit(&self.game).levels.iter().map(|level| level.player) {
+            let out = self.without.iter().any(|name| name == name_of(level)) || there(level, &entrants);
+            if !out && game.check_player(level).is_ok() {
+                entrants.push(level.to_owned());
             }
         }
         Ok(entrants)
     }
-}
-
-/// The name of a bot without its parameters.
-fn name_of(spec: &str) -> &str {
-    spec.split(':').next().unwrap_or(spec)
 }
 
 fn played(game: &dyn AnyGame, order: &MatchOrder, cancel: &Cancel) -> Result<Results, Failure> {

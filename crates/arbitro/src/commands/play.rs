@@ -9,7 +9,7 @@ use crate::words;
 use arbitro_catalogue::briscola5::log::{briscola_log, has_briscola_log};
 use arbitro_game::{Cancel, Message, Seat, seed_of};
 use arbitro_table::catalogue::{AnyGame, Opening, PlayerListing, Seating, Sitter, Spec};
-use arbitro_table::{LocalGame, Record, files, player_seed};
+use arbitro_table::{LocalGame, Record, files};
 use clap::Args;
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -92,14 +92,14 @@ impl Play {
         let adviser = self.adviser.clone().unwrap_or(best);
         game.check_player(&adviser)?;
         let cancel = Cancel::default();
-        let seed = kept.as_ref().map(|kept| kept.seed).or(self.seed).unwrap_or_else(fresh_seed);
+        let seed = kept.as_ref().and_then(|kept| kept.seed.number()).or(self.seed).unwrap_or_else(fresh_seed);
         let again = |record: &Record| {
             let full = game.resume(record)?;
             let bot = |(seat, sitter): (Seat, &Sitter)| match sitter {
                 Sitter::Person(_) => Ok(None),
                 Sitter::Player(player) => {
                     // A bot that is made in the middle of a game must not repeat the random numbers of an earlier one.
-                    let seed = seed_of(player_seed(record.seed, seat), record.moves.len() as u64);
+                    let seed = seed_of(record.seed.of_seat(seat), record.moves.len() as u64);
                     game.bot(player, Seating { seat, seed, cancel: cancel.clone() }).map(Some)
                 }
             };

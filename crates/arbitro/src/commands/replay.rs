@@ -37,9 +37,30 @@ pub struct Replay {
     /// Write a game of chess as PGN here
     #[arg(long, value_name = "FILE")]
     pgn: Option<PathBuf>,
+    /// Check that the cards and dice follow from the seed in the record, and print the hash that was published when the
+    /// game began
+    #[arg(long)]
+    verify: bool,
     /// Write the record of a game that was read from a PGN file here
     #[arg(long = "record", value_name = "FILE")]
     keep: Option<PathBuf>,
+}
+
+/// Says whether nature's rolls follow from the seed.
+fn verify(record: &Record, wrong: Option<usize>) -> Result<(), Failure> {
+    if let Some(number) = wrong {
+        return Err(Failure::Said(words::wrong_roll(number)));
+    }
+    let rolls = record.moves.iter().filter(|made| made.by == "nature").count();
+    println!("{}", say(&words::verified(rolls)));
+    println!(
+        "{}",
+        match record.seed.commitment() {
+            Some(hash) => say(&words::commitment(hash)),
+            None => say(&words::no_commitment(record.seed.to_string())),
+        }
+    );
+    Ok(())
 }
 
 impl Replay {
@@ -47,6 +68,9 @@ impl Replay {
         let catalogue = catalogue();
         let record = self.load(catalogue)?;
         let whole = catalogue.replay(&record)?;
+        if self.verify {
+            return verify(&record, whole.wrong_roll());
+        }
         let scenes = whole
             .scenes(Seat(self.seat), 0, usize::MAX)
             .map_err(|refusal| Failure::Said(refusal.message()))?;

@@ -4,8 +4,9 @@ use crate::catalogue;
 use crate::failure::Failure;
 use crate::speech::say;
 use crate::words;
+use arbitro_game::Message;
 use arbitro_server::{Durability, Server, Settings, Sqlite};
-use arbitro_table::files::reason;
+use arbitro_table::files::{read_text, reason};
 use clap::{Args, ValueEnum};
 use std::net::SocketAddr;
 use std::path::PathBuf;
@@ -23,24 +24,34 @@ pub struct Serve {
     /// What a stored move survives
     #[arg(long, value_enum, default_value_t = Survives::Process)]
     survives: Survives,
-    /// Tables that one address may have open at once
-    #[arg(long, default_value_t = Settings::default().tables_per_client, value_name = "NUMBER")]
-    tables_per_client: usize,
-    /// Sockets that one address may have open at once
-    #[arg(long, default_value_t = Settings::default().sockets_per_client, value_name = "NUMBER")]
-    sockets_per_client: usize,
-    /// Requests by HTTP that one address may make in a minute
-    #[arg(long, default_value_t = Settings::default().requests_per_minute, value_name = "NUMBER")]
-    requests_per_minute: u32,
-    /// Seconds that a player of the catalogue may think about one move
-    #[arg(long, default_value_t = Settings::default().machine_thinking.as_secs(), value_name = "SECONDS")]
-    thinking: u64,
-    /// Another origin whose pages may talk to this server, such as `https://play.example` (may be given again)
+    /// A file with limits and other settings (TOML); `--print-config` shows all of them with their defaults
+    #[arg(long, value_name = "FILE")]
+    config: Option<PathBuf>,
+    /// Print the settings as a configuration file, and stop
+    #[arg(long)]
+    print_config: bool,
+    /// Tables that one address may have open at once (setting `tables_per_client`)
+    #[arg(long, value_name = "NUMBER")]
+    tables_per_client: Option<usize>,
+    /// Sockets that one address may have open at once (setting `sockets_per_client`)
+    #[arg(long, value_name = "NUMBER")]
+    sockets_per_client: Option<usize>,
+    /// Requests by HTTP that one address may make in a minute (setting `requests_per_minute`)
+    #[arg(long, value_name = "NUMBER")]
+    requests_per_minute: Option<u32>,
+    /// Seconds that a bot may think about one move (setting `machine_thinking`)
+    #[arg(long, value_name = "SECONDS")]
+    thinking: Option<u64>,
+    /// Another origin whose pages may talk to this server, such as `https://play.example` (may be given again; setting
+    /// `origins`)
     #[arg(long, value_name = "ORIGIN")]
     allow_origin: Vec<String>,
-    /// Another address, beside this machine, that may read `/metrics` (may be given again)
+    /// A proxy that says where requests come from (may be given again; setting `proxies`)
     #[arg(long, value_name = "ADDRESS")]
-    metrics_to: Vec<std::net::IpAddr>,
+    proxy: Vec<std::net::IpAddr>,
+    /// Where to serve metrics for Prometheus, such as `127.0.0.1:9090` (setting `metrics`)
+    #[arg(long, value_name = "ADDRESS:PORT")]
+    metrics: Option<SocketAddr>,
     /// Write the log as JSON, one object for each line
     #[arg(long)]
     json_log: bool,
@@ -56,6 +67,10 @@ enum Survives {
 
 impl Serve {
     pub fn run(self) -> Result<(), Failure> {
+        if self.print_config {
+            print!("{}", self.settings()?.to_toml());
+            return Ok(());
+        }
         log(self.json_log);
         let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
         let served = runtime.block_on(self.serve());
@@ -75,22 +90,35 @@ impl Serve {
         uploads.push(".uploads");
         server.uploads = Some(uploads.into());
         server.pages = crate::pages::page;
-        server.settings = Settings {
-            commit: crate::results::COMMIT,
-            tables_per_client: self.tables_per_client,
-            sockets_per_client: self.sockets_per_client,
-            requests_per_minute: self.requests_per_minute,
-            held_per_client: self.tables_per_client.saturating_mul(2),
-            metrics_to: self.metrics_to,
-            machine_thinking: Duration::from_secs(self.thinking),
-            origins: self.allow_origin,
-            ..Settings::default()
-        };
+        server.settings = self.settings()?;
         let listener = tokio::net::TcpListener::bind(self.listen)
             .await
             .map_err(|error| Failure::Said(words::no_listening(self.listen.to_string(), reason(&error))))?;
         println!("{}", say(&words::serving(listener.local_addr()?.to_string())));
         Ok(server.run(listener, interrupted()).await?)
+    }
+}
+
+impl Serve {
+    /// The settings: flags come before variables of the environment, those before the file.
+    fn settings(&self) -> Result<Settings, Failure> {
+        let text = self.config.as_deref().map(read_text).transpose()?;
+        let name = self.config.as_deref().map(|path| path.display().to_string()).unwrap_or_default();
+        let file = text.as_deref().map(|text| (&*name, text));
+        let mut settings = Settings::read(file, |name| std::env::var(name).ok())
+            .map_err(|error| Failure::Said(Message::verbatim(error.to_string())))?;
+        settings.commit = crate::results::COMMIT;
+        if let Some(tables) = self.tables_per_client {
+            settings.tables_per_client = tables;
+            settings.held_per_client = settings.held_per_client.max(tables.saturating_mul(2));
+        }
+        settings.sockets_per_client = self.sockets_per_client.unwrap_or(settings.sockets_per_client);
+        settings.requests_per_minute = self.requests_per_minute.unwrap_or(settings.requests_per_minute);
+        settings.machine_thinking = self.thinking.map_or(settings.machine_thinking, Duration::from_secs);
+        settings.metrics = self.metrics.or(settings.metrics);
+        settings.origins.extend(self.allow_origin.iter().cloned());
+        settings.proxies.extend(&self.proxy);
+        Ok(settings)
     }
 }
 

@@ -141,6 +141,7 @@ fn measurements_are_italian() {
     let played = ["match", "tris", "random", "first", "--games", "20", "--record", "game.json"];
     speaks_italian(here, &played, "", 0);
     speaks_italian(here, &["learn", "tris", "--games", "20", "--out", "learner.json"], "", 0);
+    speaks_italian(here, &["learn", "pig", "--method", "td", "--games", "5", "--out", "td.json"], "", 0);
     speaks_italian(here, &["replay", "game.json"], "", 3);
     let tune = ["tune", "--trials", "1", "--deals", "4", "--held-out", "4"];
     speaks_italian(here, &tune, "", 0);
@@ -302,6 +303,7 @@ fn files_that_cannot_be_read_or_written_are_refused_in_italian() {
         &["rules", "fmt", "missing.clp"],
         &["rules", "check", "--strategy", "missing.clp"],
         &["serve", "--database", "folder"],
+        &["admin", "check", "--database", "none.db"],
     ] {
         let sentence = fails(here, &[arguments, &["--language", "it"]].concat());
         assert!(english(&sentence).is_empty(), "{arguments:?}: {sentence}");

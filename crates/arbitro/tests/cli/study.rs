@@ -102,6 +102,29 @@ fn two_learners_come_out_as_printed() {
 }
 
 #[test]
+fn what_is_learnt_by_temporal_differences_is_kept_and_plays() {
+    let folder = workplace();
+    let here = folder.path();
+    let learn = |more: &[&str]| {
+        let first = ["learn", "connect-four", "--method", "td", "--games", "100", "--hidden", "4"];
+        works(here, &[&first[..], more].concat(), "")
+    };
+    let said = learn(&["--out", "td.json"]);
+    assert!(said.starts_with("100 games: ") && said.contains("features are in td.json."), "{said}");
+    learn(&["--side", "both", "--out", "again.json"]);
+    let kept = |name: &str| std::fs::read_to_string(here.join(name)).expect("a file");
+    assert_eq!(kept("td.json"), kept("again.json"), "tests change nothing of what is learnt");
+    learn(&["--from", "td.json", "--out", "more.json"]);
+    assert!(kept("more.json").contains("\"games\":200"), "{}", kept("more.json"));
+    let order = ["match", "connect-four", "td:file=td.json,depth=1", "random", "--games", "4"];
+    assert!(works(here, &order, "").contains("No incidents."));
+    let wrong = |arguments: &[&str]| fails(here, &[&["learn"], arguments, &["--out", "none.json"]].concat());
+    assert!(wrong(&["tris", "--method", "td", "--from", "td.json"]).contains("has learnt connect-four"));
+    assert!(wrong(&["chess", "--method", "td"]).contains("says what an evaluation looks at"));
+    assert!(wrong(&["tris", "--method", "td", "--lambda", "2"]).contains("a number from 0 to 1"));
+}
+
+#[test]
 fn a_match_is_the_same_every_time() {
     let folder = workplace();
     let here = folder.path();

@@ -60,6 +60,9 @@ impl Store for Flaky {
     async fn record(&self, game: GameId) -> Result<Option<ClosedGame>, StoreError> {
         self.inner.record(game).await
     }
+    async fn retain(&self, most: u64, since: u64) -> Result<u64, StoreError> {
+        self.inner.retain(most, since).await
+    }
     async fn standings(&self, limit: u32) -> Result<Vec<Standing>, StoreError> {
         self.inner.standings(limit).await
     }

@@ -29,11 +29,17 @@ fn allowed(record: &Record, seat: Seat) -> Vec<(usize, Value)> {
 
 fn check_seat(texts: &[String], record: &Record, table: &dyn FullGame, seat: Seat) {
     let lived = table.seat(seat).expect("a seat").lived(0);
+    assert_eq!(table.wrong_roll(), None, "the cards follow from the key that was committed to");
+    let key = record.seed.to_string();
+    assert!(texts.iter().all(|text| !text.contains(&key)), "the key is a secret until the end");
     let allowed = allowed(record, seat);
     let mut known = 0;
     for text in texts {
         let (n, new, position) = match serde_json::from_str(text).expect("of the protocol") {
-            Tell::Start { n, lived, position, .. } => (n, lived, position),
+            Tell::Start { n, lived, position, commitment, .. } => {
+                assert!(commitment.is_some() && commitment == record.seed.commitment());
+                (n, lived, position)
+            }
             Tell::Event { n, lived, position } => {
                 // A message that brings nothing new would tell that something hidden happened.
                 (n, lived, position)
@@ -219,8 +225,8 @@ async fn overheard(house: &House, tries: usize) -> (Vec<Value>, Vec<u64>) {
         if let Some(Value::Number(clock)) = tell.as_object_mut().and_then(|tell| tell.remove("clock_ms")) {
             clocks.push(clock.as_u64().expect("milliseconds"));
         }
-        for field in ["table", "game"] {
-            // The number of the table and of the game are others each time.
+        for field in ["table", "game", "commitment"] {
+            // The number of the table and of the game, and the hash of its key, are others each time.
             tell.as_object_mut().map(|tell| tell.remove(field));
         }
     }

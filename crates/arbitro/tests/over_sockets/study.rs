@@ -4,7 +4,7 @@ use crate::common::{House, LONG, settings};
 use arbitro_game::Drawing;
 use arbitro_server::Settings;
 use arbitro_server::wire::{
-    FOREIGN, GameInfo, JobState, StudyAlgorithm, StudyJob, StudyOrder, StudyResult, StudySearch,
+    FOREIGN, GameInfo, JobState, LearnMethod, StudyAlgorithm, StudyJob, StudyOrder, StudyResult, StudySearch,
     StudySearched, StudyShelf,
 };
 use arbitro_table::messages::Language;
@@ -114,7 +114,7 @@ async fn everything_on_the_shelf_can_be_studied() {
         let answer: Result<StudySearched, _> = house.address.post("/api/study/search", None, &search).await;
         assert_eq!(answer.is_ok(), tree.open, "{}: {answer:?}", tree.name);
         match answer {
-            Ok(StudySearched::Trace(trace)) => declared(&trace),
+            Ok(StudySearched::Trace(trace)) => declared(&serde_json::from_str(trace.get()).expect("JSON")),
             Ok(StudySearched::Values { explanation, .. }) => declared(&explanation),
             Err(error) => assert!(error.to_string().contains("search-hides"), "{error}"),
         }
@@ -130,6 +130,7 @@ async fn everything_on_the_shelf_can_be_studied() {
     let answer: StudySearched =
         house.address.post("/api/study/search", None, &search).await.expect("a trace");
     let StudySearched::Trace(trace) = answer else { panic!("{answer:?}") };
+    let trace: Value = serde_json::from_str(trace.get()).expect("JSON");
     assert_eq!(trace["stopped"], "nodes");
     declared(&trace);
     for (path, body, status) in [
@@ -171,7 +172,13 @@ async fn everything_on_the_shelf_can_be_studied() {
 #[tokio::test(flavor = "multi_thread")]
 async fn jobs_have_progress_results_and_limits() {
     let house = House::open().await;
-    let learn = StudyOrder::Learn { game: "tris".to_owned(), learns: [true, false], games: 5_000, seed: 3 };
+    let learn = StudyOrder::Learn {
+        game: "tris".to_owned(),
+        learns: [true, false],
+        method: LearnMethod::Rewards,
+        games: 5_000,
+        seed: 3,
+    };
     let job = start(&house, &learn).await;
     let job = finished(&house, &job.job).await;
     assert_eq!((job.state, job.done, job.total), (JobState::Finished, 5_000, 5_000));

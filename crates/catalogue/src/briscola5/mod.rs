@@ -53,8 +53,9 @@ const KIT: Kit = Kit {
     levels: &[
         Level { strength: Strength::Beginner, player: "random" },
         Level { strength: Strength::Medium, player: "expert" },
-        Level { strength: Strength::Strong, player: "searcher:time=1s" },
+        Level { strength: Strength::Master, player: "searcher:time=1s" },
     ],
+    ladder: include_str!("ladder.json"),
     icon: Some(include_str!("icon.svg")),
     messages: &[
         arbitro_games::briscola::five::MESSAGES,

@@ -26,9 +26,11 @@ const KIT: Kit = Kit {
     formats: &[PGN],
     levels: &[
         Level { strength: Strength::Beginner, player: "expert:depth=1" },
-        Level { strength: Strength::Medium, player: "expert:depth=3" },
-        Level { strength: Strength::Strong, player: "expert:time=1s" },
+        Level { strength: Strength::Medium, player: "expert:depth=2" },
+        Level { strength: Strength::Strong, player: "expert:depth=4" },
+        Level { strength: Strength::Master, player: "expert:time=1s" },
     ],
+    ladder: include_str!("ladder.json"),
     icon: Some(include_str!("icon.svg")),
     messages: &[arbitro_games::chess::MESSAGES, pgn::MESSAGES],
     texts: [include_str!("en.ftl"), include_str!("it.ftl")],
@@ -38,7 +40,8 @@ const KIT: Kit = Kit {
 pub(crate) fn chess() -> GameEntry<Chess> {
     GameEntry::new("chess", "game-chess", chess_of)
         .parameter(Parameter::optional("fen", Kind::Text, "parameter-fen"))
-        .parameter(Parameter::with_default("fifty", Kind::Choice(&["no", "yes"]), "yes", "parameter-fifty"))
+        .parameter(Parameter::optional("fifty", Kind::Choice(&["no", "yes"]), "parameter-fifty"))
+        .parameter(Parameter::optional("repetition", Kind::Choice(&["no", "yes"]), "parameter-repetition"))
         .players([PlayerEntry::new("expert", "player-expert-chess", |given, seating| {
             let limits = Limits { time: given.time("time"), ..Limits::default() };
             let mut player = chess_player(given.whole("depth") as u32, given.whole("multi") as usize, limits);
@@ -57,6 +60,13 @@ fn chess_of(given: &Arguments) -> Result<Chess, NoGame> {
         Some(fen) => fen.parse().map_err(NoGame::wrong)?,
         None => Position::default(),
     };
-    let draws = Draws { fifty_moves: given.text("fifty") == Some("yes"), ..Draws::default() };
-    Ok(Chess { from, draws })
+    let [fifty_moves, repetition] = counting_draws(given, true);
+    Ok(Chess { from, draws: Draws { fifty_moves, repetition, ..Draws::default() } })
+}
+
+/// Whether fifty moves and a third repetition are draws. If neither is named, both are as usual; if only one is named, the
+/// other does not hold: so it was when older records were written, which name what held.
+pub(crate) fn counting_draws(given: &Arguments, usual: bool) -> [bool; 2] {
+    let named = ["fifty", "repetition"].map(|name| given.text(name).map(|text| text == "yes"));
+    named.map(|one| one.unwrap_or(usual && named == [None; 2]))
 }

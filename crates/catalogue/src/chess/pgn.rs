@@ -2,9 +2,9 @@
 
 use super::chess;
 use arbitro_game::echo::{echoed, without_controls};
-use arbitro_game::{Message, Seat};
+use arbitro_game::{Actor, Game, Message, Seat, Silence};
 use arbitro_games::chess::pgn::{self, PgnError, PgnGame};
-use arbitro_games::chess::{Movement, Position, seat_of};
+use arbitro_games::chess::{Chess, Course, Movement, Position, seat_of};
 use arbitro_table::catalogue::{Catalogue, Spec};
 use arbitro_table::{Record, RecordedMove, RecordedResult};
 use shakmaty::Position as _;
@@ -136,24 +136,31 @@ pub fn record_of_pgn(
         .checked_sub(1)
         .and_then(|index| games.into_iter().nth(index))
         .ok_or(ChessPgnError::NoSuchGame { wanted: number, found })?;
-    let mut positions = vec![game.start.inner().clone()];
+    let rules = Chess::from_position(game.start.clone());
+    let mut courses = vec![rules.start()];
     let mut moves = Vec::new();
     for movement in &game.moves {
-        let Some(position) = positions.last() else { break };
-        let Some(on_board) = movement.on(position.board()) else { break };
-        let by = ["White", "Black"][seat_of(position.turn()).index()].to_owned();
+        let Some(course) = courses.last() else { break };
+        let seat = seat_of(course.turn());
+        let by = ["White", "Black"][seat.index()].to_owned();
         moves.push(RecordedMove { by, mv: movement.to_string() });
-        let mut next = position.clone();
-        next.play_unchecked(on_board);
-        positions.push(next);
+        let mut next = course.clone();
+        rules.play(&mut next, Actor::Seat(seat), *movement, &mut Silence);
+        courses.push(next);
     }
     let mut spec = Spec::bare("chess");
     if game.start != Default::default() {
         spec.arguments.push(("fen".to_owned(), game.start.to_string()));
     }
-    // Players may go on after fifty quiet moves if nobody claims the draw; then this game is played without the rule.
-    if positions.iter().rev().skip(1).any(|position| position.halfmoves() >= 100) {
-        spec.arguments.push(("fifty".to_owned(), "no".to_owned()));
+    // Players may go on if nobody claims the draw; then this game is played without the rule.
+    let before_last = || courses.iter().rev().skip(1);
+    let went_on = [
+        ("fifty", before_last().any(|course| course.halfmoves() >= 100)),
+        ("repetition", before_last().any(|course| course.times() >= 3)),
+    ];
+    if went_on.iter().any(|(_, went_on)| *went_on) {
+        let named = went_on.map(|(name, went_on)| (name, if went_on { "no" } else { "yes" }));
+        spec.arguments.extend(named.map(|(name, value)| (name.to_owned(), value.to_owned())));
     }
     let set_up = catalogue.game(&spec.to_string()).map_err(|error| ChessPgnError::Game(error.message()))?;
     let named = |tag: &str| {
@@ -168,14 +175,13 @@ pub fn record_of_pgn(
         0,
         moves,
     );
-    record.result = result(set_up.spec(), &game, positions.last());
+    record.result = result(set_up.spec(), &game, courses.last());
     Ok((record, found))
 }
 
-fn result(spec: &str, game: &PgnGame, last: Option<&shakmaty::Chess>) -> RecordedResult {
+fn result(spec: &str, game: &PgnGame, last: Option<&Course>) -> RecordedResult {
     let over = chess().game_in(spec).and_then(Result::ok).zip(last).and_then(|(chess, last)| {
-        let last = last.clone().into();
-        chess.ending(&last).map(|_| [0, 1].map(|seat| arbitro_game::Game::payoff(&chess, &last, Seat(seat))))
+        chess.turn(last).is_over().then(|| [0, 1].map(|seat| chess.payoff(last, Seat(seat))))
     });
     match over {
         Some(payoffs) => RecordedResult::Payoffs(payoffs.to_vec()),
@@ -218,7 +224,29 @@ mod tests {
     #[test]
     fn a_game_that_went_on_after_fifty_quiet_moves_is_read_without_the_rule() {
         let (record, _) = there_and_back("[FEN \"4k3/8/8/8/8/8/8/R3K3 w - - 99 80\"]\n80. Ra2 Kd8 81. Ra3 *");
-        assert!(record.game.contains("fifty=no"), "{}", record.game);
+        assert!(record.game.contains("fifty=no,repetition=yes"), "{}", record.game);
+    }
+
+    #[test]
+    fn a_game_that_went_on_after_a_third_repetition_is_read_without_the_rule() {
+        let again = "1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8";
+        let (record, _) = there_and_back(&format!("{again} 1/2-1/2"));
+        assert_eq!((record.game.as_str(), &record.result), ("chess", &RecordedResult::Payoffs(vec![0.0; 2])));
+        let (record, _) = there_and_back(&format!("{again} 5. e4 *"));
+        assert_eq!(
+            (record.game.as_str(), &record.result),
+            ("chess:fifty=yes,repetition=no", &RecordedResult::Open)
+        );
+    }
+
+    #[test]
+    fn a_record_from_before_the_rule_of_repetition_still_replays() {
+        let again = "1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 5. e4 *";
+        let (mut record, _) = there_and_back(again);
+        record.game = "chess:fifty=yes".to_owned();
+        assert!(standard().replay(&record).is_ok(), "it names the one rule that held");
+        record.game = "chess".to_owned();
+        assert!(standard().replay(&record).is_err(), "the umpire calls the draw");
     }
 
     #[test]

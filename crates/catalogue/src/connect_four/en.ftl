@@ -7,3 +7,7 @@ needs-connect-four = connect four with lines of four
 
 # Bots, parameters and files.
 parameter-line-discs = discs in a row that win
+
+# Learning by temporal differences.
+experiment-connect-four-td = Connect four learnt by temporal differences
+experiment-connect-four-td-source = R. S. Sutton, Learning to predict by the methods of temporal differences, Machine Learning 3, 1988 (the method; the figures are ours)

@@ -1,7 +1,7 @@
 //! Connect four.
 
 use crate::byte;
-use arbitro_experts::connect_four as expert;
+use arbitro_experts::{connect_four as expert, features};
 use arbitro_game::Limits;
 use arbitro_games::connect_four::ConnectFour;
 use arbitro_table::catalogue::{
@@ -10,15 +10,20 @@ use arbitro_table::catalogue::{
 
 /// Adds connect four.
 pub fn add(catalogue: Catalogue) -> Catalogue {
-    catalogue.with(connect_four().open_players())
+    let experiment = ("connect-four-td", include_str!("../../../../experiments/connect-four-td.toml"));
+    catalogue
+        .with(connect_four().open_players().features(features::connect_four))
+        .with_experiments([experiment])
 }
 
 const KIT: Kit = Kit {
     levels: &[
         Level { strength: Strength::Beginner, player: "minimax:depth=1" },
         Level { strength: Strength::Medium, player: "mcts:simulations=200" },
-        Level { strength: Strength::Strong, player: "expert:time=1s" },
+        Level { strength: Strength::Strong, player: "mcts:simulations=3000" },
+        Level { strength: Strength::Master, player: "expert:time=1s" },
     ],
+    ladder: include_str!("ladder.json"),
     icon: Some(include_str!("icon.svg")),
     messages: &[arbitro_games::connect_four::MESSAGES],
     texts: [include_str!("en.ftl"), include_str!("it.ftl")],

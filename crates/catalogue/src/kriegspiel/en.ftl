@@ -34,6 +34,7 @@ kriegspiel-mate = Checkmate.
 kriegspiel-stalemate = Stalemate: a draw.
 kriegspiel-dead-position = Neither side can mate any more: a draw.
 kriegspiel-repetition = Third repetition of the position: a draw.
+kriegspiel-fifty-moves = Fifty moves without a capture or a pawn move: a draw.
 kriegspiel-rule = A draw by the agreed rule.
 kriegspiel-promoted-and-safe = The pawn is promoted and safe: won.
 

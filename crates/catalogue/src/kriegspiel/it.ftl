@@ -34,6 +34,7 @@ kriegspiel-mate = Scacco matto.
 kriegspiel-stalemate = Stallo: patta.
 kriegspiel-dead-position = Nessuno può più dare matto: patta.
 kriegspiel-repetition = Terza ripetizione della posizione: patta.
+kriegspiel-fifty-moves = Cinquanta mosse senza catture né mosse di pedone: patta.
 kriegspiel-rule = Patta per la regola concordata.
 kriegspiel-promoted-and-safe = Il pedone è promosso e al sicuro: vinta.
 

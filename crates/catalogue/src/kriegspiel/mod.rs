@@ -4,6 +4,7 @@ mod plan;
 pub mod tables;
 mod words;
 
+use crate::chess::counting_draws;
 use arbitro_endings::{Belief, Ending, Follower, Solution, Table};
 use arbitro_experts::kriegspiel::{Blind, Capturer, Options as BlindOptions, Tables};
 use arbitro_experts::maran::{Defendable, EverettFiles, Maran, Options, Revision};
@@ -34,8 +35,9 @@ const KIT: Kit = Kit {
         Level { strength: Strength::Beginner, player: "random" },
         Level { strength: Strength::Medium, player: "capturer" },
         Level { strength: Strength::Strong, player: "maran" },
-        Level { strength: Strength::Strong, player: "blind:time=1s" },
+        Level { strength: Strength::Master, player: "blind:time=1s" },
     ],
+    ladder: include_str!("ladder.json"),
     icon: Some(include_str!("icon.svg")),
     messages: &[arbitro_games::kriegspiel::MESSAGES, words::MESSAGES],
     texts: [include_str!("en.ftl"), include_str!("it.ftl")],
@@ -56,10 +58,10 @@ fn kriegspiel() -> GameEntry<Kriegspiel> {
     GameEntry::new("kriegspiel", "game-kriegspiel", |given| {
         let rule_set: RuleSet =
             word(given, "rules").parse().map_err(|error: RuleSetError| NoGame::Wrong(error.message()))?;
-        let yes = |name: &str| word(given, name) == "yes";
+        // The endings against a hidden king are solved and measured without these draws.
+        let [fifty_moves, repetition] = counting_draws(given, given.text("ending").is_none());
         let moves = given.maybe_whole("moves").and_then(|moves| u32::try_from(moves).ok());
-        let draws =
-            Draws { fifty_moves: yes("fifty"), repetition: yes("repetition"), moves, ..Draws::default() };
+        let draws = Draws { fifty_moves, repetition, moves, ..Draws::default() };
         Ok(Kriegspiel { rule_set, start: start(given)?, draws })
     })
     .parameter(Parameter::with_default(
@@ -87,8 +89,8 @@ fn kriegspiel() -> GameEntry<Kriegspiel> {
         Parameter::with_default("goal", Kind::Choice(&["promotion", "mate"]), "promotion", "parameter-goal")
             .only_with("ending", PAWN),
     )
-    .parameter(Parameter::with_default("fifty", YES_NO, "no", "parameter-fifty"))
-    .parameter(Parameter::with_default("repetition", YES_NO, "no", "parameter-repetition"))
+    .parameter(Parameter::optional("fifty", YES_NO, "parameter-fifty"))
+    .parameter(Parameter::optional("repetition", YES_NO, "parameter-repetition"))
     .parameter(Parameter::optional("moves", Kind::Whole(1, 100_000), "parameter-moves"))
     .players([maran(), blind(), capturer(), solved()])
     .kit(KIT)

@@ -10,10 +10,11 @@ pub fn add(catalogue: Catalogue) -> Catalogue {
 
 const KIT: Kit = Kit {
     levels: &[
-        Level { strength: Strength::Beginner, player: "first" },
-        Level { strength: Strength::Medium, player: "random" },
-        Level { strength: Strength::Strong, player: "equilibrium" },
+        Level { strength: Strength::Beginner, player: "random" },
+        Level { strength: Strength::Medium, player: "worlds:time=1s" },
+        Level { strength: Strength::Master, player: "equilibrium" },
     ],
+    ladder: include_str!("ladder.json"),
     icon: Some(include_str!("icon.svg")),
     messages: &[arbitro_games::leduc::MESSAGES],
     texts: [include_str!("en.ftl"), include_str!("it.ftl")],

@@ -19,3 +19,7 @@ needs-pig = Pig to 300 points at most
 
 # Bots, parameters and files.
 parameter-goal-points = points that win
+
+# Learning by temporal differences.
+experiment-pig-td = Pig learnt by temporal differences
+experiment-pig-td-source = R. S. Sutton, Learning to predict by the methods of temporal differences, Machine Learning 3, 1988 (the method; the figures are ours)

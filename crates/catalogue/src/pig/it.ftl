@@ -19,3 +19,7 @@ needs-pig = Maiale a 300 punti al massimo
 
 # Bot, parametri e file.
 parameter-goal-points = punti che vincono
+
+# Apprendimento con le differenze temporali.
+experiment-pig-td = Pig imparato con le differenze temporali
+experiment-pig-td-source = R. S. Sutton, Learning to predict by the methods of temporal differences, Machine Learning 3, 1988 (il metodo; le cifre sono nostre)

@@ -1,20 +1,22 @@
 //! Pig, a game with a die.
 
-use arbitro_experts::pig as expert;
+use arbitro_experts::{features, pig as expert};
 use arbitro_games::pig::Pig;
 use arbitro_table::catalogue::{Catalogue, GameEntry, Kit, Level, NoGame, Parameter, PlayerEntry, Strength};
 
 /// Adds Pig.
 pub fn add(catalogue: Catalogue) -> Catalogue {
-    catalogue.with(pig().open_players())
+    let experiment = ("pig-td", include_str!("../../../../experiments/pig-td.toml"));
+    catalogue.with(pig().open_players().features(features::pig)).with_experiments([experiment])
 }
 
 const KIT: Kit = Kit {
     levels: &[
         Level { strength: Strength::Beginner, player: "random" },
-        Level { strength: Strength::Medium, player: "expectiminimax:depth=2" },
-        Level { strength: Strength::Strong, player: "optimal" },
+        Level { strength: Strength::Strong, player: "mcts:time=1s" },
+        Level { strength: Strength::Master, player: "optimal" },
     ],
+    ladder: include_str!("ladder.json"),
     icon: Some(include_str!("icon.svg")),
     messages: &[arbitro_games::pig::MESSAGES],
     texts: [include_str!("en.ftl"), include_str!("it.ftl")],

@@ -17,3 +17,7 @@ experiment-row-both-at-random = both at random
 experiment-row-O-learns-X-at-random = O learns, X at random
 experiment-row-X-learns-O-at-random = X learns, O at random
 experiment-row-both-learn = both learn
+
+# Learning by temporal differences.
+experiment-tris-td = Tris 4 × 4 learnt by temporal differences
+experiment-tris-td-source = R. S. Sutton, Learning to predict by the methods of temporal differences, Machine Learning 3, 1988 (the method; the figures are ours)

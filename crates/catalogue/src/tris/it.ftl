@@ -17,3 +17,7 @@ experiment-row-both-at-random = entrambi a caso
 experiment-row-O-learns-X-at-random = O impara, X a caso
 experiment-row-X-learns-O-at-random = X impara, O a caso
 experiment-row-both-learn = entrambi imparano
+
+# Apprendimento con le differenze temporali.
+experiment-tris-td = Il tris 4 × 4 imparato con le differenze temporali
+experiment-tris-td-source = R. S. Sutton, Learning to predict by the methods of temporal differences, Machine Learning 3, 1988 (il metodo; le cifre sono nostre)

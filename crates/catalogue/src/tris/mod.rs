@@ -1,7 +1,7 @@
 //! Tris on boards of any size.
 
 use crate::byte;
-use arbitro_experts::tris as expert;
+use arbitro_experts::{features, tris as expert};
 use arbitro_game::{Limits, Present};
 use arbitro_games::tris::{Tris, TrisError, Wide};
 use arbitro_table::catalogue::{
@@ -10,19 +10,25 @@ use arbitro_table::catalogue::{
 
 /// Adds tris. Small boards fit in one machine word; larger ones are an entry of their own.
 pub fn add(catalogue: Catalogue) -> Catalogue {
-    let experiment = ("tris-learning", include_str!("../../../../experiments/tris-learning.toml"));
+    let experiments = [
+        ("tris-learning", include_str!("../../../../experiments/tris-learning.toml")),
+        ("tris-td", include_str!("../../../../experiments/tris-td.toml")),
+    ];
     catalogue
-        .with(tris::<Tris>(Tris::new).players([solving()]).open_players())
+        .with(tris::<Tris>(Tris::new).players([solving()]).open_players().features(features::tris))
         .with(tris::<Tris<Wide>>(Tris::new).open_players())
-        .with_experiments([experiment])
+        .with_experiments(experiments)
 }
 
 const KIT: Kit = Kit {
     levels: &[
         Level { strength: Strength::Beginner, player: "minimax:depth=1" },
         Level { strength: Strength::Medium, player: "mcts:simulations=200" },
-        Level { strength: Strength::Strong, player: "search:time=1s" },
+        // For boards that are too large for the expert.
+        Level { strength: Strength::Strong, player: "mcts:time=1s" },
+        Level { strength: Strength::Master, player: "expert:time=1s" },
     ],
+    ladder: include_str!("ladder.json"),
     icon: Some(include_str!("icon.svg")),
     messages: &[arbitro_games::tris::MESSAGES],
     texts: [include_str!("en.ftl"), include_str!("it.ftl")],

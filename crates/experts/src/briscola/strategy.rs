@@ -43,7 +43,11 @@ impl Strategy {
     pub fn read(name: &str, text: &str) -> Result<Strategy, StrategyError> {
         let mut engine = Engine::new();
         let told = |errors: LoadErrors| StrategyError(errors.to_string());
-        engine.set_limits(Limits { time: Some(Duration::from_secs(5)), ..Limits::strict() });
+        engine.set_limits(Limits {
+            time: Some(Duration::from_secs(5)),
+            bytes: fence().bytes,
+            ..Limits::strict()
+        });
         engine.load("framework.clp", FRAMEWORK).map_err(told)?;
         let asserted_by_the_host: HashSet<String> = engine.templates().map(str::to_owned).collect();
         engine.load(name, text).map_err(told)?;

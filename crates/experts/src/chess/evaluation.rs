@@ -1,7 +1,7 @@
 //! What a position of chess is worth.
 
 use arbitro_game::Seat;
-use arbitro_games::chess::{Chess, Movement, Position, color_of};
+use arbitro_games::chess::{Chess, Course, Movement, Position, color_of};
 use arbitro_players::search::Evaluate;
 use shakmaty::attacks::pawn_attacks;
 use shakmaty::{Board, Color, Position as _, Role, Square};
@@ -122,23 +122,23 @@ fn knight(board: &Board, color: Color, square: Square, stage: &Stage) -> f64 {
 }
 
 impl Evaluate<Chess> for ChessEvaluation {
-    fn value(&self, _: &Chess, position: &Position, seat: Seat) -> f64 {
+    fn value(&self, _: &Chess, position: &Course, seat: Seat) -> f64 {
         let pawns = Self::pawns(position);
         let value = pawns / (SCALE + pawns.abs());
         if color_of(seat).is_white() { value } else { -value }
     }
 
-    fn noisy(&self, _: &Chess, position: &Position, mv: Movement) -> bool {
+    fn noisy(&self, _: &Chess, position: &Course, mv: Movement) -> bool {
         let on_board = mv.on(position.board());
         on_board.is_some_and(|on_board| on_board.is_capture()) || mv.promotion() == Some(Role::Queen)
     }
 
-    fn restless(&self, _: &Chess, position: &Position) -> bool {
+    fn restless(&self, _: &Chess, position: &Course) -> bool {
         position.is_check()
     }
 
     /// The most valuable victim first, taken by the least valuable man.
-    fn rank(&self, _: &Chess, position: &Position, mv: Movement) -> i32 {
+    fn rank(&self, _: &Chess, position: &Course, mv: Movement) -> i32 {
         let Some(on_board) = mv.on(position.board()) else { return 0 };
         let victim = on_board
             .capture()
@@ -155,7 +155,9 @@ impl Evaluate<Chess> for ChessEvaluation {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use arbitro_game::{Actor, Game, Limits, Player, Roll, Silence, Thought, Turn, dice};
+    use arbitro_game::{Actor, Cancel, Game, Limits, Player, Roll, Silence, Thought, Turn, dice};
+    use arbitro_games::chess::Draws;
+    use arbitro_players::search::workhorse::{Settings, Workhorse};
 
     fn pawns(fen: &str) -> f64 {
         ChessEvaluation::pawns(&fen.parse().unwrap())
@@ -178,15 +180,16 @@ mod tests {
 
     #[test]
     fn estimates_never_reach_a_win() {
-        let queens = "QQQQQQ2/7k/8/8/8/8/8/K7 b - - 0 1".parse().unwrap();
-        let value = ChessEvaluation.value(&Chess::default(), &queens, Seat(0));
+        let queens = Chess::from_position("QQQQQQ2/7k/8/8/8/8/8/K7 b - - 0 1".parse().unwrap());
+        let value = ChessEvaluation.value(&queens, &queens.start(), Seat(0));
         assert!(value > 0.7 && value < 1.0, "{value}");
     }
 
     fn best(fen: &str, depth: u32) -> String {
         let game = Chess::from_position(fen.parse().unwrap());
-        let Turn::One(seat, moves) = game.turn(&game.from) else { panic!("over: {fen}") };
-        let thought = Thought { game: &game, seat, view: &game.from, recall: &[], moves: &moves };
+        let position = game.start();
+        let Turn::One(seat, moves) = game.turn(&position) else { panic!("over: {fen}") };
+        let thought = Thought { game: &game, seat, view: &position, recall: &[], moves: &moves };
         super::super::player(depth, 1, Limits::default()).choose(thought).to_string()
     }
 
@@ -198,6 +201,33 @@ mod tests {
         // The pawn on d5 is guarded: the queen must not take it. The rook on a8 is not.
         assert_ne!(best("4k3/8/4p3/3p4/3Q4/8/8/4K3 w - - 0 1", 1), "d4d5");
         assert_eq!(best("r3k3/8/8/8/8/8/8/R3K3 w - - 0 1", 2), "a1a8");
+    }
+
+    #[test]
+    fn a_search_sees_the_third_repetition() {
+        // Black is a rook down and can bring the first position about for the third time.
+        for (repetition, value, mv) in [(true, 0.0..=0.0, Some("d8e8")), (false, -1.0..=-0.1, None)] {
+            let from = "4k3/8/8/8/8/8/8/R3K3 w - - 0 1".parse().unwrap();
+            let game = Chess { draws: Draws { repetition, ..Draws::default() }, from };
+            let mut state = game.start();
+            let mut horse = Workhorse::new(Settings { depth: 5, verify: 0, ..Settings::default() });
+            let moves = "a1a2 e8d8 a2a1 d8e8 a1a2 e8d8 a2a1";
+            for (number, text) in moves.split(' ').enumerate() {
+                // What the search found before the position came again must not hide the draw.
+                let search = |horse: &mut Workhorse, state: &Course| {
+                    horse.search(&game, state, &ChessEvaluation, Limits::default(), &Cancel::default())
+                };
+                search(&mut horse, &state).unwrap();
+                let by = Actor::Seat(Seat(number as u8 % 2));
+                game.play(&mut state, by, text.parse().unwrap(), &mut Silence);
+                if number == 6 {
+                    let found = search(&mut horse, &state).unwrap().found;
+                    assert!(value.contains(&found.value), "{repetition}: {}", found.value);
+                    let best = found.best.map(|best| best.to_string());
+                    assert!(mv.is_none_or(|mv| best.as_deref() == Some(mv)), "{best:?}");
+                }
+            }
+        }
     }
 
     #[test]
@@ -217,7 +247,7 @@ mod tests {
                 };
                 game.play(&mut state, Actor::Seat(seat), mv, &mut Silence);
             }
-            assert_eq!(game.payoff(&state, mine), 1.0, "seed {seed}: {state}");
+            assert_eq!(game.payoff(&state, mine), 1.0, "seed {seed}: {state:?}");
         }
     }
 }

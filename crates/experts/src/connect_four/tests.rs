@@ -94,6 +94,23 @@ fn what_the_book_says_wins() {
 }
 
 #[test]
+fn along_a_line_of_best_moves_the_first_player_wins_with_disc_41() {
+    // Known since 1988 (Allen, Allis): the first player wins by the centre column, with the 41st disc against best play. The
+    // line is what the example `connect_four line 4444422` finds; from 12 discs on every position of it is solved here.
+    let line = "44444222245355265553333366666277777711111";
+    let game = ConnectFour::classic();
+    let mut solver = Solver::new(Shape::new(6, 7).unwrap(), 16 << 20);
+    for placed in 12..line.len() {
+        let position = position_of(&discs_after(&game, &line[..placed]));
+        let score = solver.solve(position, &mut Watch::free()).unwrap();
+        assert_eq!(score > 0, placed % 2 == 0, "{}: {score}", &line[..placed]);
+        assert_eq!(solver.end_of(position, score), 41, "{}: {score}", &line[..placed]);
+    }
+    let over = discs_after(&game, line);
+    assert_eq!((over.winner(), line.len()), (Some(Seat(0)), 41));
+}
+
+#[test]
 fn it_wins_at_once_blocks_and_answers_the_centre_with_the_centre() {
     let game = ConnectFour::classic();
     for (columns, expected) in [("", "4"), ("414141", "4"), ("4141411", "4"), ("12121", "1")] {

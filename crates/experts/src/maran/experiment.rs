@@ -134,7 +134,7 @@ pub fn play(
         Some(End::Promoted | End::Mate) => tally.won += 1,
         Some(End::DeadPosition) => tally.taken += 1,
         Some(End::Stalemate) => tally.stalemate += 1,
-        Some(End::Repetition | End::Rule) | None => tally.undecided += 1,
+        Some(End::Repetition | End::FiftyMoves | End::Rule) | None => tally.undecided += 1,
     }
 }
 

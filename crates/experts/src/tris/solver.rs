@@ -61,7 +61,9 @@ impl Solver {
         lines.dedup(); // a line of one sign is the same in every direction
         let through = |cell| lines.iter().copied().filter(|line| line >> cell & 1 == 1).collect();
         let through = (0..cells).map(through).collect();
-        let table = vec![0; (bytes / 8).max(1).next_power_of_two()];
+        // A small board has fewer positions than the table could have slots.
+        let positions = 3_usize.checked_pow(cells as u32).map_or(usize::MAX, |count| count.saturating_mul(4));
+        let table = vec![0; (bytes / 8).min(positions).max(1).next_power_of_two()];
         Some(Solver { cells, lines, through, symmetries: symmetries(rows, columns), table })
     }
 

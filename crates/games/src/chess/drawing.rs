@@ -1,7 +1,7 @@
 //! A board as lines of text.
 
 use super::pgn::parse_move;
-use super::{Chess, Movement, Played, Position, color_of};
+use super::{Chess, Course, Movement, Played, color_of};
 use crate::words;
 use arbitro_game::{Drawing, Message, Present, Seat};
 use shakmaty::{Color, File, Piece, Position as _, Rank, Square};
@@ -37,12 +37,12 @@ impl Present for Chess {
         words::side(seat)
     }
 
-    fn draw(&self, view: &Position, seat: Seat) -> Drawing {
+    fn draw(&self, view: &Course, seat: Seat) -> Drawing {
         let at = |square| view.board().piece_at(square).map_or('.', piece_letter);
         Drawing::text(&board_lines(color_of(seat), at))
     }
 
-    fn read(&self, view: &Position, _: Seat, text: &str) -> Option<Movement> {
+    fn read(&self, view: &Course, _: Seat, text: &str) -> Option<Movement> {
         parse_move(view, text)
     }
 
@@ -50,7 +50,7 @@ impl Present for Chess {
         played(words::side(notice.seat), notice.uci.to_string())
     }
 
-    fn alarms(&self, view: &Position, _seat: Seat) -> Vec<String> {
+    fn alarms(&self, view: &Course, _seat: Seat) -> Vec<String> {
         let king = view.board().king_of(view.turn()).filter(|_| view.is_check());
         king.map(|square| square.to_string()).into_iter().collect()
     }
@@ -63,10 +63,14 @@ arbitro_game::messages! {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use arbitro_game::Game;
 
     #[test]
     fn a_king_in_check_is_pointed_at_and_no_other() {
-        let alarms = |fen: &str| Chess::default().alarms(&fen.parse().expect("a position"), Seat(0));
+        let alarms = |fen: &str| {
+            let game = Chess::from_position(fen.parse().expect("a position"));
+            game.alarms(&game.start(), Seat(0))
+        };
         assert!(alarms("4k3/8/8/8/8/8/8/4K2R w - - 0 1").is_empty());
         assert_eq!(alarms("4k2R/8/8/8/8/8/8/4K3 b - - 0 1"), ["e8"]);
         assert_eq!(alarms("6rk/5Npp/8/8/8/8/8/K7 b - - 0 1"), ["h8"], "mate is check too");

@@ -1,6 +1,6 @@
 //! The rules through the contract.
 
-use super::{MoveList, Movement, Position, color_of, seat_of};
+use super::{Course, MoveList, Movement, Position, color_of, seat_of};
 use arbitro_game::{Actor, Announcer, Game, Seat, Turn};
 use serde::{Deserialize, Serialize};
 use shakmaty::Position as _;
@@ -14,30 +14,33 @@ pub struct Chess {
     pub draws: Draws,
 }
 
-/// The draws that end a game without anybody claiming them. Repetition is left to the players.
+/// The draws that end a game without a claim.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Draws {
     /// After fifty moves of each side without a capture or a pawn move.
     pub fifty_moves: bool,
+    /// When a position comes for the third time.
+    pub repetition: bool,
     /// When neither side has the men to mate.
     pub dead_position: bool,
 }
 
 impl Default for Draws {
     fn default() -> Self {
-        Draws { fifty_moves: true, dead_position: true }
+        Draws { fifty_moves: true, repetition: true, dead_position: true }
     }
 }
 
 impl Draws {
     /// Only mate and stalemate end the game, as perft counts it.
-    pub const NONE: Draws = Draws { fifty_moves: false, dead_position: false };
+    pub const NONE: Draws = Draws { fifty_moves: false, repetition: false, dead_position: false };
 
     /// Whether one of these draws has come about.
     #[inline]
-    pub fn reached(self, position: &shakmaty::Chess) -> bool {
-        (self.fifty_moves && position.halfmoves() >= 100)
-            || (self.dead_position && position.is_insufficient_material())
+    pub fn reached(self, course: &Course) -> bool {
+        (self.fifty_moves && course.halfmoves() >= 100)
+            || (self.repetition && course.times() >= 3)
+            || (self.dead_position && course.is_insufficient_material())
     }
 }
 
@@ -60,7 +63,7 @@ impl Chess {
     }
 
     /// How the game ended, if it has.
-    pub fn ending(&self, position: &Position) -> Option<Ending> {
+    pub fn ending(&self, position: &Course) -> Option<Ending> {
         if position.legal_moves().is_empty() {
             return Some(if position.is_check() { Ending::Mate } else { Ending::Stalemate });
         }
@@ -69,48 +72,43 @@ impl Chess {
 }
 
 impl Game for Chess {
-    type State = Position;
+    type State = Course;
     type Move = Movement;
     type Moves = MoveList;
     type Notice = Played;
-    type View = Position;
+    type View = Course;
 
     fn seats(&self) -> u8 {
         2
     }
 
-    fn start(&self) -> Position {
-        self.from.clone()
+    fn start(&self) -> Course {
+        Course::begin(self.from.clone(), self.draws.repetition)
     }
 
     // Inlined, so that the list of moves is written where the caller wants it and not copied there.
     #[inline(always)]
-    fn turn(&self, position: &Position) -> Turn<Self> {
-        if self.draws.reached(&position.0) {
+    fn turn(&self, position: &Course) -> Turn<Self> {
+        if self.draws.reached(position) {
             return Turn::Over;
         }
-        let mut turn = Turn::<Self>::One(seat_of(position.turn()), position.0.legal_moves().into());
-        if matches!(&turn, Turn::One(_, moves) if moves.is_empty()) {
-            turn = Turn::Over;
-        }
-        turn
+        let moves = position.position().0.legal_moves();
+        if moves.is_empty() { Turn::Over } else { Turn::One(seat_of(position.turn()), moves.into()) }
     }
 
     #[inline]
-    fn play(&self, position: &mut Position, by: Actor, mv: Movement, say: &mut impl Announcer<Played>) {
-        if let Some(on_board) = mv.on(position.board()) {
-            position.0.play_unchecked(on_board);
-        }
+    fn play(&self, position: &mut Course, by: Actor, mv: Movement, say: &mut impl Announcer<Played>) {
+        position.play(mv);
         if let Actor::Seat(seat) = by {
             say.tell_all(2, || Played { seat, uci: mv.to_string() });
         }
     }
 
-    fn view(&self, position: &Position, _: Seat) -> Position {
+    fn view(&self, position: &Course, _: Seat) -> Course {
         position.clone()
     }
 
-    fn payoff(&self, position: &Position, seat: Seat) -> f64 {
+    fn payoff(&self, position: &Course, seat: Seat) -> f64 {
         match self.ending(position) {
             Some(Ending::Mate) if position.turn() == color_of(seat) => -1.0,
             Some(Ending::Mate) => 1.0,
@@ -138,7 +136,7 @@ pub struct Played {
 }
 
 /// Counts the paths of legal moves of a given length, through the contract.
-pub fn perft(game: &Chess, position: &Position, depth: u32) -> u64 {
+pub fn perft(game: &Chess, position: &Course, depth: u32) -> u64 {
     if depth == 0 {
         return 1;
     }

@@ -220,7 +220,9 @@ pub enum End {
     DeadPosition,
     /// The position has come for the third time, if that was asked for: a draw.
     Repetition,
-    /// A draw by another rule that was asked for: fifty moves, the agreed number of moves.
+    /// Fifty moves of each side without a capture or a pawn move, if that was asked for: a draw.
+    FiftyMoves,
+    /// The agreed number of moves: a draw.
     Rule,
     /// An ending that is won by promoting: the new queen is safe.
     Promoted,
@@ -234,6 +236,7 @@ impl End {
             End::Stalemate => words::stalemate(),
             End::DeadPosition => words::dead_position(),
             End::Repetition => words::repetition(),
+            End::FiftyMoves => words::fifty_moves(),
             End::Rule => words::rule(),
             End::Promoted => words::promoted_and_safe(),
         }
@@ -335,6 +338,7 @@ pub(super) mod words {
         pub fn stalemate() = "kriegspiel-stalemate";
         pub fn dead_position() = "kriegspiel-dead-position";
         pub fn repetition() = "kriegspiel-repetition";
+        pub fn fifty_moves() = "kriegspiel-fifty-moves";
         pub fn rule() = "kriegspiel-rule";
         pub fn promoted_and_safe() = "kriegspiel-promoted-and-safe";
         pub fn opponent_men(men) = "kriegspiel-opponent-men";

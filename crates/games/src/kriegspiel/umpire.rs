@@ -21,7 +21,7 @@ pub struct Kriegspiel {
     pub draws: Draws,
 }
 
-/// The draws that the umpire calls. None of the counting rules holds unless it is asked for.
+/// The draws that the umpire calls and announces. None of the counting rules holds unless it is asked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Draws {
@@ -60,7 +60,7 @@ pub struct State {
     pub(super) plies: u32,
     /// A new queen that can still be taken, in endings that are won by promoting.
     promoted: Option<Square>,
-    /// The keys of the positions so far, if repetition counts.
+    /// The keys of the positions since the last capture or move of a pawn, if repetition counts.
     pub(super) history: Vec<u64>,
 }
 
@@ -226,12 +226,16 @@ impl Kriegspiel {
         if self.draws.dead_position && position.is_insufficient_material() {
             return Some(End::DeadPosition);
         }
-        let counted = (self.draws.fifty_moves && position.halfmoves() >= 100)
-            || self.draws.moves.is_some_and(|moves| state.plies >= moves.saturating_mul(2));
-        if counted {
+        if self.draws.fifty_moves && position.halfmoves() >= 100 {
+            return Some(End::FiftyMoves);
+        }
+        if self.draws.moves.is_some_and(|moves| state.plies >= moves.saturating_mul(2)) {
             return Some(End::Rule);
         }
         if self.draws.repetition {
+            if position.halfmoves() == 0 {
+                state.history.clear(); // what was before cannot come again
+            }
             let key = position.zobrist();
             let met = state.history.iter().filter(|known| **known == key).count();
             state.history.push(key);
@@ -431,7 +435,8 @@ impl Game for Kriegspiel {
         let winner = match state.end {
             Some(End::Mate) => !state.position.turn(),
             Some(End::Promoted) => Color::White,
-            Some(End::Stalemate | End::DeadPosition | End::Repetition | End::Rule) | None => return 0.0,
+            Some(End::Stalemate | End::DeadPosition | End::Repetition | End::FiftyMoves | End::Rule)
+            | None => return 0.0,
         };
         if winner == color_of(seat) { 1.0 } else { -1.0 }
     }

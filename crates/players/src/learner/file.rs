@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use std::hash::Hash;
 
 const FORMAT: &str = "arbitro-learner";
-const VERSION: u32 = 1;
+pub(crate) const VERSION: u32 = 1;
 
 /// Why a learner could not be read or written.
 #[derive(Debug, thiserror::Error)]
@@ -23,8 +23,13 @@ pub enum LearnerError {
         what: String,
     },
     /// It is JSON of something else.
-    #[error("the file is \"{0}\", not an \"arbitro-learner\": make one with `arbitro learn`")]
-    Format(String),
+    #[error("the file is \"{found}\", not an \"{wanted}\": make one with `arbitro learn`")]
+    Format {
+        /// What it says it is.
+        found: String,
+        /// What is read here.
+        wanted: &'static str,
+    },
     /// It is of another version.
     #[error(
         "the learner has file version {0}, but only version 1 can be read: make a new one with `arbitro learn`"
@@ -43,6 +48,22 @@ pub enum LearnerError {
         "the weight of configuration {0} is not a finite number: make a new learner with `arbitro learn`"
     )]
     Weight(usize),
+    /// The weights are not those of an evaluation of this game.
+    #[error(
+        "{weights} weights are not those of {inputs} features and {hidden} hidden cells, of which this game has {known} and at most {most}: make a new one with `arbitro learn --method td`"
+    )]
+    Shape {
+        /// How many weights there are.
+        weights: usize,
+        /// For how many features.
+        inputs: usize,
+        /// How many features the game has.
+        known: usize,
+        /// How many hidden cells.
+        hidden: usize,
+        /// How many there may be.
+        most: usize,
+    },
 }
 
 #[derive(Serialize, Deserialize)]
@@ -84,16 +105,7 @@ impl<G: Open<State: Eq + Hash + Serialize + DeserializeOwned>> Learner<G> {
 
     /// The learner of a text, if it has learnt this game.
     pub fn from_json(text: &str, game: &str) -> Result<Self, LearnerError> {
-        let head: Head = serde_json::from_str(text).map_err(syntax)?;
-        if head.format != FORMAT {
-            return Err(LearnerError::Format(head.format));
-        }
-        if head.version != VERSION {
-            return Err(LearnerError::Version(head.version));
-        }
-        if head.game != game {
-            return Err(LearnerError::OtherGame { found: head.game, expected: game.to_owned() });
-        }
+        head(text, FORMAT, game)?;
         let written: Written<G::State> = serde_json::from_str(text).map_err(syntax)?;
         let mut learner = Learner { games: written.games, ..Learner::default() };
         for (place, (state, weight)) in written.weights.into_iter().enumerate() {
@@ -106,7 +118,22 @@ impl<G: Open<State: Eq + Hash + Serialize + DeserializeOwned>> Learner<G> {
     }
 }
 
-fn syntax(error: serde_json::Error) -> LearnerError {
+/// Whether a text is a file of that format, and has learnt this game.
+pub(crate) fn head(text: &str, format: &'static str, game: &str) -> Result<(), LearnerError> {
+    let head: Head = serde_json::from_str(text).map_err(syntax)?;
+    if head.format != format {
+        return Err(LearnerError::Format { found: head.format, wanted: format });
+    }
+    if head.version != VERSION {
+        return Err(LearnerError::Version(head.version));
+    }
+    if head.game != game {
+        return Err(LearnerError::OtherGame { found: head.game, expected: game.to_owned() });
+    }
+    Ok(())
+}
+
+pub(crate) fn syntax(error: serde_json::Error) -> LearnerError {
     let (line, column) = (error.line(), error.column());
     let text = error.to_string();
     let what = text.split(" at line ").next().unwrap_or("unreadable").to_owned();

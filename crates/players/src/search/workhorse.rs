@@ -85,6 +85,7 @@ pub struct Deep<M> {
 #[derive(Debug)]
 pub struct Workhorse {
     settings: Settings,
+    /// It has no room before the first search.
     table: Table,
     /// For whom the values in the table are.
     side: Option<Seat>,
@@ -93,7 +94,7 @@ pub struct Workhorse {
 impl Workhorse {
     /// A workhorse with an empty table.
     pub fn new(settings: Settings) -> Self {
-        Workhorse { settings, table: Table::new(settings.table), side: None }
+        Workhorse { settings, table: Table::new(0), side: None }
     }
 
     /// How it works.
@@ -105,6 +106,11 @@ impl Workhorse {
     pub fn forget(&mut self) {
         self.table.clear();
         self.side = None;
+    }
+
+    /// Gives the memory of its table free.
+    pub fn rest(&mut self) {
+        (self.table, self.side) = (Table::new(0), None);
     }
 
     /// The best move for the seat to move. Everybody else is taken to play against it.
@@ -128,6 +134,9 @@ impl Workhorse {
         if self.side != Some(seat) {
             self.forget(); // values of another side's payoffs may not be mixed with ours
             self.side = Some(seat);
+        }
+        if self.table.has_no_room() {
+            self.table = Table::new(self.settings.table);
         }
         self.table.next_search();
         let watch = Watch::start(self.share(limits), cancel.clone());

@@ -62,6 +62,9 @@ impl<G: Open<State: Hash>, E: Evaluate<G> + Send> Method<G> for Strong<E> {
     fn begin(&mut self) {
         self.workhorse.forget();
     }
+    fn rest(&mut self) {
+        self.workhorse.rest();
+    }
     fn find(&mut self, game: &G, state: &G::State, limits: Limits, cancel: &Cancel) -> Answer<G::Move> {
         let deep = self.workhorse.search(game, state, &self.evaluate, limits, cancel)?;
         let mut parts = vec![Part::counts([(words::moves_deep(deep.depth), f64::from(deep.depth))])];

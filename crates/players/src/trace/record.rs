@@ -6,6 +6,10 @@ use crate::search::{Found, NodeId, Observer, Role, Textbook, Window};
 use std::fmt::Display;
 use std::ops::Range;
 
+/// How many positions of the list are written down at each step: a list can have thousands, and there are thousands of
+/// steps.
+const LISTED: usize = 100;
+
 pub(super) struct Recorder {
     algorithm: Textbook,
     nodes: Vec<TraceNode>,
@@ -130,7 +134,7 @@ impl<M: Display> Observer<M> for Recorder {
     }
 
     fn list(&mut self, nodes: impl Iterator<Item = NodeId>) {
-        let list = Some(nodes.collect());
+        let list = Some(nodes.take(LISTED).collect());
         match self.steps.last_mut() {
             Some(step) => step.list = list,
             None => self.steps.push(Step { event: Event::Start, list }),

@@ -238,7 +238,7 @@ impl Actor {
         let outside = (0..self.chairs.len()).filter(|index| self.is_outside(*index));
         // If all have left for good, the game should be over: its end could not be stored.
         let last = outside.map(away).max().or_else(|| (0..self.chairs.len()).map(away).max());
-        last.map(|last| last + self.lobby.settings.empty_table)
+        last.map(|last| last + self.lobby.settings.away)
     }
 
     pub(super) async fn on_abandoned(&mut self, now: Instant) {

@@ -5,12 +5,12 @@ use super::{Actor, Done, Play, SocketId};
 use crate::problem::Problem;
 use crate::store::{Comment, Entry, Explained, GameId, Happened, Made};
 use crate::text;
-use crate::token::secret_number;
+use crate::token::secret_key;
 use crate::wire::{Phase, SitterKind, Tell};
 use crate::words;
 use arbitro_game::{Cancel, Seat};
 use arbitro_table::catalogue::{AnyGame, Seating};
-use arbitro_table::{BrokenOff, FullGame, Outcome, Record, RecordedMove, player_seed};
+use arbitro_table::{BrokenOff, FullGame, Outcome, Record, RecordedMove, Seed};
 use tokio::time::Instant;
 
 /// The longest text of a move.
@@ -88,7 +88,7 @@ impl Actor {
     }
 
     /// A game, with nobody told of it yet.
-    fn play_of(&self, id: GameId, game: Box<dyn FullGame>, seed: u64) -> Play {
+    fn play_of(&self, id: GameId, game: Box<dyn FullGame>, seed: Seed) -> Play {
         Play {
             id,
             stored_moves: game.moves_made(),
@@ -159,7 +159,7 @@ impl Actor {
     }
 
     async fn start(&mut self) -> Result<(), Problem> {
-        let seed = secret_number()?;
+        let seed = secret_key()?;
         let (mut play, started) = self.set_up(seed);
         for seat in Seat::all(self.game.seats()) {
             if !self.is_machine(seat.index()) {
@@ -168,11 +168,11 @@ impl Actor {
             // A bot may have to be prepared: that can take a while.
             let (game, player) = (self.game.clone(), self.bot_of(seat));
             let make = move |cancel: &Cancel| {
-                let seating = Seating { seat, seed: player_seed(seed, seat), cancel: cancel.clone() };
+                let seating = Seating { seat, seed: seed.of_seat(seat), cancel: cancel.clone() };
                 game.bot(&player, seating).map(|bot| Thinker::new(bot, cancel.clone()))
             };
             let limit = PREPARING * self.lobby.settings.machine_thinking;
-            let made = self.lobby.prepare(None, limit, make).await?;
+            let made = self.lobby.prepare(self.payer, limit, make).await?;
             play.bots[seat.index()] =
                 made.map_err(|error| Problem::Catalogue(self.lobby.fence.conceal_message(&error.message())))?;
         }
@@ -188,11 +188,11 @@ impl Actor {
         if machines || !self.can_begin(false) {
             return None;
         }
-        Some(self.set_up(secret_number().ok()?))
+        Some(self.set_up(secret_key().ok()?))
     }
 
     /// A new game, and what is to be stored of it before anybody hears of it.
-    fn set_up(&self, seed: u64) -> (Play, Entry) {
+    fn set_up(&self, seed: Seed) -> (Play, Entry) {
         let id = self.lobby.next_game();
         let game = self.game.begin(self.names(), seed);
         let moves = game.moves_since(0).into_iter().map(Made::from).collect();

@@ -338,7 +338,7 @@ impl Actor {
         let patience = match self.phase() {
             Phase::Waiting if !chair.came => settings.unclaimed,
             Phase::Waiting if program => grace.max(settings.offer),
-            Phase::Waiting => settings.empty_table,
+            Phase::Waiting => settings.away,
             Phase::Playing if !self.anybody_here() => return None, // The whole table waits.
             Phase::Playing => grace,
             Phase::Commenting => return None, // That is over when comments are.

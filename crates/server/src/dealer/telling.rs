@@ -135,7 +135,8 @@ impl Play {
     fn start(&self, number: Seat, since: usize, drawing: bool) -> Option<Tell> {
         let seat = self.game.seat(number).ok()?;
         let position = position(seat, self.clock_ms(Some(number)), drawing);
-        Some(Tell::Start { game: self.id, n: seat.lived_count(), lived: lived_since(seat, since), position })
+        let (n, lived) = (seat.lived_count(), lived_since(seat, since));
+        Some(Tell::Start { game: self.id, n, commitment: self.seed.commitment(), lived, position })
     }
 
     /// The game as a spectator may know it, from what it has witnessed on.
@@ -143,7 +144,13 @@ impl Play {
         let spectator = self.game.spectator();
         let lived = seen(spectator, since);
         let position = public_position(spectator, self.clock_ms(None), drawing);
-        Tell::Start { game: self.id, n: since + lived.len(), lived, position }
+        Tell::Start {
+            game: self.id,
+            n: since + lived.len(),
+            commitment: self.seed.commitment(),
+            lived,
+            position,
+        }
     }
 }
 
@@ -187,7 +194,8 @@ impl Actor {
             let Some(game) = &known.game else { return };
             let since = if arrival.game == Some(game.id) { arrival.since.min(game.lived.len()) } else { 0 };
             let (lived, position) = (game.lived[since..].to_vec(), game.position.clone());
-            send(socket, json(&Tell::Start { game: game.id, n: game.n, lived, position }));
+            let commitment = game.commitment.clone();
+            send(socket, json(&Tell::Start { game: game.id, n: game.n, commitment, lived, position }));
             if let Some(why) = &known.why {
                 send(socket, json(why));
             }
@@ -333,6 +341,9 @@ impl Actor {
     }
 
     pub(super) fn on_chat(&mut self, seat: Seat, said: &str) -> Result<(), Problem> {
+        if !self.lobby.settings.chat {
+            return Err(Problem::SwitchedOff);
+        }
         let line = ChatLine { seat: seat.0, name: self.name_of(seat), text: text::words(said)? };
         if self.chat.len() == CHAT_KEPT {
             self.chat.pop_front();

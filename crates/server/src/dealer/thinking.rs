@@ -3,11 +3,12 @@
 
 use super::{Actor, Message, why};
 use crate::lobby::Lobby;
+use crate::scheduler::{Class, Unfinished, Work};
 use crate::store::Explained;
 use crate::words;
 use arbitro_game::{Cancel, Seat, seed_of};
 use arbitro_table::catalogue::Seating;
-use arbitro_table::{Bot, BrokenOff, Offer, player_seed};
+use arbitro_table::{Bot, BrokenOff, Offer};
 use std::time::Duration;
 use tokio::time::Instant;
 
@@ -23,12 +24,14 @@ pub(super) struct Thinker {
     cancel: Cancel,
     /// The number of the thought whose answer is wanted.
     wanted: Option<u64>,
+    /// How long its last thought took.
+    took: Duration,
 }
 
 impl Thinker {
     /// A bot that is ready.
     pub fn new(bot: Box<dyn Bot>, cancel: Cancel) -> Self {
-        Thinker { bot: Some(bot), cancel, wanted: None }
+        Thinker { bot: Some(bot), cancel, ..Thinker::default() }
     }
 
     /// Whether an answer is wanted.
@@ -62,6 +65,7 @@ struct Chosen {
     bot: Box<dyn Bot>,
     offer: Offer,
     explanation: Option<serde_json::Value>,
+    took: Duration,
 }
 
 impl Actor {
@@ -97,17 +101,19 @@ impl Actor {
         let (number, bot, cancel) = (self.thoughts, thinker.bot.take(), thinker.cancel.clone());
         // A bot that is made in the middle of a game must not repeat the random numbers of an earlier one.
         let seed = match machine {
-            true => player_seed(play.seed, seat),
-            false => seed_of(play.seed, u64::MAX - u64::from(seat.0)),
+            true => play.seed.of_seat(seat),
+            false => seed_of(play.seed.of_seat(seat), u64::MAX),
         };
         let seed = if after == 0 { seed } else { seed_of(seed, after as u64) };
-        let (game, lobby, limit) =
-            (self.game.clone(), self.lobby.clone(), self.lobby.settings.machine_thinking);
+        let (game, lobby) = (self.game.clone(), self.lobby.clone());
+        let work = Work {
+            payer: self.payer,
+            class: Class::Move,
+            expected: thinker.took,
+            limit: lobby.settings.machine_thinking,
+            patience: None,
+        };
         tokio::spawn(async move {
-            let Ok(permit) = lobby.thinkers.acquire().await else { return };
-            if cancel.is_cancelled() {
-                return; // The answer is not wanted any more.
-            }
             lobby.metrics.thinking(1);
             let chosen = async {
                 let mut bot = match bot {
@@ -115,24 +121,26 @@ impl Actor {
                     None => {
                         let seating = Seating { seat, seed, cancel: cancel.clone() };
                         let make = move || game.bot(&player, seating);
-                        limited(&lobby, PREPARING * limit, &cancel, make).await?.map_err(|error| {
+                        let work = Work { limit: PREPARING * work.limit, ..work };
+                        limited(&lobby, work, &cancel, make).await?.map_err(|error| {
                             tracing::error!(%error, "a bot could not be made");
                             failed()
                         })?
                     }
                 };
                 let choose = move || {
+                    let started = Instant::now();
                     if !machine {
                         bot.begin(); // Somebody else may have moved since its last move.
                     }
                     let offer = bot.choose(thought)?;
                     let explanation = bot.explain().map(|said| why::kept(&said));
-                    Ok(Chosen { bot, offer, explanation })
+                    bot.rest(); // Many tables wait at the same time.
+                    Ok(Chosen { bot, offer, explanation, took: started.elapsed() })
                 };
-                limited(&lobby, limit, &cancel, choose).await?
+                limited(&lobby, work, &cancel, choose).await?
             };
             let chosen = chosen.await;
-            drop(permit);
             lobby.metrics.thinking(-1);
             let answer = Answer { seat, thought: number, after, interrupted: cancel.is_cancelled(), chosen };
             let _ = own.send(Message::Answered(answer)).await; // The table is gone.
@@ -157,7 +165,7 @@ impl Actor {
         let mut explanation = None;
         let offer = match answer.chosen {
             Ok(chosen) => {
-                thinker.bot = Some(chosen.bot);
+                (thinker.bot, thinker.took) = (Some(chosen.bot), chosen.took);
                 explanation = chosen.explanation;
                 Ok(chosen.offer)
             }
@@ -211,28 +219,17 @@ impl Actor {
     }
 }
 
-/// Does the work on a thread of its own. When its time is up or the server goes down, the work is called off.
+/// Does the work when it is its turn. When its time is up or the server goes down, the work is called off.
 async fn limited<T: Send + 'static>(
     lobby: &Lobby,
-    limit: Duration,
+    work: Work,
     cancel: &Cancel,
-    work: impl FnOnce() -> T + Send + 'static,
+    task: impl FnOnce() -> T + Send + 'static,
 ) -> Result<T, BrokenOff> {
-    let working = tokio::task::spawn_blocking(work);
-    let late = async {
-        tokio::select! {
-            () = tokio::time::sleep(limit) => {}
-            () = lobby.closed() => {}
+    lobby.scheduler.run(work, cancel, task).await.map_err(|unfinished| {
+        if unfinished == Unfinished::Failed {
+            lobby.metrics.panicked();
         }
-        cancel.cancel();
-        std::future::pending().await
-    };
-    let done = tokio::select! {
-        done = working => done,
-        never = late => never,
-    };
-    done.map_err(|_| {
-        lobby.metrics.panicked();
         failed()
     })
 }

@@ -32,6 +32,7 @@ pub(super) struct Known {
 pub(super) struct KnownGame {
     pub id: u64,
     pub n: usize,
+    pub commitment: Option<String>,
     pub lived: Vec<Lived>,
     pub position: Position,
 }
@@ -76,8 +77,8 @@ impl Known {
     /// They know this too now.
     pub fn learn(&mut self, tell: Tell) {
         match tell {
-            Tell::Start { game, n, lived, position } => {
-                self.game = Some(KnownGame { id: game, n, lived, position });
+            Tell::Start { game, n, commitment, lived, position } => {
+                self.game = Some(KnownGame { id: game, n, commitment, lived, position });
                 self.comments.clear();
                 self.why = None;
             }

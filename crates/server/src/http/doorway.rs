@@ -1,16 +1,18 @@
 //! Where connections come in: counted, so that nobody can take all of them by opening and saying nothing.
 
 use crate::settings::Settings;
-use axum::extract::connect_info::Connected;
-use axum::serve::{IncomingStream, Listener};
+use axum::serve::Listener;
 use std::collections::HashMap;
+use std::future::Future;
 use std::io::{self, IoSlice};
 use std::net::{IpAddr, SocketAddr};
 use std::pin::Pin;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::task::{Context, Poll};
+use std::time::Duration;
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::net::{TcpListener, TcpStream};
+use tokio::time::Sleep;
 
 /// Connections beside the sockets of play: requests, pages, news of the register.
 const BESIDE: usize = 100;
@@ -19,11 +21,14 @@ const BESIDE: usize = 100;
 pub struct Doorway {
     listener: TcpListener,
     places: Arc<Places>,
+    patience: Duration,
 }
 
 struct Places {
     most: usize,
     most_per_client: usize,
+    /// All clients come through these.
+    proxies: Vec<IpAddr>,
     /// In all, and by address.
     taken: Mutex<(usize, HashMap<IpAddr, usize>)>,
 }
@@ -39,15 +44,13 @@ impl Client {
     }
 }
 
-impl Connected<IncomingStream<'_, Doorway>> for Client {
-    fn connect_info(stream: IncomingStream<'_, Doorway>) -> Self {
-        Client(*stream.remote_addr())
-    }
-}
-
 /// A connection that is counted until it is dropped.
 pub struct Visitor {
     stream: TcpStream,
+    /// How long it may take nothing of what is sent.
+    patience: Duration,
+    /// Since when it has taken nothing.
+    stalled: Option<Pin<Box<Sleep>>>,
     _place: Place,
 }
 
@@ -60,7 +63,9 @@ impl Places {
     fn take(self: &Arc<Self>, client: IpAddr) -> Option<Place> {
         let mut taken = self.taken.lock().unwrap_or_else(PoisonError::into_inner);
         let own = taken.1.get(&client).copied().unwrap_or(0);
-        if taken.0 >= self.most || own >= self.most_per_client {
+        if taken.0 >= self.most
+            || own >= self.most_per_client && !self.proxies.contains(&client.to_canonical())
+        {
             return None;
         }
         taken.0 += 1;
@@ -88,9 +93,10 @@ impl Doorway {
         let places = Places {
             most: settings.sockets.saturating_add(10 * BESIDE),
             most_per_client: settings.sockets_per_client.saturating_add(BESIDE),
+            proxies: settings.proxies.clone(),
             taken: Mutex::default(),
         };
-        Doorway { listener, places: Arc::new(places) }
+        Doorway { listener, places: Arc::new(places), patience: settings.write_time }
     }
 }
 
@@ -103,7 +109,10 @@ impl Listener for Doorway {
             let (stream, address) = Listener::accept(&mut self.listener).await;
             let _ = stream.set_nodelay(true); // Only slower without.
             match self.places.take(address.ip()) {
-                Some(place) => return (Visitor { stream, _place: place }, address),
+                Some(place) => {
+                    let patience = self.patience;
+                    return (Visitor { stream, patience, stalled: None, _place: place }, address);
+                }
                 None => drop(stream), // Whoever has that many open knows why.
             }
         }
@@ -118,6 +127,17 @@ impl Visitor {
     fn stream(self: Pin<&mut Self>) -> Pin<&mut TcpStream> {
         Pin::new(&mut self.get_mut().stream)
     }
+
+    /// An error if nothing could be sent for too long.
+    fn patient<T>(&mut self, cx: &mut Context<'_>, sent: Poll<io::Result<T>>) -> Poll<io::Result<T>> {
+        if sent.is_ready() {
+            self.stalled = None;
+            return sent;
+        }
+        let patience = self.patience;
+        let stalled = self.stalled.get_or_insert_with(|| Box::pin(tokio::time::sleep(patience)));
+        stalled.as_mut().poll(cx).map(|()| Err(io::ErrorKind::TimedOut.into()))
+    }
 }
 
 impl AsyncRead for Visitor {
@@ -127,8 +147,9 @@ impl AsyncRead for Visitor {
 }
 
 impl AsyncWrite for Visitor {
-    fn poll_write(self: Pin<&mut Self>, cx: &mut Context<'_>, bytes: &[u8]) -> Poll<io::Result<usize>> {
-        self.stream().poll_write(cx, bytes)
+    fn poll_write(mut self: Pin<&mut Self>, cx: &mut Context<'_>, bytes: &[u8]) -> Poll<io::Result<usize>> {
+        let sent = self.as_mut().stream().poll_write(cx, bytes);
+        self.patient(cx, sent)
     }
 
     fn poll_flush(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
@@ -140,11 +161,12 @@ impl AsyncWrite for Visitor {
     }
 
     fn poll_write_vectored(
-        self: Pin<&mut Self>,
+        mut self: Pin<&mut Self>,
         cx: &mut Context<'_>,
         parts: &[IoSlice<'_>],
     ) -> Poll<io::Result<usize>> {
-        self.stream().poll_write_vectored(cx, parts)
+        let sent = self.as_mut().stream().poll_write_vectored(cx, parts);
+        self.patient(cx, sent)
     }
 
     fn is_write_vectored(&self) -> bool {

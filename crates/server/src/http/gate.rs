@@ -160,14 +160,43 @@ pub async fn limit(
     let checked = door
         .gate
         .request(client.ip())
-        .and_then(|()| if changes { check_origin(settings, request.headers()) } else { Ok(()) });
-    match checked {
-        Ok(()) => next.run(request).await,
+        .and_then(|()| if changes { check_origin(settings, request.headers()) } else { Ok(()) })
+        .and_then(|()| check_switches(settings, request.uri().path()));
+    let request = match checked {
+        Ok(()) => whole(settings, request).await,
+        Err(problem) => Err(problem),
+    };
+    match request {
+        Ok(request) => next.run(request).await,
         Err(problem) => {
             door.lobby.metrics.refused();
             problem.into_response()
         }
     }
+}
+
+/// Some things can be switched off.
+fn check_switches(settings: &Settings, path: &str) -> Result<(), Problem> {
+    let off = [
+        (settings.uploads, "/api/strategies"),
+        (settings.study, "/api/study"),
+        (settings.statistics, "/api/statistics"),
+    ];
+    match off.iter().any(|(on, route)| !on && path.starts_with(route)) {
+        true => Err(Problem::SwitchedOff),
+        false => Ok(()),
+    }
+}
+
+/// A request with the whole of its body, which has to come in time.
+async fn whole(settings: &Settings, request: Request) -> Result<Request, Problem> {
+    let (head, body) = request.into_parts();
+    let most = settings.strategy_bytes;
+    let body = tokio::time::timeout(settings.body_time, axum::body::to_bytes(body, most)).await;
+    let body =
+        body.map_err(|_| Problem::Malformed("the body of the request did not come in time".to_owned()))?;
+    let body = body.map_err(|_| Problem::TooLong(most))?;
+    Ok(Request::from_parts(head, body.into()))
 }
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! Finished games.
 
 use super::tables::record_number;
-use super::{Asked, Door};
+use super::{Asked, Client, Door};
 use crate::problem::Problem;
 use crate::store::{ClosedGame, Comment};
 use crate::wire::{RecordCard, Replay, ReplayViews, Standing};
@@ -10,7 +10,7 @@ use crate::{log, replay};
 use arbitro_table::Record;
 use arbitro_table::catalogue::Catalogue;
 use axum::Json;
-use axum::extract::{Path, State};
+use axum::extract::{ConnectInfo, Path, State};
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use serde::Deserialize;
@@ -48,27 +48,34 @@ pub async fn comments(
     Ok(Json(closed(&door, &record).await?.comments))
 }
 
-/// Works on a record aside, when it is its turn.
+/// How long working on a record may take.
+const READING: Duration = Duration::from_secs(10);
+
+/// Works on a record when it is its turn.
 async fn aside<T: Send + 'static>(
     door: &Door,
+    client: Client,
     record: &str,
     work: impl FnOnce(&Catalogue, ClosedGame) -> Result<T, Problem> + Send + 'static,
 ) -> Result<T, Problem> {
     let closed = closed(door, record).await?;
     let catalogue = door.lobby.catalogue.clone();
-    let _permit = door.lobby.readers.acquire().await.map_err(|_| Problem::ShuttingDown)?;
-    let done = tokio::task::spawn_blocking(move || work(&catalogue, closed)).await;
-    done.unwrap_or(Err(Problem::Storage))
+    door.lobby.scheduler.ask(client.ip().into(), READING, move |_| work(&catalogue, closed)).await
 }
 
 fn attached(name: String) -> (header::HeaderName, String) {
     (header::CONTENT_DISPOSITION, format!("attachment; filename=\"{name}\""))
 }
 
-pub async fn log(State(door): State<Door>, Path(record): Path<String>) -> Result<Response, Problem> {
+pub async fn log(
+    State(door): State<Door>,
+    ConnectInfo(client): ConnectInfo<Client>,
+    Path(record): Path<String>,
+) -> Result<Response, Problem> {
     let number = record_number(&record)?;
-    let text =
-        aside(&door, &record, |catalogue, closed| log::csv(catalogue, &closed).map_err(|_| Problem::Storage));
+    let text = aside(&door, client, &record, |catalogue, closed| {
+        log::csv(catalogue, &closed).map_err(|_| Problem::Storage)
+    });
     let kind = (header::CONTENT_TYPE, "text/csv; charset=utf-8".to_owned());
     Ok(([kind, attached(format!("arbitro-{number}.csv"))], text.await?).into_response())
 }
@@ -76,10 +83,11 @@ pub async fn log(State(door): State<Door>, Path(record): Path<String>) -> Result
 /// A finished game in a format that its game brings along, such as PGN.
 pub async fn format(
     State(door): State<Door>,
+    ConnectInfo(client): ConnectInfo<Client>,
     Path((record, format)): Path<(String, String)>,
 ) -> Result<Response, Problem> {
     let number = record_number(&record)?;
-    let text = aside(&door, &record, move |catalogue, closed| {
+    let text = aside(&door, client, &record, move |catalogue, closed| {
         let record = Record::parse(&closed.record).map_err(|_| Problem::Storage)?;
         let kit = catalogue.kit(&record.game);
         let written = kit.formats.iter().find(|known| known.name == format);
@@ -95,8 +103,12 @@ pub async fn format(
     Ok(([kind, attached(format!("arbitro-{number}.{}", format.name))], text).into_response())
 }
 
-pub async fn replay(State(door): State<Door>, Path(record): Path<String>) -> Result<Json<Replay>, Problem> {
-    aside(&door, &record, replay::replay).await.map(Json)
+pub async fn replay(
+    State(door): State<Door>,
+    ConnectInfo(client): ConnectInfo<Client>,
+    Path(record): Path<String>,
+) -> Result<Json<Replay>, Problem> {
+    aside(&door, client, &record, replay::replay).await.map(Json)
 }
 
 #[derive(Deserialize)]
@@ -109,6 +121,7 @@ pub struct Window {
 
 pub async fn views(
     State(door): State<Door>,
+    ConnectInfo(client): ConnectInfo<Client>,
     Path((record, seat)): Path<(String, String)>,
     Asked(window): Asked<Window>,
 ) -> Result<Json<ReplayViews>, Problem> {
@@ -118,9 +131,9 @@ pub async fn views(
         hint: words::hint_seats(),
     })?;
     let most = window.limit.unwrap_or(200).clamp(1, 500);
-    aside(&door, &record, move |catalogue, closed| replay::views(catalogue, &closed, seat, window.from, most))
-        .await
-        .map(Json)
+    let views =
+        move |catalogue: &Catalogue, closed| replay::views(catalogue, &closed, seat, window.from, most);
+    aside(&door, client, &record, views).await.map(Json)
 }
 
 /// Standings, and when they were counted.

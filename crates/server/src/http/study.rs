@@ -17,14 +17,22 @@ pub async fn shelf(State(door): State<Door>) -> Json<StudyShelf> {
     Json(door.lobby.shelf.list(&door.lobby.settings))
 }
 
-pub async fn position(State(door): State<Door>, body: Body) -> Result<Json<StudyPosition>, Problem> {
+pub async fn position(
+    State(door): State<Door>,
+    ConnectInfo(client): ConnectInfo<Client>,
+    body: Body,
+) -> Result<Json<StudyPosition>, Problem> {
     let ask: StudyPositionAsk = read(body, SMALL)?;
-    door.lobby.shelf.position(ask).await.map(Json)
+    door.lobby.shelf.position(ask, client.ip().into()).await.map(Json)
 }
 
-pub async fn search(State(door): State<Door>, body: Body) -> Result<Json<StudySearched>, Problem> {
+pub async fn search(
+    State(door): State<Door>,
+    ConnectInfo(client): ConnectInfo<Client>,
+    body: Body,
+) -> Result<Json<StudySearched>, Problem> {
     let search: StudySearch = read(body, SMALL)?;
-    door.lobby.shelf.search(search).await.map(Json)
+    door.lobby.shelf.search(search, client.ip().into()).await.map(Json)
 }
 
 #[derive(Deserialize)]
@@ -39,6 +47,7 @@ pub struct How {
 
 pub async fn solve(
     State(door): State<Door>,
+    ConnectInfo(client): ConnectInfo<Client>,
     Path((family, name)): Path<(String, String)>,
     Asked(how): Asked<How>,
 ) -> Result<Json<Value>, Problem> {
@@ -49,7 +58,7 @@ pub async fn solve(
         explain: how.explain,
         ..Request::default()
     };
-    door.lobby.shelf.solve(&family, &name, request).await.map(Json)
+    door.lobby.shelf.solve(&family, &name, request, client.ip().into()).await.map(Json)
 }
 
 pub async fn start(

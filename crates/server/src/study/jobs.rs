@@ -1,6 +1,7 @@
 //! Work that takes a while: a few jobs at a time, one for each client, each with a limit on its time.
 
 use crate::problem::Problem;
+use crate::scheduler::{Class, Scheduler, Unfinished, Work};
 use crate::settings::Settings;
 use crate::token::Token;
 use crate::wire::{JobState, LearningPoint, StudyJob, StudyOrder, StudyResult};
@@ -10,7 +11,6 @@ use std::collections::HashMap;
 use std::net::IpAddr;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
-use tokio::sync::Semaphore;
 
 /// How long the result of a job is kept.
 const KEPT: Duration = Duration::from_secs(600);
@@ -18,7 +18,7 @@ const KEPT: Duration = Duration::from_secs(600);
 /// All jobs.
 pub struct Jobs {
     jobs: Mutex<HashMap<String, Arc<Job>>>,
-    turns: Arc<Semaphore>,
+    scheduler: Arc<Scheduler>,
     /// Threads of their own: work for many cores must not take those that tables wait for.
     threads: Option<Arc<rayon::ThreadPool>>,
     most: usize,
@@ -93,15 +93,15 @@ impl Job {
 
 impl Jobs {
     /// No jobs yet.
-    pub fn new(settings: &Settings) -> Self {
-        let threads = settings.study_threads.max(1);
+    pub fn new(settings: &Settings, scheduler: Arc<Scheduler>) -> Self {
+        let threads = settings.study_threads();
         let pool = rayon::ThreadPoolBuilder::new()
             .num_threads(threads)
             .thread_name(|number| format!("study-{number}"))
             .build();
         Jobs {
             jobs: Mutex::default(),
-            turns: Arc::new(Semaphore::new(1)),
+            scheduler,
             threads: pool.ok().map(Arc::new),
             most: settings.study_jobs,
             time: settings.study_time,
@@ -139,7 +139,6 @@ impl Jobs {
 
     /// Calls everything off: the server is going down.
     pub fn close(&self) {
-        self.turns.close();
         for job in self.jobs().values() {
             job.cancel.cancel();
         }
@@ -176,29 +175,30 @@ impl Jobs {
             jobs.insert(id.clone(), job.clone());
         }
         let card = job.card(&id);
-        let (turns, threads, time) = (self.turns.clone(), self.threads.clone(), self.time);
+        let (scheduler, threads, time) = (self.scheduler.clone(), self.threads.clone(), self.time);
         tokio::spawn(async move {
-            let Ok(_turn) = turns.acquire().await else {
-                return job.end(Err(words::job_shutting_down()));
-            };
-            if job.cancel.is_cancelled() {
-                return job.end(Err(words::job_cancelled()));
-            }
-            job.standing().state = JobState::Running;
+            let order =
+                Work { payer: client.into(), class: Class::Job, expected: time, limit: time, patience: None };
             let doing = job.clone();
-            let mut working = tokio::task::spawn_blocking(move || match threads {
-                Some(threads) => threads.install(|| work(&doing)),
-                None => work(&doing),
-            });
-            let outcome = match tokio::time::timeout(time, &mut working).await {
-                Ok(outcome) => outcome,
-                Err(_) => {
-                    job.standing().said.get_or_insert_with(|| words::job_time(time.as_secs()));
-                    job.cancel.cancel();
-                    working.await
+            let outcome = scheduler.run(order, &job.cancel, move || {
+                doing.standing().state = JobState::Running;
+                match threads {
+                    Some(threads) => threads.install(|| work(&doing)),
+                    None => work(&doing),
                 }
-            };
-            job.end(outcome.unwrap_or_else(|_| Err(words::job_failed())));
+            });
+            let outcome = outcome.await;
+            // Whoever calls it off says so; otherwise its time was up.
+            if job.cancel.is_cancelled() && outcome != Err(Unfinished::Closed) {
+                job.standing().said.get_or_insert_with(|| words::job_time(time.as_secs()));
+            }
+            job.end(outcome.unwrap_or_else(|unfinished| {
+                Err(match unfinished {
+                    Unfinished::Closed => words::job_shutting_down(),
+                    Unfinished::CalledOff => words::job_cancelled(),
+                    _ => words::job_failed(),
+                })
+            }));
         });
         Ok(card)
     }

@@ -3,11 +3,11 @@
 use super::jobs::{Job, Jobs};
 use crate::lobby::Lobby;
 use crate::problem::Problem;
-use crate::wire::{LearningPoint, NamedTable, Plots, StudyJob, StudyOrder, StudyResult};
+use crate::wire::{LearnMethod, LearningPoint, NamedTable, Plots, StudyJob, StudyOrder, StudyResult};
 use crate::words;
 use arbitro_game::Message;
 use arbitro_table::Record;
-use arbitro_table::catalogue::{AnyGame, Catalogue, RecordAnalysis};
+use arbitro_table::catalogue::{AnyGame, Catalogue, Pupil, RecordAnalysis};
 use arbitro_table::experiments::Experiment;
 use arbitro_table::messages::{Language, Speaker};
 use std::net::IpAddr;
@@ -19,16 +19,16 @@ impl Jobs {
     /// Starts what was ordered; whatever can be said against it at once is.
     pub async fn order(&self, lobby: &Lobby, client: IpAddr, order: StudyOrder) -> Result<StudyJob, Problem> {
         match &order {
-            StudyOrder::Learn { game, learns, games, seed } => {
+            StudyOrder::Learn { game, learns, method, games, seed } => {
                 let most = lobby.settings.study_games;
                 if *games == 0 || *games > most {
                     return Err(Problem::Catalogue(words::learner_games(most)));
                 }
-                let (learns, games, seed) = (*learns, *games, *seed);
-                let game = lobby.shelf.game(game).await?;
+                let (players, games, seed) = (pupils(*learns, *method), *games, *seed);
+                let game = lobby.shelf.game(game, client.into()).await?;
                 // Whether it can be learnt at all is said at once.
-                game.series([false, false], 0, 0, &mut |_, _| true)?;
-                self.start(client, order, move |job| learn(&*game, learns, games, seed, job))
+                game.series(players, 0, 0, &mut |_, _| true)?;
+                self.start(client, order, move |job| learn(&*game, players, games, seed, job))
             }
             StudyOrder::Experiment { name, most } => {
                 let experiment = lobby.catalogue.experiment(name).map_err(|_| Problem::NotFound {
@@ -74,9 +74,21 @@ impl Jobs {
     }
 }
 
+/// Who plays; one who learns by temporal differences plays against random moves.
+fn pupils(learns: [bool; 2], method: LearnMethod) -> [Pupil; 2] {
+    let pupil = match method {
+        LearnMethod::Rewards => {
+            return learns.map(|learns| if learns { Pupil::Learner } else { Pupil::Random });
+        }
+        LearnMethod::TdLinear => Pupil::TdLinear,
+        LearnMethod::TdNetwork => Pupil::TdNetwork,
+    };
+    if learns == [false, true] { [Pupil::Random, pupil] } else { [pupil, Pupil::Random] }
+}
+
 fn learn(
     game: &dyn AnyGame,
-    learns: [bool; 2],
+    players: [Pupil; 2],
     games: u64,
     seed: u64,
     job: &Job,
@@ -85,7 +97,7 @@ fn learn(
     let stride = games.div_ceil(POINTS / 2).max(1);
     let mut last = LearningPoint { games: 0, first: 0, drawn: 0, second: 0 };
     let mut next = 1;
-    game.series(learns, games, seed, &mut |played, [first, second]| {
+    game.series(players, games, seed, &mut |played, [first, second]| {
         last.games = played;
         match first.total_cmp(&second) {
             std::cmp::Ordering::Greater => last.first += 1,

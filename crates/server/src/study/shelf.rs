@@ -2,6 +2,7 @@
 
 use crate::fence::Fence;
 use crate::problem::Problem;
+use crate::scheduler::{Payer, Scheduler};
 use crate::settings::Settings;
 use crate::wire::{
     Choice, Ending, SeatValue, StudyAlgorithm, StudyExperiment, StudyGame, StudyPosition, StudyPositionAsk,
@@ -10,17 +11,14 @@ use crate::wire::{
 use crate::words;
 use arbitro_game::{Cancel, Limits, Message, Seat};
 use arbitro_players::search::Textbook;
-use arbitro_table::Outcome;
 use arbitro_table::catalogue::{Algorithm, AnyGame, Catalogue, LiteratureFile, SearchOrder, Searched};
+use arbitro_table::{Outcome, Seed};
 use arbitro_theory::report::{Loaded, Request, SolveError, solve};
 use arbitro_theory::within::Within;
 use serde_json::Value;
 use std::sync::Arc;
 use std::time::Duration;
-use tokio::sync::Semaphore;
 
-/// How long somebody waits for his turn.
-const PATIENCE: Duration = Duration::from_secs(10);
 /// How long one search may take.
 const SEARCH: Duration = Duration::from_secs(3);
 /// How long solving a game of the literature may take.
@@ -33,15 +31,14 @@ pub struct Shelf {
     trees: Arc<Catalogue>,
     catalogue: Arc<Catalogue>,
     fence: Arc<Fence>,
-    /// Short work too waits for its turn, apart from the machines at the tables.
-    turns: Semaphore,
+    scheduler: Arc<Scheduler>,
 }
 
 impl Shelf {
     /// What the house has to study.
-    pub fn new(catalogue: Arc<Catalogue>, fence: Arc<Fence>) -> Self {
+    pub fn new(catalogue: Arc<Catalogue>, fence: Arc<Fence>, scheduler: Arc<Scheduler>) -> Self {
         let trees = catalogue.trees().cloned().unwrap_or_else(|| Arc::new(Catalogue::empty()));
-        Shelf { trees, catalogue, fence, turns: Semaphore::new(1) }
+        Shelf { trees, catalogue, fence, scheduler }
     }
 
     /// Everything that there is.
@@ -101,78 +98,68 @@ impl Shelf {
         }
     }
 
-    /// Does something on a thread that may be kept waiting, when it is its turn.
-    async fn aside<T: Send + 'static>(
-        &self,
-        work: impl FnOnce() -> Result<T, Problem> + Send + 'static,
-    ) -> Result<T, Problem> {
-        let turn = tokio::time::timeout(PATIENCE, self.turns.acquire()).await;
-        let busy = || Problem::TooMany(words::studying());
-        let _turn = turn.map_err(|_| busy())?.map_err(|_| Problem::ShuttingDown)?;
-        let done = tokio::task::spawn_blocking(work).await;
-        done.unwrap_or_else(|_| Err(Problem::Catalogue(words::not_worked_out())))
-    }
-
     /// A tree of the shelf, or a game of the catalogue.
-    pub async fn game(&self, name: &str) -> Result<Arc<dyn AnyGame>, Problem> {
+    pub async fn game(&self, name: &str, payer: Payer) -> Result<Arc<dyn AnyGame>, Problem> {
         let spec = self.fence.game(name)?;
         let (trees, catalogue) = (self.trees.clone(), self.catalogue.clone());
-        self.aside(move || {
-            let shelf =
-                if trees.games().iter().any(|tree| tree.name == spec.name) { trees } else { catalogue };
-            Ok(shelf.game(&spec.to_string())?)
-        })
-        .await
+        self.scheduler
+            .ask(payer, SEARCH, move |_| {
+                let shelf =
+                    if trees.games().iter().any(|tree| tree.name == spec.name) { trees } else { catalogue };
+                Ok(shelf.game(&spec.to_string())?)
+            })
+            .await
     }
 
     /// A position of a game in which nothing is hidden.
-    pub async fn position(&self, ask: StudyPositionAsk) -> Result<StudyPosition, Problem> {
-        let game = self.game(&ask.game).await?;
+    pub async fn position(&self, ask: StudyPositionAsk, payer: Payer) -> Result<StudyPosition, Problem> {
+        let game = self.game(&ask.game, payer).await?;
         short_enough(&ask.after)?;
         if !game.is_open() {
             return Err(Problem::Catalogue(words::is_hidden(game.spec())));
         }
-        self.aside(move || {
-            let mut table = game.begin(Vec::new(), 0);
-            for (index, mv) in ask.after.iter().enumerate() {
-                let Some(seat) = table.waits_for().first().copied() else {
-                    return Err(Problem::Refused(words::over_before(index + 1)));
+        self.scheduler
+            .ask(payer, SEARCH, move |_| {
+                let mut table = game.begin(Vec::new(), Seed::default());
+                for (index, mv) in ask.after.iter().enumerate() {
+                    let Some(seat) = table.waits_for().first().copied() else {
+                        return Err(Problem::Refused(words::over_before(index + 1)));
+                    };
+                    table.seat_mut(seat)?.submit(mv)?;
+                }
+                let next = table.waits_for();
+                let mover = table.seat(next.first().copied().unwrap_or(Seat(0)))?;
+                let offer = |offer: arbitro_table::Offer| Choice {
+                    notation: Some(offer.notation).filter(|notation| *notation != offer.mv),
+                    mv: offer.mv,
                 };
-                table.seat_mut(seat)?.submit(mv)?;
-            }
-            let next = table.waits_for();
-            let mover = table.seat(next.first().copied().unwrap_or(Seat(0)))?;
-            let offer = |offer: arbitro_table::Offer| Choice {
-                notation: Some(offer.notation).filter(|notation| *notation != offer.mv),
-                mv: offer.mv,
-            };
-            Ok(StudyPosition {
-                game: game.spec().to_owned(),
-                seats: game.seat_titles(),
-                view: mover.view(),
-                drawing: mover.drawing(),
-                alarms: mover.alarms(),
-                offers: mover.offers().into_iter().map(offer).collect(),
-                next: next.iter().map(|seat| seat.0).collect(),
-                over: table.outcome().map(|outcome| match outcome {
-                    Outcome::Finished(payoffs) => Ending { payoffs, broken_off: None },
-                    Outcome::BrokenOff { reason, so_far } => {
-                        Ending { payoffs: so_far, broken_off: Some(reason.message()) }
-                    }
-                }),
+                Ok(StudyPosition {
+                    game: game.spec().to_owned(),
+                    seats: game.seat_titles(),
+                    view: mover.view(),
+                    drawing: mover.drawing(),
+                    alarms: mover.alarms(),
+                    offers: mover.offers().into_iter().map(offer).collect(),
+                    next: next.iter().map(|seat| seat.0).collect(),
+                    over: table.outcome().map(|outcome| match outcome {
+                        Outcome::Finished(payoffs) => Ending { payoffs, broken_off: None },
+                        Outcome::BrokenOff { reason, so_far } => {
+                            Ending { payoffs: so_far, broken_off: Some(reason.message()) }
+                        }
+                    }),
+                })
             })
-        })
-        .await
+            .await
     }
 
     /// Searches a position, for everybody to see how.
-    pub async fn search(&self, search: StudySearch) -> Result<StudySearched, Problem> {
-        let game = self.game(&search.game).await?;
+    pub async fn search(&self, search: StudySearch, payer: Payer) -> Result<StudySearched, Problem> {
+        let game = self.game(&search.game, payer).await?;
         short_enough(&search.after)?;
         if let Some(seat) = search.allies.iter().find(|seat| **seat >= game.seats()) {
             return Err(Problem::NoSuchSeat(*seat));
         }
-        let order = SearchOrder {
+        let mut order = SearchOrder {
             algorithm: algorithm(search.algorithm),
             after: search.after,
             depth: search.depth,
@@ -180,23 +167,32 @@ impl Shelf {
             time: Some(SEARCH),
             cancel: Cancel::default(),
         };
-        self.aside(move || {
-            let failed = |error: serde_json::Error| Problem::Catalogue(Message::verbatim(error.to_string()));
-            Ok(match game.search(&order)? {
-                Searched::Steps(trace) => {
-                    StudySearched::Trace(serde_json::to_value(&*trace).map_err(failed)?)
-                }
-                Searched::Values { values, explanation } => StudySearched::Values {
-                    values: values.into_iter().map(|(seat, value)| SeatValue { seat, value }).collect(),
-                    explanation: serde_json::to_value(&explanation).map_err(failed)?,
-                },
+        self.scheduler
+            .ask(payer, SEARCH, move |cancel| {
+                order.cancel = cancel.clone();
+                let failed =
+                    |error: serde_json::Error| Problem::Catalogue(Message::verbatim(error.to_string()));
+                Ok(match game.search(&order)? {
+                    Searched::Steps(trace) => {
+                        StudySearched::Trace(serde_json::value::to_raw_value(&*trace).map_err(failed)?)
+                    }
+                    Searched::Values { values, explanation } => StudySearched::Values {
+                        values: values.into_iter().map(|(seat, value)| SeatValue { seat, value }).collect(),
+                        explanation: serde_json::to_value(&explanation).map_err(failed)?,
+                    },
+                })
             })
-        })
-        .await
+            .await
     }
 
     /// Solves a game of the literature.
-    pub async fn solve(&self, family: &str, name: &str, request: Request) -> Result<Value, Problem> {
+    pub async fn solve(
+        &self,
+        family: &str,
+        name: &str,
+        request: Request,
+        payer: Payer,
+    ) -> Result<Value, Problem> {
         let missing = || Problem::NotFound {
             what: words::what_game(),
             name: format!("{family}/{name}").chars().take(80).collect(),
@@ -208,16 +204,17 @@ impl Shelf {
         if request.epsilon.is_some_and(|epsilon| epsilon < 1e-6) {
             return Err(Problem::Catalogue(words::epsilon()));
         }
-        self.aside(move || {
-            let unsolved = |error: SolveError| Problem::Catalogue(error.message());
-            let game = Loaded::read(file.file, file.text).map_err(unsolved)?;
-            let limits = Limits { time: Some(SOLVING), ..Limits::default() };
-            let request = Request { within: Within::start(limits, Cancel::default()), ..request };
-            let report = solve(&game, &request).map_err(unsolved)?;
-            serde_json::to_value(&report)
-                .map_err(|error| Problem::Catalogue(Message::verbatim(error.to_string())))
-        })
-        .await
+        self.scheduler
+            .ask(payer, SOLVING, move |cancel| {
+                let unsolved = |error: SolveError| Problem::Catalogue(error.message());
+                let game = Loaded::read(file.file, file.text).map_err(unsolved)?;
+                let limits = Limits { time: Some(SOLVING), ..Limits::default() };
+                let request = Request { within: Within::start(limits, cancel.clone()), ..request };
+                let report = solve(&game, &request).map_err(unsolved)?;
+                serde_json::to_value(&report)
+                    .map_err(|error| Problem::Catalogue(Message::verbatim(error.to_string())))
+            })
+            .await
     }
 }
 

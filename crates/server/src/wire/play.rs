@@ -111,6 +111,10 @@ pub enum Tell {
         /// How much the seat has lived through.
         #[ts(type = "number")]
         n: usize,
+        /// The SHA-256 of the key that nature's rolls come from; the key is in the record of the finished game.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        commitment: Option<String>,
         /// What it lived through since the `since` of its hello.
         lived: Vec<Lived>,
         /// How things stand.

@@ -5,6 +5,7 @@ use arbitro_game::{Drawing, Message};
 use arbitro_table::results::Results;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
+use serde_json::value::RawValue;
 use std::collections::BTreeMap;
 use ts_rs::TS;
 
@@ -158,11 +159,11 @@ pub enum StudyAlgorithm {
 }
 
 /// What a search showed.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Debug, Clone, Serialize, Deserialize, TS)]
 #[serde(rename_all = "kebab-case")]
 pub enum StudySearched {
     /// Every step.
-    Trace(#[ts(type = "Trace")] Value),
+    Trace(#[ts(type = "Trace")] Box<RawValue>),
     /// What the position is worth, and why.
     Values {
         /// To whom how much.
@@ -191,8 +192,13 @@ pub enum StudyOrder {
     Learn {
         /// The game.
         game: String,
-        /// Which of the two seats learn; the others play at random.
+        /// Which of the two seats learn; the others play at random. By temporal differences one of them does: after every game
+        /// against itself it plays one from that seat.
         learns: [bool; 2],
+        /// How they learn.
+        #[serde(default)]
+        #[ts(as = "Option<LearnMethod>", optional)]
+        method: LearnMethod,
         /// How many games.
         #[ts(type = "number")]
         games: u64,
@@ -224,6 +230,19 @@ pub enum StudyOrder {
         #[ts(type = "unknown")]
         order: Value,
     },
+}
+
+/// How to learn.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "kebab-case")]
+pub enum LearnMethod {
+    /// From rewards and punishments, a weight for each configuration.
+    #[default]
+    Rewards,
+    /// A linear evaluation by temporal differences.
+    TdLinear,
+    /// A small network by temporal differences.
+    TdNetwork,
 }
 
 /// A job.

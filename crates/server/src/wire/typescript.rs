@@ -67,6 +67,7 @@ pub fn typescript() -> String {
     declare(StudyOrder::decl(&config));
     declare(StudyJob::decl(&config));
     declare(JobState::decl(&config));
+    declare(LearnMethod::decl(&config));
     declare(LearningPoint::decl(&config));
     declare(NamedTable::decl(&config));
     declare(Plots::decl(&config));

@@ -11,6 +11,7 @@ use super::{GameListing, PlayerListing, Spec};
 use crate::nearest::instead;
 use arbitro_game::laws::{Broken, Laws, Looked};
 use arbitro_game::{Cancel, Game, Imagine, Message, Open, Player, Present, Seat};
+use arbitro_players::td::Features;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use std::any::TypeId;
@@ -76,6 +77,7 @@ pub struct GameEntry<G: Present> {
     pub(super) file_endings: &'static [&'static str],
     pub(super) series: Option<PlaySeries<G>>,
     pub(super) learn: Option<Learn<G>>,
+    pub(super) features: Option<Features<G>>,
     pub(super) search: Option<Search<G>>,
     pub(super) kit: Kit,
     pub(super) laws: CheckLaws<G>,
@@ -108,6 +110,7 @@ impl<G: Present> GameEntry<G> {
             file_endings: &[],
             series: None,
             learn: None,
+            features: None,
             search: None,
             kit: Kit::EMPTY,
             laws: Laws::check::<G>,
@@ -164,6 +167,15 @@ impl<G: Present> GameEntry<G> {
         self.learn = Some(super::study::learn::<G>);
         self.search = Some(super::searched::search::<G>);
         self
+    }
+
+    /// Says what evaluations look at, so that it can be learnt by temporal differences, and adds the bot that has learnt so.
+    pub fn features(mut self, features: Features<G>) -> Self
+    where
+        G: Open,
+    {
+        self.features = Some(features);
+        self.players([super::families::td(features)])
     }
 
     /// Adds the bots for games whose states a seat can imagine, and tests that with the laws.

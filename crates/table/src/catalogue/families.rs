@@ -2,16 +2,17 @@
 //! a compile error here and one sentence for the person at the keyboard.
 
 use super::entry::{GameEntry, PlayerEntry, Seating};
-use super::parameters::{Arguments, Kind, Parameter};
-use super::series::NEEDS_LEARNER;
+use super::parameters::{Arguments, Cost, Kind, Parameter};
+use super::series::{NEEDS_FEATURES, NEEDS_LEARNER};
 use crate::files::read_text;
 use arbitro_game::{Game, Imagine, Limits, Message, Open, Player, Present, Seat, Sum, Watch, dice};
 use arbitro_players::learner::{AtRandom, LearnerError, series};
 use arbitro_players::regret::Equilibrium;
 use arbitro_players::search::many::Alliances;
-use arbitro_players::search::workhorse::Settings;
+use arbitro_players::search::workhorse;
 use arbitro_players::search::{Earned, Textbook, ismcts, mcts, worlds};
 use arbitro_players::searcher::{Expecting, MaxN, Method, Paranoid, Plain, Strong, Uct};
+use arbitro_players::td::{self, Features, MOST_HIDDEN, Settings, Taught};
 use arbitro_players::{FirstPlayer, Imaginer, Imagining, Learner, RandomPlayer, Searcher};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -111,8 +112,8 @@ fn searchers<G: Open<State: Hash>>() -> Vec<PlayerEntry<G>> {
             .parameter(Parameter::with_default("time", Kind::Time, "1s", "parameter-time"))
             .parameter(Parameter::optional("nodes", Kind::Whole(1, u64::MAX), "parameter-nodes"))
             .parameter(Parameter::whole("depth", 1..=128, "64", "parameter-depth-most"))
-            .parameter(Parameter::whole("memory", 1..=4096, "16", "parameter-memory"))
-            .parameter(Parameter::whole("threads", 1..=256, "1", "parameter-threads"))
+            .parameter(Parameter::whole("memory", 1..=4096, "16", "parameter-memory").costs(Cost::Megabytes))
+            .parameter(Parameter::whole("threads", 1..=256, "1", "parameter-threads").costs(Cost::Threads))
             .parameter(MULTI)
             .needs(TWO_SIDES)
             .suits(two_sides),
@@ -177,12 +178,12 @@ fn textbook<G: Open>(name: &'static str, about: &'static str, textbook: Textbook
 }
 
 fn strong(given: &Arguments, seating: &Seating) -> Searcher<Strong> {
-    let settings = Settings {
+    let settings = workhorse::Settings {
         depth: given.whole("depth") as u32,
         table: (given.whole("memory") as usize) << 20,
         threads: given.whole("threads") as usize,
         multi: given.whole("multi") as usize,
-        ..Settings::default()
+        ..workhorse::Settings::default()
     };
     searcher(given, seating, Strong::new(settings, Earned))
 }
@@ -267,16 +268,63 @@ where
     .suits(|game| game.seats() == 2)
 }
 
+/// The bot that has learnt by temporal differences, and looks ahead.
+pub(super) fn td<G: Open>(features: Features<G>) -> PlayerEntry<G> {
+    PlayerEntry::prepared("td", "player-td", move |game, spec, given| {
+        let depth = depth(given);
+        let taught = match given.file("file") {
+            Some(file) => learnt_td(&file, spec, game, features)?,
+            None => {
+                let settings = Settings {
+                    lambda: given.number("lambda"),
+                    ..Settings::usual(given.whole("hidden") as usize, given.whole("seed"))
+                };
+                let goes_on = |_| !given.cancel().is_cancelled();
+                let taught = td::learn(game, features, &settings, given.whole("games"), goes_on);
+                in_time(given, "games")?;
+                taught.ok_or_else(no_features)?
+            }
+        };
+        Ok(prepared(given, move |_| Expecting { depth, evaluate: taught.clone() }))
+    })
+    .parameter(Parameter::whole("games", 0..=10_000_000, "2000", "parameter-games"))
+    .parameter(Parameter::whole("seed", 0..=u64::MAX, "1", "parameter-seed"))
+    .parameter(Parameter::whole("hidden", 0..=MOST_HIDDEN as u64, "0", "parameter-hidden"))
+    .parameter(Parameter::with_default("lambda", Kind::Number(0.0, 1.0), "0.7", "parameter-lambda"))
+    .parameter(Parameter::whole("depth", 1..=64, "2", "parameter-depth-chance"))
+    .parameter(TIME)
+    .parameter(Parameter::optional("file", Kind::File, "parameter-learner-file"))
+    .needs(NEEDS_FEATURES)
+    .suits(|game| td::scale(game).is_some())
+}
+
+/// What was learnt by temporal differences, in a file.
+pub(super) fn learnt_td<G: Open>(
+    file: &Path,
+    spec: &str,
+    game: &G,
+    features: Features<G>,
+) -> Result<Taught<G>, Message> {
+    let text = read_text(file).map_err(|error| error.message())?;
+    let taught = Taught::from_json(&text, spec, game, features).map_err(|error| in_file(file, &error))?;
+    taught.ok_or_else(no_features)
+}
+
+/// What is wrong in the file of a learner.
+fn in_file(file: &Path, error: &LearnerError) -> Message {
+    match error {
+        LearnerError::Syntax { .. } => Message::verbatim(format_args!("{}:{error}", file.display())),
+        _ => Message::verbatim(format_args!("{}: {error}", file.display())),
+    }
+}
+
 /// The learner in a file.
 pub(super) fn learnt<G>(file: &Path, spec: &str) -> Result<Learner<G>, Message>
 where
     G: Open<State: Eq + Hash + Serialize + DeserializeOwned>,
 {
     let text = read_text(file).map_err(|error| error.message())?;
-    Learner::from_json(&text, spec).map_err(|error| match &error {
-        LearnerError::Syntax { .. } => Message::verbatim(format_args!("{}:{error}", file.display())),
-        _ => Message::verbatim(format_args!("{}: {error}", file.display())),
-    })
+    Learner::from_json(&text, spec).map_err(|error| in_file(file, &error))
 }
 
 /// One learner for each seat, each taught by a random player.
@@ -301,4 +349,5 @@ fn in_time(given: &Arguments, parameter: &str) -> Result<(), Message> {
 arbitro_game::messages! {
     fn no_allies(text) = "player-no-allies";
     fn not_in_time(parameter) = "player-not-in-time";
+    fn no_features() = "player-td-no-features";
 }

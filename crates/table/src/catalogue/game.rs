@@ -3,10 +3,10 @@
 use super::PlayerListing;
 use super::entry::{GameEntry, Maker, Seating, is_open};
 use super::error::CatalogueError;
-use super::kit::Level;
+use super::kit::{Level, name_of};
 use super::parameters::Arguments;
 use super::searched::{SearchOrder, Searched};
-use super::series::{NEEDS_LEARNER, Seen};
+use super::series::{NEEDS_FEATURES, NEEDS_LEARNER, Pupil, Seen};
 use super::spec::Spec;
 use super::study::{LearnOrder, Learnt, Progress};
 use crate::bot::{Bot, Seated};
@@ -17,7 +17,8 @@ use crate::outcome::Outcome;
 use crate::party::Party;
 use crate::record::{Part, Problem, Record, RecordError, replay, replay_moves};
 use crate::seats::{seat_labels, seat_title};
-use crate::table::{Table, player_seed};
+use crate::seed::Seed;
+use crate::table::Table;
 use arbitro_game::laws::{Broken, Laws, Looked};
 use arbitro_game::{Cancel, Incidents, Limits, Message, Present, Seat, Stopped, Watch};
 use arbitro_players::regret::{Sampler, Sampling};
@@ -53,7 +54,7 @@ pub trait AnyGame: Send + Sync {
     /// Checks the laws that every game keeps, those about imagined states too where the game has them.
     fn check_laws(&self, laws: &Laws) -> Result<Looked, Broken>;
     /// Begins a game between players of these names.
-    fn begin(&self, players: Vec<String>, seed: u64) -> Box<dyn FullGame>;
+    fn begin(&self, players: Vec<String>, seed: Seed) -> Box<dyn FullGame>;
     /// Makes a bot for a seat, at a table of this program or of another one.
     fn bot(&self, player: &str, seating: Seating) -> Result<Box<dyn Bot>, CatalogueError>;
     /// Begins a game that is played inside this program.
@@ -70,14 +71,14 @@ pub trait AnyGame: Send + Sync {
                     bots.push(None);
                 }
                 Sitter::Player(player) => {
-                    let seed = player_seed(opening.seed, seat);
+                    let seed = Seed::from(opening.seed).of_seat(seat);
                     let bot = self.bot(&player, Seating { seat, seed, cancel: opening.cancel.clone() })?;
                     names.push(bot.spec().to_owned());
                     bots.push(Some(bot));
                 }
             }
         }
-        Ok(LocalGame::new(self.begin(names, opening.seed), bots))
+        Ok(LocalGame::new(self.begin(names, opening.seed.into()), bots))
     }
     /// The game that a record leads to.
     fn replay(&self, record: &Record) -> Result<Box<dyn FullGame>, RecordError>;
@@ -102,8 +103,14 @@ pub trait AnyGame: Send + Sync {
     fn sampled(&self, order: &SampleOrder) -> Result<Sampled, CatalogueError>;
     /// Prepares players for many games.
     fn line_up(&self, players: &[String]) -> Result<Box<dyn LineUp>, CatalogueError>;
-    /// Plays games in a row between learners that know nothing yet (where `learns` says so) and random players.
-    fn series(&self, learns: [bool; 2], games: u64, seed: u64, seen: Seen<'_>) -> Result<(), CatalogueError>;
+    /// Plays games in a row between learners that know nothing yet and random players.
+    fn series(
+        &self,
+        players: [Pupil; 2],
+        games: u64,
+        seed: u64,
+        seen: Seen<'_>,
+    ) -> Result<(), CatalogueError>;
 }
 
 /// What to learn by sampling, and for how long.
@@ -226,7 +233,7 @@ impl<G: Present> SetUp<G> {
         }
     }
 
-    fn unsuitable(&self, player: &str, needs: Vec<&'static str>) -> CatalogueError {
+    pub(super) fn unsuitable(&self, player: &str, needs: Vec<&'static str>) -> CatalogueError {
         CatalogueError::Unsuitable {
             player: player.to_owned(),
             game: self.spec.clone(),
@@ -316,9 +323,11 @@ impl<G: Present> AnyGame for SetUp<G> {
 
     fn usual_player(&self) -> &'static str {
         let suitable = self.suitable_players();
-        let known = |level: &&Level| suitable.contains(&level.player.split(':').next().unwrap_or_default());
+        let known = |level: &&Level| suitable.contains(&name_of(level.player));
         let strongest = self.entry.kit.levels.iter().rev().find(known).map(|level| level.player);
-        strongest.or_else(|| suitable.first().copied()).unwrap_or("random")
+        let thinks = |name: &&str| !matches!(*name, "random" | "first");
+        let known = || suitable.iter().copied().find(thinks).or_else(|| suitable.first().copied());
+        strongest.or_else(known).unwrap_or("random")
     }
 
     fn player_listings(&self) -> Vec<PlayerListing> {
@@ -335,7 +344,7 @@ impl<G: Present> AnyGame for SetUp<G> {
         (self.entry.laws)(laws, &self.game)
     }
 
-    fn begin(&self, players: Vec<String>, seed: u64) -> Box<dyn FullGame> {
+    fn begin(&self, players: Vec<String>, seed: Seed) -> Box<dyn FullGame> {
         self.hosted(Table::open(Arc::clone(&self.game), seed), players)
     }
 
@@ -413,11 +422,19 @@ impl<G: Present> AnyGame for SetUp<G> {
         Ok(Box::new(Lined { set_up: self.clone(), players, names }))
     }
 
-    fn series(&self, learns: [bool; 2], games: u64, seed: u64, seen: Seen<'_>) -> Result<(), CatalogueError> {
+    fn series(
+        &self,
+        players: [Pupil; 2],
+        games: u64,
+        seed: u64,
+        seen: Seen<'_>,
+    ) -> Result<(), CatalogueError> {
         let Some(play) = self.entry.series.filter(|_| self.game.seats() == 2) else {
             return Err(self.unsuitable("learner", vec![NEEDS_LEARNER]));
         };
-        play(&self.game, learns, games, seed, seen);
+        if !play(&self.game, self.entry.features, players, games, seed, seen) {
+            return Err(self.unsuitable("td", vec![NEEDS_FEATURES]));
+        }
         Ok(())
     }
 }
@@ -432,7 +449,7 @@ impl<G: Present> Lined<G> {
     fn run(&self, seating: &[usize], seed: u64, cancel: &Cancel) -> (Table<G>, Played) {
         let mut table = Table::open(Arc::clone(&self.set_up.game), seed);
         let sat = Seat::all(self.seats()).zip(seating).map(|(seat, index)| {
-            let seating = Seating { seat, seed: player_seed(seed, seat), cancel: cancel.clone() };
+            let seating = Seating { seat, seed: Seed::from(seed).of_seat(seat), cancel: cancel.clone() };
             (self.players[*index].maker)(&seating)
         });
         let mut party = Party::sit(&table, sat.collect());

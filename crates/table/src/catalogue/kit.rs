@@ -3,6 +3,8 @@
 //! Server and pages use these through the catalogue and know no game.
 
 use crate::record::{Record, RecordError};
+use crate::results::{Cell, Results};
+use crate::stats::Interval;
 use arbitro_game::{Cancel, Message, MessageKind};
 use serde_json::Value;
 
@@ -59,8 +61,10 @@ pub enum Strength {
     Beginner,
     /// For players who know the rules.
     Medium,
-    /// The strongest bot that answers in about a second.
+    /// For players with practice.
     Strong,
+    /// The strongest bot that answers in about a second.
+    Master,
 }
 
 impl Strength {
@@ -70,6 +74,7 @@ impl Strength {
             Strength::Beginner => beginner(),
             Strength::Medium => medium(),
             Strength::Strong => strong(),
+            Strength::Master => master(),
         }
     }
 }
@@ -78,6 +83,7 @@ arbitro_game::messages! {
     fn beginner() = "strength-beginner";
     fn medium() = "strength-medium";
     fn strong() = "strength-strong";
+    fn master() = "strength-master";
 }
 
 /// What a game brings along.
@@ -91,7 +97,8 @@ pub struct Kit {
     pub studies: &'static [Study],
     /// Bots by strength, weakest first.
     pub levels: &'static [Level],
-    /// The measured table from which the levels were chosen; read it with [`Kit::ladder_rows`].
+    /// The measured table from which the levels were chosen, as `arbitro ladder --json` writes it; read it with
+    /// [`Kit::ladder_rows`].
     pub ladder: &'static str,
     /// Its picture, an SVG document.
     pub icon: Option<&'static str>,
@@ -120,21 +127,42 @@ impl Kit {
 pub struct Rung {
     /// The bot with its parameters.
     pub player: String,
-    /// Its rating, and the ends of the interval of 95 %.
-    pub elo: [f64; 3],
+    /// Its rating by wins and draws.
+    pub elo: f64,
+    /// Where the mean of its payoffs lies with 95 % confidence. All played as many games against each other, so this is its
+    /// strength in games with stakes too, in which many small wins can be worth less than one large one.
+    pub payoff: Interval,
 }
 
 impl Kit {
-    /// The measured ladder, strongest first. Lines that begin with `#` say how it was measured; the others are a bot, its
-    /// rating and the ends of the interval, parted by semicolons.
+    /// The rows of the measured ladder, strongest first; none if there is no ladder.
     pub fn ladder_rows(&self) -> Vec<Rung> {
-        let lines = self.ladder.lines().filter(|line| !line.starts_with('#'));
-        let row = |line: &str| {
-            let mut cells = line.split(';').map(str::trim);
-            let player = cells.next().filter(|player| !player.is_empty())?.to_owned();
-            let mut number = || cells.next()?.parse().ok();
-            Some(Rung { player, elo: [number()?, number()?, number()?] })
+        let results = serde_json::from_str::<Results>(self.ladder).ok();
+        let Some(table) = results.and_then(|results| results.tables.into_iter().next()) else {
+            return Vec::new();
         };
-        lines.filter_map(row).collect()
+        let row = |((player, elo), payoff): ((&Cell, &Cell), &Cell)| match player {
+            Cell::Text { text } => {
+                Some(Rung { player: text.clone(), elo: elo.value()?, payoff: payoff.interval()? })
+            }
+            _ => None,
+        };
+        table.column("player").zip(table.column("elo")).zip(table.column("payoff")).filter_map(row).collect()
     }
+
+    /// The row of a bot of a level, with all its parameters. A level may let its bot think longer than the ladder did; then it is the row of the same
+    /// bot at the ladder's time.
+    pub fn rung(&self, player: &str) -> Option<Rung> {
+        let rows = self.ladder_rows();
+        let exact = rows.iter().find(|rung| rung.player == player);
+        let timed = |spec: &str| spec.contains("time=");
+        let same =
+            |rung: &&Rung| timed(player) && timed(&rung.player) && name_of(&rung.player) == name_of(player);
+        exact.or_else(|| rows.iter().find(same)).cloned()
+    }
+}
+
+/// The name of a bot without its parameters.
+pub fn name_of(spec: &str) -> &str {
+    spec.split(':').next().unwrap_or(spec)
 }

@@ -23,6 +23,17 @@ pub struct Parameter {
     pub secret: bool,
     /// The parameter and its values without which this one means nothing.
     pub only_with: Option<(&'static str, &'static [&'static str])>,
+    /// What its value costs whoever runs the player, if it is not only time.
+    pub cost: Option<Cost>,
+}
+
+/// What a player needs of the machine.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Cost {
+    /// So many threads.
+    Threads,
+    /// So many megabytes.
+    Megabytes,
 }
 
 /// What a parameter may be.
@@ -74,12 +85,13 @@ impl Parameter {
             about,
             secret: false,
             only_with: None,
+            cost: None,
         }
     }
 
     /// A parameter that may be left out.
     pub const fn optional(name: &'static str, kind: Kind, about: &'static str) -> Self {
-        Parameter { name, kind, default: None, about, secret: false, only_with: None }
+        Parameter { name, kind, default: None, about, secret: false, only_with: None, cost: None }
     }
 
     /// A parameter with a default.
@@ -89,7 +101,7 @@ impl Parameter {
         default: &'static str,
         about: &'static str,
     ) -> Self {
-        Parameter { name, kind, default: Some(default), about, secret: false, only_with: None }
+        Parameter { name, kind, default: Some(default), about, secret: false, only_with: None, cost: None }
     }
 }
 
@@ -102,6 +114,11 @@ impl Parameter {
     /// It means something only where another parameter has one of these values: elsewhere it is not written out.
     pub const fn only_with(self, other: &'static str, values: &'static [&'static str]) -> Self {
         Parameter { only_with: Some((other, values)), ..self }
+    }
+
+    /// Its value is what the player needs of the machine.
+    pub const fn costs(self, cost: Cost) -> Self {
+        Parameter { cost: Some(cost), ..self }
     }
 
     /// Whether it means something beside what is written in a spec.

@@ -7,7 +7,7 @@ use arbitro_game::{
     Actor, Cancel, Explanation, Limits, Message, Open, Present, Seat, Silence, Sum, Turn, Watch,
 };
 use arbitro_players::search::{self, Earned, Problem, SearchError, Textbook, many::Alliances};
-use arbitro_players::trace::{READABLE, Trace};
+use arbitro_players::trace::{READABLE, Trace, WRITTEN};
 use std::time::Duration;
 
 /// Which position to search, and how.
@@ -83,9 +83,9 @@ pub(super) fn search<G: Open + Present>(
     let state = position(game, &order.after).map_err(wrong)?;
     let mut problem = Problem::new(game, &state, &Earned);
     problem.depth = order.depth;
-    let mover = match game.turn(&state) {
-        Turn::One(seat, _) => seat,
-        _ => Seat(0),
+    let (mover, moves) = match game.turn(&state) {
+        Turn::One(seat, moves) => (seat, moves.as_ref().len() as u64),
+        _ => (Seat(0), 1),
     };
     let alliances = if order.allies.is_empty() {
         Alliances::none()
@@ -98,7 +98,9 @@ pub(super) fn search<G: Open + Present>(
     let alone = |value| vec![(game.seat_title(mover), value)];
     Ok(match order.algorithm {
         Algorithm::Textbook(textbook) => {
-            let mut watch = Watch::start(limits(READABLE), order.cancel.clone());
+            // Each position that is looked at writes down those below it.
+            let readable = READABLE.min(WRITTEN / moves.max(1)).max(1);
+            let mut watch = Watch::start(limits(readable), order.cancel.clone());
             Searched::Steps(Box::new(Trace::of(textbook, &problem, &mut watch).map_err(unable)?))
         }
         Algorithm::MaxN => {

@@ -1,11 +1,13 @@
 //! What can be studied of games in which nothing is hidden: learning them by playing.
 
 use super::error::CatalogueError;
-use super::families::learnt;
+use super::families::{learnt, learnt_td};
 use super::game::SetUp;
+use super::series::NEEDS_FEATURES;
 use arbitro_game::{Cancel, Dice, Message, Open, Player, Present, Seat, Stopped, Thought, dice, seed_of};
 use arbitro_players::Learner;
 use arbitro_players::learner::{AtRandom, Quick, series};
+use arbitro_players::td::{self, SelfPlay, Settings};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use std::hash::Hash;
@@ -24,6 +26,9 @@ pub struct LearnOrder {
     pub seed: u64,
     /// The file that an earlier learner wrote, to go on from.
     pub start: Option<PathBuf>,
+    /// Learns by temporal differences, from games against itself. After each it plays one at its seat against the player in the
+    /// other; if both seats learn, it plays none.
+    pub td: Option<Settings>,
 }
 
 /// Which seats learn.
@@ -46,7 +51,7 @@ pub struct Learnt {
     pub games: u64,
     /// How many of them the first seat won, were drawn, and the second won.
     pub results: [u64; 3],
-    /// How many configurations have a weight.
+    /// How many configurations or features have a weight.
     pub configurations: usize,
     /// Why it stopped.
     pub stopped: Stopped,
@@ -78,6 +83,9 @@ where
     if order.games == 0 {
         return Err(wrong(no_games()));
     }
+    if let Some(settings) = &order.td {
+        return learn_td(set_up, order, settings, cancel, progress);
+    }
     let start: Learner<G> = match &order.start {
         Some(file) => learnt(file, &set_up.spec).map_err(wrong)?,
         None => Learner::new(),
@@ -108,6 +116,56 @@ where
         games: tally.games,
         results: tally.results,
         configurations: learner.configurations(),
+        stopped: tally.stopped,
+    })
+}
+
+/// Learns a game for two by temporal differences.
+fn learn_td<G: Open + Present>(
+    set_up: &SetUp<G>,
+    order: &LearnOrder,
+    settings: &Settings,
+    cancel: &Cancel,
+    progress: Progress<'_>,
+) -> Result<Learnt, CatalogueError> {
+    let game = &*set_up.game;
+    let wrong = |why: Message| CatalogueError::Player { player: "td".to_owned(), why };
+    let lessons = set_up.entry.features.and_then(|features| {
+        let lessons = SelfPlay::new(game, features, settings)?;
+        Some((features, lessons))
+    });
+    let Some((features, mut lessons)) = lessons else {
+        return Err(set_up.unsuitable("td", vec![NEEDS_FEATURES]));
+    };
+    if let Some(file) = &order.start {
+        lessons = lessons.resume(learnt_td(file, &set_up.spec, game, features).map_err(wrong)?);
+    }
+    let mut tally = Tally { results: [0; 3], games: 0, stopped: Stopped::Finished };
+    let mut seen =
+        |played: u64, payoffs: [f64; 2]| tally.count(played, payoffs, order.games, cancel, progress);
+    let taught = match order.seats {
+        LearningSeats::Both => {
+            let mut played = 0;
+            while played < order.games {
+                let payoffs = lessons.play(game);
+                played += 1;
+                if !seen(played, payoffs) {
+                    break;
+                }
+            }
+            lessons.into_taught()
+        }
+        seats => {
+            let seat = if seats == LearningSeats::First { Seat(0) } else { Seat(1) };
+            let mut other = Opponent::call(set_up, order, Seat(1 - seat.0), cancel)?;
+            td::series(game, lessons, seat, &mut other, order.games, order.seed, &mut seen)
+        }
+    };
+    Ok(Learnt {
+        file: taught.to_json(&set_up.spec).map_err(|error| wrong(Message::verbatim(error)))?,
+        games: tally.games,
+        results: tally.results,
+        configurations: taught.model().inputs(),
         stopped: tally.stopped,
     })
 }

@@ -3,7 +3,7 @@
 mod show;
 
 use super::{Experiment, ExperimentError, Plan, Progress};
-use crate::catalogue::{AnyGame, Catalogue, CatalogueError};
+use crate::catalogue::{AnyGame, Catalogue, CatalogueError, Pupil};
 use crate::results::{Done, Results, Unit};
 use crate::stats::{Interval, Mean};
 use arbitro_game::{Cancel, Stopped, seed_of};
@@ -33,7 +33,7 @@ pub(super) struct Learning {
 #[serde(deny_unknown_fields)]
 struct SeriesPlan {
     name: Spanned<String>,
-    players: Pair<Who>,
+    players: Pair<Pupil>,
     /// If there are no dice in it, one run is all that there is.
     runs: Option<Spanned<u64>>,
     /// The first seat's wins and the draws, in per cent, for each number of games.
@@ -43,7 +43,7 @@ struct SeriesPlan {
 impl SeriesPlan {
     /// Learners never explore: two of them play the same games in every run.
     fn has_dice(&self) -> bool {
-        self.players.0 != [Who::Learner; 2]
+        self.players.0 != [Pupil::Learner; 2]
     }
 }
 
@@ -61,13 +61,6 @@ impl<T> TryFrom<Vec<T>> for Pair<T> {
     fn try_from(values: Vec<T>) -> Result<Self, NoPair> {
         values.try_into().map(Pair).map_err(|values: Vec<T>| NoPair(values.len()))
     }
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-enum Who {
-    Random,
-    Learner,
 }
 
 /// Won by the first seat, drawn, won by the second.
@@ -177,7 +170,11 @@ impl Plan for Learning {
     ) -> Result<Results, ExperimentError> {
         let wrong = |error: CatalogueError| experiment.wrong(self.game.span().start, error.to_string());
         let game = catalogue.game(self.game.get_ref()).map_err(wrong)?;
-        game.series([false, false], 0, 0, &mut |_, _| true).map_err(wrong)?; // before anything is begun
+        // Whether it can be learnt so is asked before anything is begun.
+        for series in &self.series {
+            let none = game.series(series.players.0, 0, 0, &mut |_, _| true);
+            none.map_err(|error| experiment.wrong(series.name.span().start, error.to_string()))?;
+        }
         let tasks: Vec<(usize, u64)> = self
             .series
             .iter()
@@ -242,8 +239,7 @@ impl Learning {
         let mut since_told = 0;
         let stops = self.games.get_ref();
         let longest = stops.last().copied().unwrap_or(0);
-        let learns = series.players.0.map(|who| who == Who::Learner);
-        let ran = game.series(learns, longest, seed, &mut |played, [first, second]| {
+        let ran = game.series(series.players.0, longest, seed, &mut |played, [first, second]| {
             let kind = match first.total_cmp(&second) {
                 std::cmp::Ordering::Greater => 0,
                 std::cmp::Ordering::Equal => 1,

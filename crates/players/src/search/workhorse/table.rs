@@ -2,6 +2,9 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
+/// The slots of the smallest table.
+const LEAST: usize = 2;
+
 /// What an entry says about the value of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Bound {
@@ -47,11 +50,16 @@ pub struct Table {
 impl Table {
     /// A table of about so many bytes: at least one slot, at most what fits.
     pub fn new(bytes: usize) -> Self {
-        let count = (bytes / size_of::<Slot>()).max(2);
+        let count = (bytes / size_of::<Slot>()).max(LEAST);
         let count = if count.is_power_of_two() { count } else { count.next_power_of_two() / 2 };
         let mut slots = Vec::new();
         slots.resize_with(count, Slot::default);
         Table { slots: slots.into_boxed_slice(), search: 0 }
+    }
+
+    /// Whether it is as small as a table can be.
+    pub fn has_no_room(&self) -> bool {
+        self.slots.len() == LEAST
     }
 
     /// Forgets everything.

@@ -32,33 +32,39 @@ pub(super) fn table(experiment: &Experiment, measured: &[Measured], names: &[Str
         let shares = |key: &str, label: Message| Column { percent: true, ..Column::new(key, label) };
         columns.push(shares(key, label(kind, names)));
         columns.push(shares(&of(kind, "in one series"), words::one_series()));
-        columns.push(shares(&of(kind, "published"), words::published()));
-        columns.push(Column::new(&of(kind, "agrees"), words::agrees()));
+        if published(measured) {
+            columns.push(shares(&of(kind, "published"), words::published()));
+            columns.push(Column::new(&of(kind, "agrees"), words::agrees()));
+        }
     }
     let mut table = ResultTable::new("shares", columns).note(words::learning_note());
     table.caption = Some(words::learning());
     for series in measured {
         let name = series.plan.name.get_ref();
         for point in &series.points {
-            table.row(row(Cell::label(name, experiment.row(name)), point));
+            table.row(row(Cell::label(name, experiment.row(name)), point, published(measured)));
         }
     }
     table
 }
 
-fn row(series: Cell, point: &Point) -> Vec<Cell> {
+/// Whether there are figures to compare with.
+fn published(measured: &[Measured]) -> bool {
+    measured.iter().any(|series| !series.plan.printed.get_ref().is_empty())
+}
+
+fn row(series: Cell, point: &Point, published: bool) -> Vec<Cell> {
     let mut cells = vec![series, Cell::count(point.games), Cell::count(point.runs.len() as u64)];
     for kind in 0..KINDS.len() {
         let figure = point.figure(kind);
         // The games of one series depend on each other: the series are the observations.
         let share = if point.dice { Cell::mean(&figure.shares) } else { Cell::number(figure.shares.mean()) };
-        cells.extend([
-            share,
-            Cell::range(figure.one_run),
-            figure.printed.map_or(Cell::None, Cell::number),
+        cells.extend([share, Cell::range(figure.one_run)]);
+        if published {
             // What remains was not printed: it follows from the other two.
-            Cell::agrees(figure.agrees().filter(|_| kind < 2)),
-        ]);
+            let agrees = figure.agrees().filter(|_| kind < 2);
+            cells.extend([figure.printed.map_or(Cell::None, Cell::number), Cell::agrees(agrees)]);
+        }
     }
     cells
 }
@@ -72,7 +78,8 @@ pub(super) fn plot(experiment: &Experiment, measured: &[Measured], names: &[Stri
             let line = PlotLine::new(label(kind, names), KINDS[kind], Style::Line, kind);
             line.band(&of(kind, "in one series")).only("series", name)
         });
-        let printed = (0..KINDS.len()).map(|kind| {
+        let kinds = if published(measured) { KINDS.len() } else { 0 };
+        let printed = (0..kinds).map(|kind| {
             PlotLine::new(words::published(), &of(kind, "published"), Style::Dots, kind).only("series", name)
         });
         lines.chain(printed).fold(panel.titled(experiment.row(name)), PlotPanel::with)

@@ -1,0 +1,227 @@
+//! Looking after a database: rows that cannot be read, records that are too old, backups.
+
+use super::sqlite::Sqlite;
+use super::{Board, Comment, GameId, Happened, StoreError};
+use arbitro_table::Record;
+use sqlx::sqlite::SqliteConnectOptions;
+use sqlx::{Connection, Row, SqliteConnection};
+use std::path::Path;
+
+/// A row that cannot be read.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Broken {
+    /// The table of the database that it is in: `board`, `event` or `game`.
+    pub source: &'static str,
+    /// Its number there.
+    pub id: i64,
+    /// What is wrong with it.
+    pub why: String,
+}
+
+/// Where rows can be broken: the table, and how its rows are read.
+const SOURCES: [(&str, &str); 3] = [
+    ("board", "SELECT id, data FROM board"),
+    ("event", "SELECT id, data FROM event WHERE game > 0"),
+    ("game", "SELECT id, json_array(players, payoffs, comments, explanations, record) FROM game"),
+];
+
+/// What is wrong with a row, if anything is.
+fn fault(source: &str, data: &str) -> Option<String> {
+    let json = |error: serde_json::Error| error.to_string();
+    let read = match source {
+        "board" => serde_json::from_str::<Board>(data).map(drop).map_err(json),
+        "event" => serde_json::from_str::<Happened>(data).map(drop).map_err(json),
+        _ => game_fault(data),
+    };
+    read.err()
+}
+
+fn game_fault(data: &str) -> Result<(), String> {
+    type Columns = (String, Option<String>, String, String, String);
+    let json = |error: serde_json::Error| error.to_string();
+    let (players, payoffs, comments, explanations, record): Columns =
+        serde_json::from_str(data).map_err(json)?;
+    serde_json::from_str::<Vec<String>>(&players).map_err(json)?;
+    payoffs.map(|payoffs| serde_json::from_str::<Vec<f64>>(&payoffs)).transpose().map_err(json)?;
+    serde_json::from_str::<Vec<Comment>>(&comments).map_err(json)?;
+    serde_json::from_str::<Vec<super::Explained>>(&explanations).map_err(json)?;
+    Record::parse(&record).map(drop).map_err(|error| error.to_string())
+}
+
+/// All rows that cannot be read.
+async fn broken(
+    connection: &mut SqliteConnection,
+    sources: &[(&'static str, &str)],
+) -> Result<Vec<Broken>, StoreError> {
+    use futures_util::TryStreamExt;
+    let mut found = Vec::new();
+    for (source, sql) in sources {
+        let mut rows = sqlx::query(sqlx::AssertSqlSafe(*sql)).fetch(&mut *connection); // One of the constants above.
+        while let Some(row) = rows.try_next().await? {
+            let id = row.try_get(0)?;
+            let why = match row.try_get::<&str, _>(1) {
+                Ok(data) => fault(source, data),
+                Err(error) => Some(error.to_string()),
+            };
+            found.extend(why.map(|why| Broken { source, id, why }));
+        }
+    }
+    Ok(found)
+}
+
+/// Puts rows aside. With an event that cannot be read its whole game is put aside: it cannot go on.
+async fn put_aside(connection: &mut SqliteConnection, found: &[Broken]) -> Result<(), StoreError> {
+    let mut transaction = connection.begin().await?;
+    for Broken { source, id, why } in found {
+        let (data, which) = match *source {
+            "board" => ("data", "id = ?1"),
+            "event" => ("data", "game = (SELECT game FROM event WHERE id = ?1)"),
+            _ => ("record", "id = ?1"),
+        };
+        // The parts are constants.
+        let keep = format!(
+            "INSERT INTO quarantine (source, id, data, why, at) SELECT '{source}', id, CAST({data} AS TEXT), ?2, unixepoch() \
+             FROM {source} WHERE {which}"
+        );
+        sqlx::query(sqlx::AssertSqlSafe(keep)).bind(id).bind(why).execute(&mut *transaction).await?;
+        let remove = format!("DELETE FROM {source} WHERE {which}");
+        sqlx::query(sqlx::AssertSqlSafe(remove)).bind(id).execute(&mut *transaction).await?;
+    }
+    Ok(transaction.commit().await?)
+}
+
+impl Sqlite {
+    /// Rows of open tables and running games that cannot be read are put aside, so that the server can start.
+    pub(super) async fn quarantine(&self) -> Result<(), StoreError> {
+        let mut writer = self.writer.lock().await;
+        let found = broken(&mut writer, &SOURCES[..2]).await?;
+        for Broken { source, id, why } in &found {
+            tracing::error!(source, id, why, "a row cannot be read and is put aside (table quarantine)");
+        }
+        if found.is_empty() { Ok(()) } else { put_aside(&mut writer, &found).await }
+    }
+
+    /// Puts aside every row that cannot be read, records of finished games included, and tells which.
+    pub async fn repair(&self) -> Result<Vec<Broken>, StoreError> {
+        let mut writer = self.writer.lock().await;
+        let found = broken(&mut writer, &SOURCES).await?;
+        put_aside(&mut writer, &found).await?;
+        Ok(found)
+    }
+
+    /// Deletes the record of a finished game; whether there was one.
+    pub async fn delete_record(&self, game: GameId) -> Result<bool, StoreError> {
+        let mut writer = self.writer.lock().await;
+        let done =
+            sqlx::query("DELETE FROM game WHERE id = ?").bind(game as i64).execute(&mut *writer).await?;
+        Ok(done.rows_affected() > 0)
+    }
+}
+
+/// Rows that cannot be read, and what SQLite finds wrong with the file. A server may be running.
+pub async fn check(path: &Path) -> Result<(Vec<Broken>, Vec<String>), StoreError> {
+    let mut connection = only_reading(path).await?;
+    let said = sqlx::query("PRAGMA integrity_check(20)").fetch_all(&mut connection).await?;
+    let said: Result<Vec<String>, _> = said.iter().map(|row| row.try_get(0)).collect();
+    let said = said?.into_iter().filter(|line| line != "ok").collect();
+    Ok((broken(&mut connection, &SOURCES).await?, said))
+}
+
+/// Writes a copy of the database to a new file. A server may be running.
+pub async fn backup(path: &Path, to: &Path) -> Result<(), StoreError> {
+    let mut connection = only_reading(path).await?;
+    sqlx::query("VACUUM INTO ?").bind(to.to_string_lossy().into_owned()).execute(&mut connection).await?;
+    Ok(())
+}
+
+async fn only_reading(path: &Path) -> Result<SqliteConnection, StoreError> {
+    if !path.is_file() {
+        let why = arbitro_table::files::reason(&std::io::ErrorKind::NotFound.into());
+        return Err(StoreError::File { path: path.display().to_string(), why });
+    }
+    let options = SqliteConnectOptions::new().filename(path).read_only(true);
+    Ok(SqliteConnection::connect_with(&options).await?)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::store::{ClosedGame, Durability, Entry, Store};
+
+    async fn store(folder: &Path) -> Sqlite {
+        Sqlite::open(&folder.join("arbitro.db"), Durability::Process).await.unwrap()
+    }
+
+    fn closed(id: GameId, players: [&str; 2], study: bool) -> Entry {
+        Entry::Closed(Box::new(ClosedGame {
+            id,
+            table: 1,
+            game: "tris".to_owned(),
+            players: players.map(str::to_owned).to_vec(),
+            payoffs: Some(vec![1.0, -1.0]),
+            closed_at: 100 * id,
+            record: String::new(),
+            comments: Vec::new(),
+            explanations: Vec::new(),
+            study,
+        }))
+    }
+
+    async fn sql(store: &Sqlite, sql: &'static str) {
+        let mut writer = store.writer.lock().await;
+        sqlx::query(sql).execute(&mut *writer).await.unwrap();
+    }
+
+    #[tokio::test]
+    async fn rows_that_cannot_be_read_are_put_aside() {
+        let folder = tempfile::tempdir().unwrap();
+        let store = store(folder.path()).await;
+        sql(&store, "INSERT INTO board (id, data) VALUES (3, '{\"half')").await;
+        sql(&store, "INSERT INTO event (game, data) VALUES (7, '{\"no\": 1}'), (7, 'x'), (8, '[]')").await;
+        store.append(&[closed(5, ["Ada", "Ben"], false)]).await.unwrap();
+        let restored = store.restore().await.unwrap();
+        assert!(restored.tables.is_empty() && restored.games.is_empty());
+        let path = folder.path().join("arbitro.db");
+        let (found, said) = check(&path).await.unwrap();
+        let places: Vec<_> = found.iter().map(|broken| (broken.source, broken.id)).collect();
+        assert_eq!(
+            (places, said),
+            (vec![("game", 5)], Vec::<String>::new()),
+            "a record is not needed to start"
+        );
+        assert_eq!(store.repair().await.unwrap(), found);
+        assert_eq!(check(&path).await.unwrap().0, []);
+        let copy = folder.path().join("copy.db");
+        backup(&path, &copy).await.unwrap();
+        assert!(check(&copy).await.unwrap().0.is_empty());
+        let again = backup(&path, &copy).await.unwrap_err();
+        assert!(again.to_string().contains("store-failed"), "a file that is there is kept: {again}");
+        let missing = check(&folder.path().join("none.db")).await.unwrap_err();
+        assert!(missing.to_string().contains("store-file"), "{missing}");
+    }
+
+    #[tokio::test]
+    async fn standings_are_counted_game_by_game_and_outlive_records() {
+        let folder = tempfile::tempdir().unwrap();
+        let store = store(folder.path()).await;
+        let entries = [
+            closed(1, ["Ada", "Ben"], false),
+            closed(2, ["Ben", "Ada"], false),
+            closed(3, ["bot", "bot"], false),
+            closed(4, ["Ada", "Ben"], true),
+        ];
+        store.append(&entries).await.unwrap();
+        store.append(&entries[..1]).await.unwrap(); // It is there already.
+        let fared = || async {
+            let standings = store.standings(10).await.unwrap();
+            standings.iter().map(|one| (one.player.clone(), one.games, one.mean_payoff)).collect::<Vec<_>>()
+        };
+        let expected = [("Ada".to_owned(), 2, 0.0), ("Ben".to_owned(), 2, 0.0), ("bot".to_owned(), 2, 0.0)];
+        assert_eq!(fared().await, expected);
+        assert!(store.delete_record(1).await.unwrap() && !store.delete_record(1).await.unwrap());
+        assert_eq!(fared().await, expected);
+        assert_eq!(store.retain(2, 0).await.unwrap(), 1, "of three records the last two are kept");
+        assert_eq!(store.retain(0, 400).await.unwrap(), 1, "one was closed before");
+        assert_eq!(store.records(None, 10).await.unwrap().len(), 1);
+    }
+}
