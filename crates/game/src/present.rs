@@ -58,6 +58,11 @@ pub trait Present: Game {
     fn read(&self, _view: &Self::View, _seat: Seat, _text: &str) -> Option<Self::Move> {
         None
     }
+
+    /// Why a move is not on offer, where this view of the seat's own can say more than that.
+    fn why_not(&self, _view: &Self::View, _mv: Self::Move) -> Option<Message> {
+        None
+    }
 }
 
 /// A picture in lines of text. Each line is a row of parts, so that its labels can be messages.

@@ -37,6 +37,8 @@ pub enum Refusal {
         text: String,
         /// The move on offer that is most like it.
         nearest: String,
+        /// What the game says about it, from what the seat knows.
+        why: Option<Message>,
     },
 }
 
@@ -59,7 +61,8 @@ impl Refusal {
             Refusal::NotAsked { seat, waits_for } if waits_for.is_empty() => not_asked(seat.clone()),
             Refusal::NotAsked { seat, waits_for } => table_waits_for(seat.clone(), waits_for.clone()),
             Refusal::Unreadable { text, how, nearest } => unreadable(text, how.clone(), nearest),
-            Refusal::NotOffered { text, nearest } => not_offered(text, nearest),
+            Refusal::NotOffered { why: Some(why), .. } => why.clone(),
+            Refusal::NotOffered { text, nearest, why: None } => not_offered(text, nearest),
         }
     }
 }

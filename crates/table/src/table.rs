@@ -155,7 +155,7 @@ impl<G: Present> Table<G> {
         let turn = self.turn();
         let offered = self.offered(&turn, seat)?;
         if !offered.contains(&mv) {
-            return Err(self.not_offered(&mv.to_string(), offered));
+            return Err(self.not_offered(seat, &mv.to_string(), mv, offered));
         }
         self.make(Actor::Seat(seat), mv);
         self.roll();
@@ -209,7 +209,7 @@ impl<G: Present> Table<G> {
         }
         match text.parse::<G::Move>() {
             Ok(mv) if offered.contains(&mv) => Ok(mv),
-            Ok(_) => Err(self.not_offered(text, offered)),
+            Ok(mv) => Err(self.not_offered(seat, text, mv, offered)),
             Err(_) => Err(Refusal::Unreadable {
                 text: arbitro_game::echo::echoed(text),
                 how: self.game.how_to_write(),
@@ -218,8 +218,12 @@ impl<G: Present> Table<G> {
         }
     }
 
-    fn not_offered(&self, text: &str, offered: &[G::Move]) -> Refusal {
-        Refusal::NotOffered { text: text.to_owned(), nearest: self.nearest_offer(text, offered) }
+    fn not_offered(&self, seat: Seat, text: &str, mv: G::Move, offered: &[G::Move]) -> Refusal {
+        Refusal::NotOffered {
+            text: text.to_owned(),
+            nearest: self.nearest_offer(text, offered),
+            why: self.game.why_not(&self.view(seat), mv),
+        }
     }
 
     fn nearest_offer(&self, text: &str, offered: &[G::Move]) -> String {

@@ -315,7 +315,7 @@ impl<'a> App<'a> {
                 self.thoughts.clear();
                 self.note.clear();
             }
-            Err(refusal) => self.note = self.scene.why(text, &refusal),
+            Err(refusal) => self.note = say(&refusal.message()),
         }
         self.look();
     }

@@ -128,7 +128,7 @@ fn ask(
             }
             text => match table.seat_mut(scene.seat).and_then(|mut seat| seat.submit(text)) {
                 Ok(_) => return Ok(true),
-                Err(refusal) => writeln!(output, "{}", scene.why(text, &refusal))?,
+                Err(refusal) => writeln!(output, "{}", say(&refusal.message()))?,
             },
         }
     }

@@ -5,7 +5,7 @@ use crate::speech::{say, speaker};
 use crate::words;
 use arbitro_game::{Explanation, Message, Seat};
 use arbitro_table::catalogue::{AnyGame, Seating};
-use arbitro_table::{LocalGame, Offer, Outcome, OwnedThought, Refusal, SeatCard, Step, Verdict, verdicts};
+use arbitro_table::{LocalGame, Offer, Outcome, OwnedThought, SeatCard, Step, Verdict, verdicts};
 use std::sync::Arc;
 
 /// One moment of a game, as one seat sees it.
@@ -76,18 +76,6 @@ impl Scene {
     /// Whose eyes these are, as a message.
     pub fn title(&self) -> Message {
         self.seats.get(self.seat.index()).map(|card| card.title.clone()).unwrap_or_default()
-    }
-
-    /// Why a move was not taken. The umpire of Kriegspiel can say more than that it is not on offer.
-    pub fn why(&self, text: &str, refusal: &Refusal) -> String {
-        let umpire = || {
-            let view: arbitro_games::kriegspiel::View = serde_json::from_value(self.view.clone()).ok()?;
-            Some(say(&view.why_not(text.trim().parse().ok()?)))
-        };
-        match refusal {
-            Refusal::NotOffered { .. } => umpire().unwrap_or_else(|| say(&refusal.message())),
-            _ => say(&refusal.message()),
-        }
     }
 
     /// What the seat is called.

@@ -44,6 +44,10 @@ impl Present for Kriegspiel {
         super::san::read(view, color_of(seat), text)
     }
 
+    fn why_not(&self, view: &View, mv: Try) -> Option<Message> {
+        Some(view.why_not(mv))
+    }
+
     fn words(&self, notice: &Notice) -> Message {
         notice.words()
     }
