@@ -307,8 +307,14 @@ fn stochastic_games() {
 #[test]
 fn recursive_games() {
     let mut reports = Vec::new();
-    for file in ["everett-1", "everett-2", "everett-3", "pennies-until-decided", "king-and-pawn"] {
-        for method in ["everett", "iterate"] {
+    for (file, methods) in [
+        ("everett-1", &["iterate"][..]),
+        ("everett-2", &["everett", "iterate"]),
+        ("everett-3", &["iterate"]),
+        ("pennies-until-decided", &["iterate"]),
+        ("king-and-pawn", &["everett"]),
+    ] {
+        for &method in methods {
             let request = Request { explain: false, exact: method == "iterate", ..by(method) };
             let mut report = solve(&load(&format!("stochastic/{file}.stg")), &request).unwrap();
             for found in &mut report.solutions {
