@@ -328,4 +328,181 @@ mod tests {
             }
         }
     }
+
+    /// The game with nine equilibria of McKelvey and McLennan (1997), and with a dominated first strategy for the first
+    /// player. Its two completely mixed equilibria are known: see `supports.rs`.
+    fn nine(dominated: usize) -> NormalForm {
+        let table = [[9, 8, 12], [0, 0, 0], [0, 0, 0], [9, 8, 2], [0, 0, 0], [3, 4, 6], [3, 4, 6], [0, 0, 0]];
+        let mut numbers = Vec::new();
+        for pair in table.chunks(2) {
+            (0..dominated).for_each(|_| numbers.extend([-1, 0, 0]));
+            numbers.extend(pair.concat());
+        }
+        game(&[2 + dominated, 2, 2], &numbers)
+    }
+
+    #[test]
+    fn newtons_method_finds_the_mixed_equilibrium_near_its_start() {
+        for dominated in [0, 1] {
+            let game = nine(dominated);
+            let table = FloatTable::new(&game);
+            let supports = [vec![dominated, dominated + 1], vec![0, 1], vec![0, 1]];
+            for wanted in [[0.5, 0.4, 0.25], [0.4, 0.5, 1.0 / 3.0]] {
+                let play = |player: usize, chance: f64| {
+                    let mut play = vec![0.0; if player == 0 { dominated } else { 0 }];
+                    play.extend([chance, 1.0 - chance]);
+                    play
+                };
+                let start: Vec<Vec<f64>> = (0..3).map(|player| play(player, wanted[player] + 0.02)).collect();
+                let found = polish(&table, &supports, &start).unwrap();
+                for player in 0..3 {
+                    for (found, wanted) in found[player].iter().zip(play(player, wanted[player])) {
+                        assert!((found - wanted).abs() < 1e-12, "{found} for {wanted}");
+                    }
+                }
+            }
+            // A start with other weights outside of the support is scaled.
+            let start = vec![vec![0.25; 2 + dominated], vec![0.2, 0.2], vec![0.1, 0.3]];
+            let sums = polish(&table, &supports, &start)
+                .map(|found| found.iter().map(|play| play.iter().sum::<f64>()).collect::<Vec<_>>());
+            assert!(sums.is_none_or(|sums| sums.iter().all(|sum| (sum - 1.0).abs() < 1e-12)));
+        }
+    }
+
+    #[test]
+    fn newtons_method_refuses_supports_without_an_equilibrium() {
+        // In a prisoner's dilemma no player is indifferent.
+        let game = game(&[2, 2], &[3, 3, 5, 0, 0, 5, 1, 1]);
+        let table = FloatTable::new(&game);
+        let even = vec![vec![0.5; 2]; 2];
+        assert_eq!(polish(&table, &[vec![0, 1], vec![0, 1]], &even), None);
+        assert_eq!(polish(&table, &[vec![], vec![0, 1]], &even), None);
+        assert_eq!(polish(&table, &[vec![1], vec![1]], &even), Some(vec![vec![0.0, 1.0]; 2]));
+        assert_eq!(polish(&table, &[vec![0], vec![1]], &even), Some(vec![vec![1.0, 0.0], vec![0.0, 1.0]]));
+    }
+
+    /// A hide-and-seek game with the stakes 1, 2 and 3: the equilibrium is 6/11, 3/11 and 2/11.
+    #[test]
+    fn newtons_method_on_a_game_for_two() {
+        let game = game(&[3, 3], &[1, -1, 0, 0, 0, 0, 0, 0, 2, -2, 0, 0, 0, 0, 0, 0, 3, -3]);
+        let table = FloatTable::new(&game);
+        let all = vec![vec![0, 1, 2]; 2];
+        let start = vec![vec![0.4, 0.3, 0.3]; 2];
+        let wanted = [6.0 / 11.0, 3.0 / 11.0, 2.0 / 11.0];
+        for play in polish(&table, &all, &start).unwrap() {
+            assert!(
+                play.iter().zip(wanted).all(|(found, wanted)| (found - wanted).abs() < 1e-12),
+                "{play:?}"
+            );
+        }
+        let uniform = uniform_on(&table, &[vec![0, 2], vec![1]]);
+        assert_eq!(uniform, [[0.5, 0.0, 0.5], [0.0, 1.0, 0.0]]);
+        let found = approximate_equilibrium(&game);
+        assert!(to_float(&found.epsilon) < 1e-12, "{found:?}");
+        assert_eq!(found.found_by, FoundBy::Polishing);
+    }
+
+    #[test]
+    fn every_choice_of_supports_comes_once() {
+        let game = game(&[3, 1, 4], &[0]);
+        let table = FloatTable::new(&game);
+        let subsets = |count: usize| {
+            (1..1_usize << count)
+                .map(move |bits| (0..count).filter(|own| bits >> own & 1 == 1).collect::<Vec<_>>())
+                .collect::<Vec<_>>()
+        };
+        for size in 0..=9 {
+            let mut wanted = Vec::new();
+            for one in subsets(3) {
+                for two in subsets(1) {
+                    for three in subsets(4) {
+                        if one.len() + two.len() + three.len() == size {
+                            wanted.push(vec![one.clone(), two.clone(), three]);
+                        }
+                    }
+                }
+            }
+            let mut found = Vec::new();
+            let done = each_support(&table, size, &mut Vec::new(), &mut |supports| {
+                found.push(supports.to_vec());
+                true
+            });
+            assert!(done);
+            wanted.sort();
+            found.sort();
+            assert_eq!(found, wanted, "{size}");
+            let mut visits = 0;
+            let done = each_support(&table, size, &mut Vec::new(), &mut |_| {
+                visits += 1;
+                visits < 2
+            });
+            assert_eq!((done, visits), (wanted.len() < 2, wanted.len().min(2)), "{size}");
+        }
+    }
+
+    #[test]
+    fn supports_are_tried_until_an_equilibrium_is_found() {
+        // Rock, paper, scissors, and a fourth strategy that loses to all: the support has six strategies.
+        let win = |one: i64, two: i64| match (one, two) {
+            (3, 3) => 0,
+            (3, _) => -1,
+            (_, 3) => 1,
+            _ => [0, 1, -1][(one - two).rem_euclid(3) as usize],
+        };
+        let numbers: Vec<i64> =
+            (0..16).flat_map(|index| [win(index % 4, index / 4), -win(index % 4, index / 4)]).collect();
+        let game = game(&[4, 4], &numbers);
+        let table = FloatTable::new(&game);
+        let none =
+            || Candidate { profile: Vec::new(), regret: f64::INFINITY, found_by: FoundBy::PureStrategies };
+        let mut best = none();
+        try_supports(&table, 32, &mut best, &Within::default());
+        assert!(best.regret < GOOD_ENOUGH, "{}", best.regret);
+        assert_eq!(best.found_by, FoundBy::Supports);
+        for play in &best.profile {
+            let wanted = [1.0 / 3.0, 1.0 / 3.0, 1.0 / 3.0, 0.0];
+            assert!(
+                play.iter().zip(wanted).all(|(found, wanted)| (found - wanted).abs() < 1e-12),
+                "{play:?}"
+            );
+        }
+        // Without work left for one choice nothing is tried.
+        let mut best = none();
+        try_supports(&table, SUPPORT_WORK, &mut best, &Within::default());
+        assert!(best.profile.is_empty());
+        // With work for the single pure profile it stops there.
+        let mut best = none();
+        try_supports(&table, SUPPORT_WORK / 40, &mut best, &Within::default());
+        assert!(best.regret > 0.5 && !best.profile.is_empty(), "{}", best.regret);
+        let cancel = arbitro_game::Cancel::default();
+        cancel.cancel();
+        let mut best = none();
+        let within = Within::start(arbitro_game::Limits::default(), cancel);
+        try_supports(&table, 32, &mut best, &within);
+        assert!(best.profile.is_empty());
+    }
+
+    #[test]
+    fn a_pure_equilibrium_comes_first() {
+        let game = game(&[2, 2], &[3, 3, 5, 0, 0, 5, 1, 1]);
+        let found = approximate_equilibrium(&game);
+        assert_eq!(found.profile, vec![vec![whole(0), whole(1)]; 2]);
+        assert_eq!((found.epsilon, found.found_by), (whole(0), FoundBy::PureStrategies));
+    }
+
+    #[test]
+    fn a_linear_system_is_solved_or_singular() {
+        let system = vec![vec![0.0, 2.0, 1.0, 7.0], vec![1.0, -1.0, 3.0, 8.0], vec![2.0, 1.0, -1.0, 1.0]];
+        let solution = solve(system).unwrap();
+        assert!(
+            solution
+                .iter()
+                .zip([1.0, 2.0, 3.0])
+                .all(|(found, wanted): (&f64, f64)| (found - wanted).abs() < 1e-12),
+            "{solution:?}"
+        );
+        assert_eq!(solve(vec![vec![1.0, 2.0, 3.0], vec![2.0, 4.0, 6.0]]), None);
+        assert_eq!(solve(vec![vec![1e-12, 1e-12]]), Some(vec![1.0]));
+        assert_eq!(solve(vec![vec![1e-14, 1e-14]]), None);
+    }
 }

@@ -548,4 +548,41 @@ mod tests {
             let _ = read_stg("g", &text);
         }
     }
+
+    #[test]
+    fn what_is_written_is_short() {
+        let head = "stochastic \"\" { \"1\" \"2\" }\ncomponent G { \"a\" } { \"x\" \"y\" \"z\" }\n";
+        for (model, row, written) in [
+            ("stochastic", "- 3 | 2 - - 1 + 1/2 G | 1/2 G", "-3 | 3 + 1/2 G | 0 + 1/2 G"),
+            ("recursive", "- 3 | G | 1/2 G + 1/2 S(4)", "-3 | 1 G | 1/2 G + 1/2 S(4)"),
+        ] {
+            let game = read_stg("g", &format!("{}{row}", head.replace("stochastic", model))).unwrap();
+            let text = write_stg(&game);
+            assert!(text.contains(written), "{text}");
+            assert_eq!(read_stg("g", &text).unwrap(), game);
+        }
+    }
+
+    #[test]
+    fn names_and_signs_are_checked() {
+        let head = "{ \"1\" \"2\" }\n";
+        let fails = |model: &str, rest: &str| read_stg("g", &format!("{model} \"\" {head}{rest}")).is_err();
+        let component = "component G { \"a\" } { \"x\" \"y\" }\n";
+        assert!(!fails("recursive", &format!("{component} 1 | G")));
+        assert!(fails("recursive", &format!("{component} 1 + 2 | G")));
+        assert!(fails("recursive", &format!("{component} 1 | -1/2 G + 1/2 S")));
+        assert!(fails("stochastic", &format!("{component} 1 | -1/2 G")));
+        assert!(fails("stochastic", "component S { \"a\" } { \"x\" }\n 1"));
+        assert!(fails("stochastic", "component G { } { \"x\" }\n"));
+        assert!(fails("stochastic", "component G { \"a\" } { }\n 1"));
+        // A memory belongs to its own strategy, and a choice to its own component.
+        let fair = "G1: 1/2 1/2\nG2: 1/2 1/2\n";
+        let another = format!("{THESIS}\nstrategy \"other\" for \"1\"\nmemory late\n{fair}");
+        assert!(read_stg("g", &another).is_ok());
+        assert!(read_stg("g", &another.replace("-> fair", "-> late")).is_err());
+        let renamed = THESIS.replacen("\"a1\" \"a2\"", "\"c1\" \"c2\"", 1);
+        assert!(read_stg("g", &renamed).is_ok());
+        assert!(read_stg("g", &renamed.replace("after * \"a1\"", "after G2 \"a1\"")).is_ok());
+        assert!(read_stg("g", &renamed.replace("after * \"a1\"", "after G1 \"a1\"")).is_err());
+    }
 }

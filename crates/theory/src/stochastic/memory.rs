@@ -214,7 +214,7 @@ fn add(next: &mut Vec<(usize, Rational)>, target: usize, probability: Rational) 
 mod tests {
     use super::super::file::read_stg;
     use super::*;
-    use crate::number::{fraction, whole};
+    use crate::number::{fraction, to_float, whole};
 
     const COIN: &str = r#"stochastic "Go on with one half" { "A" "B" }
         component G { "h" "t" } { "h" "t" }
@@ -268,5 +268,127 @@ mod tests {
             let wrong = FiniteMemory::stationary("wrong", 0, vec![weights]);
             assert_eq!(guarantee_of(&game, &wrong), Err(MemoryError::DoesNotFit("wrong".to_owned())));
         }
+    }
+
+    const TWO: &str = r#"stochastic "Two" { "A" "B" }
+        component G { "a" "b" } { "x" "y" }
+          3 + 1/4 G + 1/2 H | -2 + 1/3 H
+          5 + 1/2 G         | 1/5 G + 1/5 H
+        component H { "a" "c" } { "x" "z" }
+          -1 + 1/2 H | 4 + 1/4 G
+          2 + 1/3 G  | -3 + 1/4 G + 1/4 H
+        strategy "A1" for "A"
+          memory p
+            G: 1/3 2/3
+            H: 1 0
+            after G "a" * -> q
+            after * * "z" -> q
+          memory q
+            G: 3/4 1/4
+            H: 1/2 1/2
+            after H "c" "x" -> p
+        strategy "B1" for "B"
+          memory p
+            G: 1/2 1/2
+            H: 1/5 4/5
+            after * "b" "y" -> q
+          memory q
+            G: 0 1
+            H: 1/2 1/2
+            after H * * -> p"#;
+
+    /// What the first player gets in total, stage by stage, with the transitions of [`TWO`] written out.
+    fn played(game: &StochasticGame, start: usize) -> f64 {
+        let [one, two] = [&game.strategies[0], &game.strategies[1]];
+        let mut total = 0.0;
+        let mut here = std::collections::BTreeMap::from([((start, 0, 0), 1.0)]);
+        for _ in 0..200 {
+            let mut next = std::collections::BTreeMap::new();
+            for ((component, first, second), chance) in here {
+                for row in 0..2 {
+                    for column in 0..2 {
+                        let weight = chance
+                            * to_float(&one.memories[first].play[component][row])
+                            * to_float(&two.memories[second].play[component][column]);
+                        let cell = &game.components[component].cells[row][column];
+                        total += weight * to_float(&cell.payoff);
+                        let one_next = match (first, component, row, column) {
+                            (0, 0, 0, _) | (0, 1, _, 1) => 1,
+                            (1, 1, 1, 0) => 0,
+                            _ => first,
+                        };
+                        let two_next = match (second, component, row, column) {
+                            (0, 0, 1, 1) => 1,
+                            (1, 1, _, _) => 0,
+                            _ => second,
+                        };
+                        for (target, probability) in &cell.next {
+                            *next.entry((*target, one_next, two_next)).or_insert(0.0) +=
+                                weight * to_float(probability);
+                        }
+                    }
+                }
+            }
+            here = next;
+        }
+        total
+    }
+
+    #[test]
+    fn a_pair_gets_what_it_gets_stage_by_stage() {
+        let game = read_stg("g", TWO).unwrap();
+        let found = evaluate_pair(&game, &game.strategies[0], &game.strategies[1]).unwrap();
+        for (component, found) in found.iter().enumerate() {
+            let wanted = played(&game, component);
+            assert!((to_float(found) - wanted).abs() < 1e-12, "{found} for {wanted}");
+        }
+    }
+
+    /// Against a Markov strategy of two stages a pure answer that tells the stages apart is best.
+    #[test]
+    fn a_guarantee_is_the_least_of_all_answers() {
+        let game = read_stg("g", TWO).unwrap();
+        let stages = vec![
+            vec![vec![fraction(1, 3), fraction(2, 3)], vec![fraction(3, 4), fraction(1, 4)]],
+            vec![vec![fraction(4, 5), fraction(1, 5)], vec![fraction(1, 2), fraction(1, 2)]],
+        ];
+        let pure = |bits: usize| -> Stationary {
+            (0..2)
+                .map(|component| (0..2).map(|own| whole(i64::from(bits >> component & 1 == own))).collect())
+                .collect()
+        };
+        for player in 0..2 {
+            let own = FiniteMemory::markov("own", player, stages.clone());
+            let guarantee = guarantee_of(&game, &own).unwrap();
+            let answers = (0..16).map(|bits: usize| {
+                FiniteMemory::markov("answer", 1 - player, vec![pure(bits & 3), pure(bits >> 2)])
+            });
+            let totals: Vec<Vec<Rational>> = answers
+                .map(|answer| match player {
+                    0 => evaluate_pair(&game, &own, &answer).unwrap(),
+                    _ => evaluate_pair(&game, &answer, &own).unwrap(),
+                })
+                .collect();
+            for component in 0..2 {
+                let all = totals.iter().map(|total| &total[component]);
+                let wanted = if player == 0 { all.min() } else { all.max() };
+                assert_eq!(&guarantee[component], wanted.unwrap(), "{player} {component}");
+            }
+        }
+    }
+
+    #[test]
+    fn players_and_targets_must_exist() {
+        let game = read_stg("g", TWO).unwrap();
+        let mut wrong = game.strategies[0].clone();
+        wrong.memories[0].transitions[0].target = 2;
+        let misfit = |strategy: &FiniteMemory| Err(MemoryError::DoesNotFit(strategy.name.clone()));
+        assert_eq!(guarantee_of(&game, &wrong), misfit(&wrong));
+        let mut third = game.strategies[0].clone();
+        third.player = 2;
+        assert_eq!(guarantee_of(&game, &third), misfit(&third));
+        let empty = FiniteMemory { memories: Vec::new(), ..game.strategies[0].clone() };
+        assert_eq!(guarantee_of(&game, &empty), misfit(&empty));
+        assert_eq!(misfit(&wrong).unwrap_err().to_string(), "theory-strategy-misfit(strategy: A1)");
     }
 }

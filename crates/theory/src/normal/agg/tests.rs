@@ -69,6 +69,77 @@ fn every_bad_file_gets_one_sentence_with_its_place() {
     assert!(read_agg("g", "9000 9000 9000\n").is_err());
 }
 
+#[test]
+fn function_nodes_take_the_highest_the_lowest_or_whether_there_is_any() {
+    let plain = |kind: Aggregate, default: i64| Function { kind, default, weights: None };
+    let highest = plain(Aggregate::Highest, 9);
+    let lowest = plain(Aggregate::Lowest, 9);
+    for function in [&highest, &lowest] {
+        assert_eq!([function.of(3, 0), function.of(3, 1), function.of(3, 2)], [9, 3, 3]);
+        assert_eq!([function.joined(9, 4), function.joined(4, 9), function.joined(9, 9)], [4, 4, 9]);
+    }
+    assert_eq!([highest.joined(4, 5), highest.joined(5, 4)], [5, 5]);
+    assert_eq!([lowest.joined(4, 5), lowest.joined(5, 4)], [4, 4]);
+    let exists = plain(Aggregate::Exists, 0);
+    assert_eq!([exists.of(0, 0), exists.of(0, 1), exists.of(0, 2)], [0, 1, 1]);
+    let joined = [exists.joined(0, 0), exists.joined(1, 0), exists.joined(0, 1), exists.joined(1, 1)];
+    assert_eq!(joined, [0, 1, 1, 1]);
+    let weighed = Function { kind: Aggregate::Exists, default: 0, weights: Some(vec![0, 2]) };
+    assert_eq!([weighed.of(0, 1), weighed.of(1, 1), weighed.of(1, 0)], [0, 1, 0]);
+    let weighed = Function { kind: Aggregate::Lowest, default: 7, weights: Some(vec![4, 2]) };
+    assert_eq!([weighed.of(0, 1), weighed.of(1, 1), weighed.of(1, 0)], [4, 2, 7]);
+}
+
+#[test]
+fn function_nodes_are_read() {
+    let read = |text: &str| Function::read(&mut Reader::new("g", text, LEXICON).unwrap(), 3, 2);
+    let function = |kind, default, weights| Function { kind, default, weights };
+    for (text, wanted) in [
+        ("0", function(Aggregate::Sum, 0, None)),
+        ("1", function(Aggregate::Exists, 0, None)),
+        ("2", function(Aggregate::Highest, 5, None)),
+        ("3", function(Aggregate::Lowest, 5, None)),
+        ("10 -1 [-1 0 2]", function(Aggregate::Sum, -1, Some(vec![-1, 0, 2]))),
+        ("11 0 [0 1 2]", function(Aggregate::Exists, 0, Some(vec![0, 1, 2]))),
+        ("11 1 [0 1 2]", function(Aggregate::Exists, 1, Some(vec![0, 1, 2]))),
+        ("12 -1 [-1 0 2]", function(Aggregate::Highest, -1, Some(vec![-1, 0, 2]))),
+        ("13 4 [1 2 3]", function(Aggregate::Lowest, 4, Some(vec![1, 2, 3]))),
+    ] {
+        assert_eq!(read(text).unwrap(), wanted, "{text}");
+    }
+    for text in ["11 -1 [0 0 0]", "11 0 [0 -1 2]", "11 -1 [-1 0 0]", "4", "14 0 [0 0 0]"] {
+        assert!(read(text).is_err(), "{text}");
+    }
+}
+
+/// A function node that counts another one: action 0 leads to it in two ways, action 1 in three.
+#[test]
+fn function_nodes_follow_each_other() {
+    let head = "2 2 2\n2 2\n0 1\n0 1\n";
+    let payoffs = "1 2 [4] 7 [5] 8\n0 9";
+    for graph in ["1 3\n0\n4 0 1 1 1\n2 2 0\n", "1 2\n0\n2 3 0\n4 0 1 1 1\n"] {
+        let game = read_agg("g.agg", &format!("{head}{graph}0\n0\n{payoffs}")).unwrap();
+        assert_eq!(game.payoffs(&[0, 0]), [number(7), number(7)], "{graph}");
+        assert_eq!(game.payoffs(&[0, 1]), [number(8), number(9)], "{graph}");
+        assert_eq!(game.payoffs(&[1, 1]), [number(9), number(9)], "{graph}");
+    }
+    for (graph, from, to) in [("1 3\n0\n4 0 1 1 1\n2 2 0\n", 2, 3), ("1 2\n0\n2 3 0\n4 0 1 1 1\n", 3, 2)] {
+        let error = read_agg("g", &format!("{head}{graph}0\n1\n{payoffs}")).unwrap_err().to_string();
+        let wanted = format!(
+            "g:5:1: function node {from} leads to function node {to}, which is of another kind; make them alike"
+        );
+        assert_eq!(error, wanted);
+    }
+}
+
+#[test]
+fn the_action_of_the_last_type_moves_fastest() {
+    let sets = [vec![0, 1], vec![2, 3, 4]];
+    let all: Vec<[usize; 2]> =
+        (0..6).map(|strategy| [0, 1].map(|kind| action(&sets, strategy, kind))).collect();
+    assert_eq!(all, [[0, 2], [0, 3], [0, 4], [1, 2], [1, 3], [1, 4]]);
+}
+
 proptest! {
     #[test]
     fn no_text_makes_it_panic(text in "([0-3]|10|\\[|\\]|#AGG\n|1/2| |\n|-1)*") {
