@@ -108,6 +108,7 @@ pub(crate) fn of(name: &str) -> Option<Signature> {
         "gensym" | "gensym*" => ("y", ANY),
         "random" => ("l", &["l"]),
         "setgen" => ("l", &["l"]),
+        "sort" => ("ym", &["y", "*"]),
         "set-strategy" | "set-salience-evaluation" => ("y", &["y"]),
         "get-strategy" | "get-current-module" | "get-focus" => ("y", ANY),
         "get-fact-list" | "get-defrule-list" | "get-deftemplate-list" | "get-focus-stack" => ("m", ANY),

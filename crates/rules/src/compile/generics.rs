@@ -11,6 +11,7 @@ use crate::program::Kind;
 use crate::syntax::diagnostics::{Complaint, Span};
 use crate::syntax::lexer::Token;
 use crate::syntax::reader::{Form, Node};
+use crate::value::Value;
 
 impl Compiler<'_> {
     pub(super) fn defgeneric(&mut self, items: &[Form], span: Span) -> Result<(), Complaint> {
@@ -124,6 +125,10 @@ impl Compiler<'_> {
 
     fn restriction(&mut self, form: &Form, names: &[String]) -> Result<Restriction, Complaint> {
         let mut made = Restriction::default();
+        if form.list().is_some_and(|parts| parts.len() == 1) {
+            return Err(Complaint::new(form.span, "A parameter in parentheses needs a type or a condition.")
+                .hint("Without one it is written without parentheses."));
+        }
         for part in form.list().unwrap_or(&[]).iter().skip(1) {
             if made.query.is_some() {
                 return Err(Complaint::new(part.span, "The condition of a parameter comes last."));
@@ -187,6 +192,10 @@ impl Compiler<'_> {
                 self.expression(body, argument)?;
             }
             body.fold(Op::SpecificMethod(count - 2), count);
+            return Ok(());
+        }
+        if name == "next-methodp" && arguments.is_empty() && body.method.is_none() {
+            body.constant(Value::FALSE);
             return Ok(());
         }
         let Some(local) = body.method else {

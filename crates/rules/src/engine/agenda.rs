@@ -2,6 +2,7 @@
 
 use super::State;
 use super::memory::{NONE, PartialMatch};
+use super::room::append;
 use crate::program::{DisjunctId, ModuleId, Program};
 use std::cmp::Ordering;
 use std::fmt;
@@ -245,7 +246,7 @@ impl Agenda {
                 id
             }
             None => {
-                self.activations.push(activation);
+                append(&mut self.activations, activation);
                 (self.activations.len() - 1) as u32
             }
         }

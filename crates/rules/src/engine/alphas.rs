@@ -2,6 +2,7 @@
 
 use super::buckets::grow_alphas;
 use super::memory::{AlphaMatch, Mark, Memories, NO_LINK, NONE};
+use super::room::append;
 use crate::network::MemoryId;
 
 impl Memories {
@@ -46,9 +47,9 @@ impl Memories {
         if reused == NONE {
             alpha.links = self.links.len() as u32;
             for _ in 0..room.width {
-                self.links.push(NO_LINK);
+                append(&mut self.links, NO_LINK);
             }
-            self.alphas.push(alpha);
+            append(&mut self.alphas, alpha);
         } else {
             room.free = self.alphas[id as usize].next;
             alpha.links = self.alphas[id as usize].links;

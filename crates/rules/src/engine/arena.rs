@@ -1,6 +1,7 @@
 //! Room for partial matches. Each memory takes it in chunks, so that a whole memory can be given back at once.
 
 use super::memory::{EMPTY, Memories, NONE, PartialMatch};
+use super::room::make_room;
 
 /// Partial matches in a chunk.
 const CHUNK: u32 = 16;
@@ -104,6 +105,7 @@ impl Chunks {
             }
             None => {
                 self.owners.push(owner);
+                make_room(partials, CHUNK as usize);
                 partials.resize(partials.len() + CHUNK as usize, EMPTY);
                 (self.owners.len() - 1) as u32
             }

@@ -1,6 +1,7 @@
 //! A list of facts in the order of their indices.
 
 use super::memory::NONE;
+use super::room::append;
 use crate::value::FactIndex;
 
 /// Facts in order of their index; retracted ones leave gaps that are closed now and then.
@@ -28,7 +29,7 @@ impl FactList {
 
     /// Appends a fact; gives its place.
     pub(super) fn push(&mut self, index: FactIndex, cell: u32) -> u32 {
-        self.entries.push((index, cell));
+        append(&mut self.entries, (index, cell));
         (self.entries.len() - 1) as u32
     }
 

@@ -3,6 +3,7 @@
 use super::fact_list::FactList;
 use super::fact_table::FactTable;
 use super::memory::NONE;
+use super::room::append;
 use super::rows::{Row, Rows};
 use crate::program::TemplateId;
 use crate::value::{FactIndex, Value};
@@ -164,7 +165,7 @@ impl FactStore {
         };
         match self.cells.get_mut(id as usize) {
             Some(free) => *free = cell,
-            None => self.cells.push(cell),
+            None => append(&mut self.cells, cell),
         }
         if !hidden {
             self.by_hash.add(hash, id);
@@ -210,7 +211,7 @@ impl FactStore {
     /// Gives back the cell and the row of a fact that is in no list.
     pub(crate) fn release(&mut self, id: u32) {
         self.rows.give_back(self.cells[id as usize].row);
-        self.free.push(id);
+        append(&mut self.free, id);
     }
 
     pub(crate) fn clear(&mut self) {

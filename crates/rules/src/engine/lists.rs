@@ -48,22 +48,35 @@ impl Memories {
     /// any, gives that join too.
     #[inline]
     pub(super) fn newest_made(&self, alpha: u32, joins: &Newest<JoinId>) -> Option<(u32, Option<JoinId>)> {
-        let age = |id: u32| self.made.wrapping_sub(self.partials[id as usize].created);
+        self.newest(alpha, joins, |partial| self.made.wrapping_sub(partial.created))
+    }
+
+    /// The partial match that an alpha match blocked last, whichever of some joins it belongs to. If all that it blocks
+    /// belong to one join, gives that join too.
+    #[inline]
+    pub(super) fn newest_blocked(&self, alpha: u32, joins: &Newest<JoinId>) -> Option<(u32, Option<JoinId>)> {
+        self.newest(alpha, joins, |partial| self.blockings.wrapping_sub(partial.blocked_at))
+    }
+
+    #[inline]
+    fn newest(
+        &self,
+        alpha: u32,
+        joins: &Newest<JoinId>,
+        age: impl Fn(&PartialMatch) -> u32,
+    ) -> Option<(u32, Option<JoinId>)> {
+        let age = |id: u32| age(&self.partials[id as usize]);
         let mut newest: Option<(u32, Option<JoinId>)> = None;
         for join in joins {
             newest = match (newest, self.listed(alpha, join)) {
                 (known, NONE) => known,
-                (None, made) => Some((made, Some(join))),
-                (Some((known, _)), made) => Some((if age(made) < age(known) { made } else { known }, None)),
+                (None, first) => Some((first, Some(join))),
+                (Some((known, _)), other) => {
+                    Some((if age(other) < age(known) { other } else { known }, None))
+                }
             };
         }
         newest
-    }
-
-    /// Of two blocked partial matches (either may be missing), the one that was blocked later.
-    pub(crate) fn later_blocked(&self, one: u32, other: u32) -> u32 {
-        let age = |id: u32| self.blockings.wrapping_sub(self.partials[id as usize].blocked_at);
-        if one == NONE || (other != NONE && age(other) < age(one)) { other } else { one }
     }
 
     /// Takes a partial match out of its memory and out of the list of its alpha match, and gives its room back.

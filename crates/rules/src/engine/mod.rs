@@ -44,6 +44,7 @@ mod removal;
 mod reordering;
 mod requests;
 mod retraction;
+mod room;
 mod rows;
 mod run;
 mod spending;

@@ -109,18 +109,22 @@ impl State {
     fn release_alpha(&mut self, program: &Program, alpha: u32, tide: Tide) {
         let memory = self.memories.alphas[alpha as usize].memory as usize;
         let joins = &program.network.memories[memory].asking;
-        loop {
-            // The last one blocked first, whichever join it belongs to.
-            let partial = joins.iter().fold(NONE, |latest, join| {
-                self.memories.later_blocked(latest, self.memories.listed(alpha, join))
-            });
-            if partial == NONE || self.fuel_spent() {
-                return;
+        // The last one blocked first, whichever join it belongs to.
+        while let Some((mut partial, only)) = self.memories.newest_blocked(alpha, joins) {
+            loop {
+                if self.fuel_spent() {
+                    return;
+                }
+                let join = self.memories.owner(partial);
+                self.memories.unblock(join, partial, false);
+                let next = self.memories.alphas[alpha as usize].next;
+                self.reconsider(program, partial, next, join, alpha, false, tide);
+                // Nothing new is blocked by a fact that goes: what is left of a single list is next.
+                partial = only.map_or(NONE, |join| self.memories.listed(alpha, join));
+                if partial == NONE {
+                    break;
+                }
             }
-            let join = self.memories.owner(partial);
-            self.memories.unblock(join, partial, false);
-            let next = self.memories.alphas[alpha as usize].next;
-            self.reconsider(program, partial, next, join, alpha, false, tide);
         }
     }
 

@@ -1,5 +1,6 @@
 //! The slots of facts, in rows.
 
+use super::room::{append, make_room};
 use crate::value::{Value, word_is_exact};
 
 /// Where the slots of one fact are.
@@ -38,6 +39,8 @@ impl Rows {
 
     fn lengthen(&mut self, width: usize) -> u32 {
         let start = self.words.len();
+        make_room(&mut self.words, width);
+        make_room(&mut self.values, width);
         self.words.resize(start + width, 0);
         self.values.resize(start + width, Value::Void);
         start as u32
@@ -78,7 +81,7 @@ impl Rows {
         if self.free.len() <= width {
             self.free.resize(width + 1, Vec::new());
         }
-        self.free[width].push(row.start);
+        append(&mut self.free[width], row.start);
     }
 
     #[inline]
