@@ -152,7 +152,7 @@ pub fn record_of_pgn(
     if game.start != Default::default() {
         spec.arguments.push(("fen".to_owned(), game.start.to_string()));
     }
-    // Players may go on if nobody claims the draw; then this game is played without the rule.
+    // Players may go on if neither claims the draw; then this game is played without the rule.
     let before_last = || courses.iter().rev().skip(1);
     let went_on = [
         ("fifty", before_last().any(|course| course.halfmoves() >= 100)),

@@ -12,7 +12,7 @@ use tower_service::Service;
 
 /// Serves until the server goes down, and then until all connections have come to an end.
 pub async fn serve(mut doorway: Doorway, app: Router, head: Duration, mut closing: watch::Receiver<bool>) {
-    // Each connection holds one end: when all are gone, the other end is told.
+    // Each connection holds a sender: when all are dropped, the receiver is notified.
     let (open, mut all_gone) = mpsc::channel::<()>(1);
     loop {
         let (visitor, address) = tokio::select! {
