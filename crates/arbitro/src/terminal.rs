@@ -48,7 +48,7 @@ impl Sitting<'_> {
     fn save(&self, table: &LocalGame) {
         let Some(path) = &self.saved else { return };
         let _ = match table.outcome() {
-            None => table.record().save(path).map_err(drop),
+            None => table.full().record().save(path).map_err(drop),
             Some(_) => std::fs::remove_file(path).map_err(drop),
         };
     }
@@ -63,7 +63,7 @@ impl Sitting<'_> {
         if !self.game.is_open() {
             return Err(words::no_undo_hidden());
         }
-        let mut record = table.record();
+        let mut record = table.full().record();
         let mine = |by: &str| {
             self.people.iter().any(|seat| record.seats.get(seat.index()).is_some_and(|name| name == by))
         };

@@ -49,7 +49,8 @@ fn person(name: &str) -> Sitter {
 fn all_that_is_said(table: &LocalGame, number: Seat) -> String {
     let seat = table.seat(number).expect("a seat");
     let seating = Seating { seat: number, seed: 1, cancel: Cancel::default() };
-    let mut adviser = catalogue().game(table.spec()).expect("a game").bot("thinker", seating).expect("a bot");
+    let mut adviser =
+        catalogue().game(table.full().spec()).expect("a game").bot("thinker", seating).expect("a bot");
     let advice = seat.thought().map(|thought| adviser.choose(thought));
     format!(
         "{:?} {:?} {:?} {:?} {:?} {:?} {:?} {:?} {advice:?} {:?}",
@@ -78,7 +79,7 @@ fn nothing_leaks_to_the_seat_across() {
             } else {
                 assert_eq!(table.step(), Step::Moved(Seat(0)));
             }
-            dice.insert(table.record().moves[0].mv.clone());
+            dice.insert(table.full().record().moves[0].mv.clone());
             worlds.entry(all_that_is_said(&table, Seat(1))).or_default().push(seed);
         }
         assert_eq!(dice.len(), 3, "all faces were rolled");
@@ -116,13 +117,13 @@ fn thoughts_are_told_when_nothing_is_hidden_or_all_is_over() {
 #[test]
 fn everything_is_text_and_json() {
     let mut table = open("liar", &[person("Ada"), Sitter::Player("thinker".into())], 2);
-    assert_eq!(table.spec(), "liar");
+    assert_eq!(table.full().spec(), "liar");
     let cards = serde_json::to_string(&table.seats()).expect("plain data");
     assert_eq!(
         cards,
         r#"[{"seat":0,"name":"liar","title":{"id":"verbatim","args":{"text":"liar"}},"player":"Ada"},{"seat":1,"name":"judge","title":{"id":"verbatim","args":{"text":"judge"}},"player":"thinker"}]"#
     );
-    assert_eq!(table.waits_for(), [Seat(0)]);
+    assert_eq!(table.full().waits_for(), [Seat(0)]);
     let offers = serde_json::to_string(&table.seat(Seat(0)).expect("a seat").offers()).expect("plain data");
     assert_eq!(
         offers,
@@ -138,7 +139,7 @@ fn everything_is_text_and_json() {
     let thought = table.seat(Seat(0)).expect("a seat").thought().expect("asked");
     assert_eq!(adviser.choose(thought).expect("a move").mv, "1");
     assert!(adviser.explain().expect("thinks").because.to_string().contains("die: Some"));
-    assert_eq!(table.moves_made(), 1, "a thought moves nothing");
+    assert_eq!(table.full().moves_made(), 1, "a thought moves nothing");
     let not_asked = table.seat(Seat(1)).expect("a seat").thought().err().expect("not asked").to_string();
     assert_eq!(not_asked, "It is not the turn of judge: the table waits for liar.");
     assert_eq!(table.seat_mut(Seat(0)).expect("a seat").submit("3").expect("offered").mv, "3");
@@ -150,7 +151,7 @@ fn everything_is_text_and_json() {
         r#"[{"number":1,"words":{"id":"verbatim","args":{"text":"The judge does not believe it."}},"notice":{"Believed":false}}]"#
     );
     assert_eq!(table.step(), Step::Over);
-    assert!(table.outcome().is_some() && table.waits_for().is_empty());
+    assert!(table.outcome().is_some() && table.full().waits_for().is_empty());
 }
 
 /// Wants the same cell, whatever is on offer.
@@ -171,6 +172,6 @@ fn a_step_without_a_move_says_that_the_game_is_over() {
     let mut table = game.table(Opening { sitters, ..Opening::default() }).expect("a table");
     assert_eq!(table.step(), Step::Moved(Seat(0)));
     assert_eq!(table.step(), Step::Over, "a1 is taken: nothing was moved");
-    assert_eq!(table.moves_made(), 1);
+    assert_eq!(table.full().moves_made(), 1);
     assert!(table.outcome().is_some(), "the game was broken off");
 }

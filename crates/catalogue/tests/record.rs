@@ -43,7 +43,7 @@ const FINISHED: &str = r#"{
 
 #[test]
 fn a_record_is_text_for_people() {
-    let written = table(5, &[(0, "2"), (1, "1")]).record().to_text();
+    let written = table(5, &[(0, "2"), (1, "1")]).full().record().to_text();
     assert_eq!(written, FINISHED);
 }
 
@@ -52,11 +52,11 @@ fn a_record_replays_to_the_same_table() {
     let played = table(5, &[(0, "2"), (1, "1")]);
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("game.json");
-    played.record().save(&path).expect("saved");
+    played.full().record().save(&path).expect("saved");
     let loaded = Record::load(&path).expect("loaded");
-    assert_eq!(loaded, played.record());
+    assert_eq!(loaded, played.full().record());
     let replayed = catalogue().replay(&loaded).expect("replayed");
-    assert_eq!(replayed.record(), played.record());
+    assert_eq!(replayed.record(), played.full().record());
     assert_eq!(replayed.outcome(), Some(Outcome::Finished(vec![1.0, -1.0])));
     for seat in [Seat(0), Seat(1)] {
         let (again, before) = (replayed.seat(seat).expect("a seat"), played.seat(seat).expect("a seat"));
@@ -74,17 +74,17 @@ fn a_record_replays_to_the_same_table() {
 fn an_open_record_is_played_on_as_if_never_left() {
     for seed in 0..20 {
         let half = table(seed, &[(0, "3")]);
-        assert_eq!(half.record().result, RecordedResult::Open);
-        let parsed = Record::parse(&half.record().to_text()).expect("what we wrote");
+        assert_eq!(half.full().record().result, RecordedResult::Open);
+        let parsed = Record::parse(&half.full().record().to_text()).expect("what we wrote");
         let mut taken_up = catalogue().replay(&parsed).expect("replayed");
         taken_up.seat_mut(Seat(1)).expect("a seat").submit("0").expect("offered");
-        assert_eq!(taken_up.record(), table(seed, &[(0, "3"), (1, "0")]).record());
+        assert_eq!(taken_up.record(), table(seed, &[(0, "3"), (1, "0")]).full().record());
         // A record that stops before nature's move goes on with the roll that the seed gives, when it is played on.
-        let mut unrolled = half.record();
+        let mut unrolled = half.full().record();
         unrolled.moves.clear();
         let liar = catalogue().game("liar").expect("there");
         let rolled = liar.resume(&unrolled).expect("it is played on");
-        assert_eq!(rolled.record().moves[0], half.record().moves[0]);
+        assert_eq!(rolled.record().moves[0], half.full().record().moves[0]);
     }
 }
 
@@ -92,7 +92,7 @@ fn an_open_record_is_played_on_as_if_never_left() {
 fn rolls_are_checked_against_the_seed() {
     let mut found = 0;
     for seed in 0..20 {
-        let mut record = table(seed, &[(0, "3"), (1, "0")]).record();
+        let mut record = table(seed, &[(0, "3"), (1, "0")]).full().record();
         assert_eq!(catalogue().replay(&record).expect("it replays").wrong_roll(), None);
         record.seed = Seed::Key([seed as u8; 32]);
         found += usize::from(catalogue().replay(&record).expect("it replays").wrong_roll().is_some());
@@ -104,7 +104,7 @@ fn rolls_are_checked_against_the_seed() {
 fn replay_shows_what_happened_and_rolls_nothing() {
     let mut pig = catalogue().game("pig").expect("there").table(people(3)).expect("opened");
     pig.seat_mut(Seat(0)).expect("a seat").submit("roll").expect("offered");
-    let record = pig.record();
+    let record = pig.full().record();
     assert_eq!((&*record.moves[0].mv, &*record.moves[1].by), ("roll", "nature"));
     let mut in_the_air = record.clone();
     in_the_air.moves.truncate(1);
@@ -124,15 +124,15 @@ fn replay_shows_what_happened_and_rolls_nothing() {
 #[test]
 fn a_broken_off_game_keeps_its_reason() {
     let mut broken = table(5, &[(0, "2")]);
-    broken.break_off(BrokenOff::Recorded("Bo went home".to_owned()));
+    broken.full_mut().break_off(BrokenOff::Recorded("Bo went home".to_owned()));
     assert_eq!(
         broken.seat_mut(Seat(1)).expect("a seat").submit("1").expect_err("over").to_string(),
         "The game is over: no more moves are accepted."
     );
-    let parsed = Record::parse(&broken.record().to_text()).expect("what we wrote");
+    let parsed = Record::parse(&broken.full().record().to_text()).expect("what we wrote");
     assert_eq!(parsed.result, RecordedResult::BrokenOff("Bo went home".into()));
     let replayed = catalogue().replay(&parsed).expect("replayed");
-    assert_eq!(replayed.record(), broken.record());
+    assert_eq!(replayed.record(), broken.full().record());
 }
 
 /// What is wrong with the text, in the words of the house.
@@ -253,7 +253,7 @@ fn files_that_are_no_records_are_answered() {
 
 #[test]
 fn a_record_that_never_was_a_text_has_no_place() {
-    let mut record = table(5, &[(0, "2")]).record();
+    let mut record = table(5, &[(0, "2")]).full().record();
     record.moves[1].mv = "8".into();
     let error = catalogue().replay(&record).err().expect("wrong").to_string();
     assert_eq!(error, "move 2: \"8\" is not on offer to liar there: the nearest move on offer is \"1\"");
@@ -291,7 +291,7 @@ fn players_are_named_in_records_with_all_their_parameters() {
     while table.outcome().is_none() {
         table.step();
     }
-    assert_eq!(table.record().players, ["fixed:number=3", "fixed:number=1"]);
+    assert_eq!(table.full().record().players, ["fixed:number=3", "fixed:number=1"]);
 }
 
 struct Fixed(u8);
@@ -313,12 +313,12 @@ fn every_game_of_the_house_is_played_again_from_its_record() {
             let sitters = vec![Sitter::Player("random".to_owned()); game.seats().into()];
             let mut table = game.table(Opening { sitters, seed, ..Opening::default() }).expect("opened");
             while let Step::Moved(_) = table.step() {}
-            let record = Record::parse(&table.record().to_text()).expect("what we wrote");
-            assert_eq!(record, table.record());
+            let record = Record::parse(&table.full().record().to_text()).expect("what we wrote");
+            assert_eq!(record, table.full().record());
             // The moves lead to the same end …
             let replayed = house.replay(&record).unwrap_or_else(|error| panic!("{spec}: {error}"));
             assert_eq!(replayed.record(), record);
-            assert_eq!(replayed.moves_as_csv(), table.moves_as_csv());
+            assert_eq!(replayed.moves_as_csv(), table.full().moves_as_csv());
             assert_eq!(replayed.moves_as_csv().lines().count(), record.moves.len() + 1);
             // … and the game, the players and the seed lead to the same moves.
             let sitters = record.players.iter().cloned().map(Sitter::Player).collect();
@@ -326,7 +326,7 @@ fn every_game_of_the_house_is_played_again_from_its_record() {
                 Opening { sitters, seed: record.seed.number().expect("a number"), ..Opening::default() };
             let mut again = house.game(&record.game).expect("the same").table(opening).expect("opened");
             while let Step::Moved(_) = again.step() {}
-            assert_eq!(again.record(), record);
+            assert_eq!(again.full().record(), record);
         }
     }
 }

@@ -115,8 +115,8 @@ fn a_game_is_taken_up_with_new_bots_that_catch_up() {
         Some(game.bot(name, Seating { seat, seed: 3, cancel: Cancel::default() }).expect("a bot"))
     };
     let bots = [("random", Seat(0)), ("first", Seat(1))].map(bot).into();
-    let mut again = LocalGame::new(game.resume(&table.record()).expect("resumed"), bots);
-    assert_eq!(again.moves_made(), table.moves_made());
+    let mut again = LocalGame::new(game.resume(&table.full().record()).expect("resumed"), bots);
+    assert_eq!(again.full().moves_made(), table.full().moves_made());
     while !matches!(again.step(), Step::Over) {}
     assert!(again.outcome().is_some_and(|outcome| outcome.payoffs().is_some()));
 }

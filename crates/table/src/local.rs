@@ -1,10 +1,11 @@
 //! A game that is played inside one program: the full game, and the bots of its seats.
 
 use crate::bot::{Bot, BotError, OwnedThought};
-use crate::full_game::{FullGame, Offer};
-use crate::outcome::BrokenOff;
+use crate::full_game::{FullGame, Offer, SeatCard};
+use crate::handles::{SeatHandle, SeatHandleMut};
+use crate::outcome::{BrokenOff, Outcome};
+use crate::refusal::Refusal;
 use arbitro_game::{Explanation, Seat};
-use std::ops::{Deref, DerefMut};
 
 /// A full game with the bots that play in it.
 pub struct LocalGame {
@@ -28,6 +29,36 @@ impl LocalGame {
     /// A game with a bot, or none, for each seat. Bots catch up with what their seats have heard.
     pub fn new(game: Box<dyn FullGame>, bots: Vec<Option<Box<dyn Bot>>>) -> Self {
         LocalGame { game, explanations: vec![None; bots.len()], bots }
+    }
+
+    /// The full game: to store it, to end it, to show it to people who may see everything.
+    pub fn full(&self) -> &dyn FullGame {
+        &*self.game
+    }
+
+    /// The full game, to move and to end it.
+    pub fn full_mut(&mut self) -> &mut dyn FullGame {
+        &mut *self.game
+    }
+
+    /// What one seat may know.
+    pub fn seat(&self, seat: Seat) -> Result<SeatHandle<'_>, Refusal> {
+        self.game.seat(seat)
+    }
+
+    /// One seat, to move.
+    pub fn seat_mut(&mut self, seat: Seat) -> Result<SeatHandleMut<'_>, Refusal> {
+        self.game.seat_mut(seat)
+    }
+
+    /// The seats and who plays them.
+    pub fn seats(&self) -> Vec<SeatCard> {
+        self.game.seats()
+    }
+
+    /// How the game ended, once it has.
+    pub fn outcome(&self) -> Option<Outcome> {
+        self.game.outcome()
     }
 
     /// Lets one bot move, if one is asked. It may think for as long as its parameters allow.
@@ -69,18 +100,5 @@ impl LocalGame {
     pub fn explanation(&self, of: Seat, to: Seat) -> Option<&Explanation> {
         let may_know = of == to || self.game.is_open() || self.game.outcome().is_some();
         self.explanations.get(of.index())?.as_ref().filter(|_| may_know)
-    }
-}
-
-impl Deref for LocalGame {
-    type Target = dyn FullGame;
-    fn deref(&self) -> &Self::Target {
-        &*self.game
-    }
-}
-
-impl DerefMut for LocalGame {
-    fn deref_mut(&mut self) -> &mut Self::Target {
-        &mut *self.game
     }
 }

@@ -35,17 +35,17 @@ pub fn playthrough(
     let sitters = vec![Sitter::Player(player.to_owned()); game.seats().into()];
     let mut table = game.table(Opening { sitters, seed, ..Opening::default() })?;
     let mut text = String::new();
-    let _ = writeln!(text, "{}, all seats {player}, seed {seed}", table.spec());
+    let _ = writeln!(text, "{}, all seats {player}, seed {seed}", table.full().spec());
     let mut told = Told { moves: 0, notices: vec![0; game.seats().into()] };
-    told.moves(&mut text, &*table, speaker);
-    show(&mut text, &*table, speaker);
+    told.moves(&mut text, table.full(), speaker);
+    show(&mut text, table.full(), speaker);
     while let Step::Moved(_) = table.step() {
-        if table.moves_made() <= SHOWN || table.outcome().is_some() {
-            told.moves(&mut text, &*table, speaker);
-            show(&mut text, &*table, speaker);
+        if table.full().moves_made() <= SHOWN || table.outcome().is_some() {
+            told.moves(&mut text, table.full(), speaker);
+            show(&mut text, table.full(), speaker);
         }
     }
-    end(&mut text, &*table, speaker);
+    end(&mut text, table.full(), speaker);
     Ok(text)
 }
 

@@ -344,8 +344,8 @@ impl<'a> App<'a> {
     /// Calls the bot off and gives the record.
     fn leave(mut self) -> Record {
         self.sitting.cancel.cancel();
-        self.table.break_off(BrokenOff::PersonLeft);
-        self.table.record()
+        self.table.full_mut().break_off(BrokenOff::PersonLeft);
+        self.table.full().record()
     }
 
     fn draw(&mut self, frame: &mut Frame<'_>) {

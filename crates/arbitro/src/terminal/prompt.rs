@@ -20,7 +20,7 @@ pub fn play(
     let mut heard = vec![0; table.seats().len()];
     let mut notes = vec![Notes::default(); table.seats().len()];
     let mut last = None;
-    writeln!(output, "{}. {}", table.spec(), help(sitting))?;
+    writeln!(output, "{}. {}", table.full().spec(), help(sitting))?;
     loop {
         for thought in machines_move(&mut table, sitting.study) {
             writeln!(output, "  = {}", thought.replace('\n', "\n    "))?;
@@ -43,7 +43,7 @@ pub fn play(
         writeln!(output, "\n{}\n", picture(&scene, notes))?;
         if let Some(ending) = scene.ending {
             writeln!(output, "{ending}")?;
-            return Ok(table.record());
+            return Ok(table.full().record());
         }
         if !ask(sitting, &mut table, &scene, notes, input, output)? {
             return left(table, output);
@@ -53,9 +53,9 @@ pub fn play(
 
 /// The person has left.
 fn left(mut table: LocalGame, output: &mut impl Write) -> Result<Record, Failure> {
-    table.break_off(BrokenOff::PersonLeft);
+    table.full_mut().break_off(BrokenOff::PersonLeft);
     writeln!(output, "{}", say(&words::broken_off()))?;
-    Ok(table.record())
+    Ok(table.full().record())
 }
 
 /// As many empty lines push what the last person saw off the screen.

@@ -54,14 +54,14 @@ impl Scene {
     /// Looks at the table: through the eyes of the person who is asked, or else of the one who looked last, or else of the
     /// first one here.
     pub fn of(table: &LocalGame, people: &[Seat], study: bool, last: Option<Seat>) -> Self {
-        let asked = table.waits_for();
+        let asked = table.full().waits_for();
         let seat = people.iter().copied().find(|seat| asked.contains(seat));
         let seat = seat.or(last).or(people.first().copied());
         let seat = seat.unwrap_or(Seat(0));
         let eyes = table.seat(seat).ok();
         let told = eyes.map(|eyes| eyes.notices(0)).unwrap_or_default();
         Scene {
-            game: table.spec().to_owned(),
+            game: table.full().spec().to_owned(),
             seat,
             seats: table.seats(),
             view: eyes.map(|eyes| eyes.view()).unwrap_or_default(),
@@ -121,8 +121,8 @@ pub fn machines_move(table: &mut LocalGame, study: bool) -> Vec<String> {
 pub fn thought_aloud(table: &LocalGame, seat: Seat) -> Option<String> {
     let why = table.explanation(seat, seat)?;
     let card = table.seats().into_iter().nth(seat.index())?;
-    let since = table.moves_made().saturating_sub(2); // nature may have moved after it
-    let last = table.moves_since(since).into_iter().rev().find(|made| made.by == card.name);
+    let since = table.full().moves_made().saturating_sub(2); // nature may have moved after it
+    let last = table.full().moves_since(since).into_iter().rev().find(|made| made.by == card.name);
     let mv = last.map(|made| made.mv).unwrap_or_default();
     Some(format!("{}: {}", say(&words::tries(card.title, mv)), speaker().explain(why)))
 }

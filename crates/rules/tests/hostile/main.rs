@@ -59,10 +59,11 @@ fn complaints(program: &Hostile, folder: &Path) -> Vec<String> {
     let path = folder.join(format!("{}.clp", program.name));
     std::fs::write(&path, &program.text).expect("the scratch folder can be written");
     let until_late = program.shown.iter().any(|words| "the limit of time".starts_with(words));
+    let allowed = if until_late { SECONDS } else { MANY_SECONDS };
     let output = Command::new(std::env::current_exe().expect("a test has a file"))
         .args(["one_program", "--exact", "--ignored", "--nocapture"])
         .env(PROGRAM, &path)
-        .env(TIME, if until_late { SECONDS } else { MANY_SECONDS }.to_string())
+        .env(TIME, allowed.to_string())
         .output()
         .expect("a test can be started");
     let shown = String::from_utf8_lossy(&output.stdout).into_owned();
@@ -75,7 +76,7 @@ fn complaints(program: &Hostile, folder: &Path) -> Vec<String> {
         let end: String = String::from_utf8_lossy(&output.stderr).chars().take(300).collect();
         return vec![format!("{}: it did not end by itself ({:?}): {end}", program.name, output.status)];
     };
-    if cpu > SECONDS as f64 * 1.2 {
+    if cpu > allowed as f64 * 1.2 {
         wrong.push(format!("{}: {cpu:.2} seconds", program.name));
     }
     if peak > (MEGABYTES << 10) as f64 * 1.2 + EMPTY_KILOBYTES as f64 {

@@ -274,7 +274,7 @@ mod tests {
         let sitters = vec![Sitter::Player("random".to_owned()); 5];
         let mut table = game.table(Opening { sitters, seed, ..Opening::default() }).expect("a table");
         while let Step::Moved(_) = table.step() {}
-        table.record()
+        table.full().record()
     }
 
     #[test]
