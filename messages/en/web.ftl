@@ -53,7 +53,6 @@ web-with-machines = { $count ->
         [one] against a bot
        *[other] with { $count } bots
     }
-web-preset-kpk = King and pawn against your king, which the bot does not see: stop the pawn.
 web-sitting = Taking your seat…
 web-open-tables = Open tables
 web-no-tables = No table is waiting for players. Open one and send the link to your friends.
@@ -383,7 +382,7 @@ web-tree-undo = Take back
 web-tree-game = Position of { $game }
 web-tree-values = Values
 web-tree-hidden = hidden information: cannot be searched
-web-tree-fen = Position (FEN; empty: the initial one)
+web-tree-spec = Game with its parameters
 
 ## Study: learning
 

@@ -53,7 +53,6 @@ web-with-machines = { $count ->
         [one] contro un bot
        *[other] con { $count } bot
     }
-web-preset-kpk = Re e pedone contro il tuo re, che il bot non vede: ferma il pedone.
 web-sitting = Ti stai sedendo…
 web-open-tables = Tavoli aperti
 web-no-tables = Nessun tavolo è in attesa di giocatori. Aprine uno e manda il link agli amici.
@@ -386,7 +385,7 @@ web-tree-undo = Torna indietro
 web-tree-game = Posizione di { $game }
 web-tree-values = Valori
 web-tree-hidden = informazione nascosta: la ricerca non è possibile
-web-tree-fen = Posizione (FEN; vuota: quella iniziale)
+web-tree-spec = Gioco con i suoi parametri
 
 ## Study: learning
 

@@ -34,16 +34,16 @@ use std::sync::LazyLock;
 /// All games that come with Arbitro, in the order in which lists show them.
 pub fn standard() -> Catalogue {
     let add = [
+        briscola5::add,
+        briscola::add,
+        kriegspiel::add,
+        chess::add,
         tris::add,
         connect_four::add,
         pig::add,
-        chess::add,
-        kriegspiel::add,
         pennies::add,
         kuhn::add,
         leduc::add,
-        briscola::add,
-        briscola5::add,
         tree::add,
     ];
     let games = add.into_iter().fold(Catalogue::empty(), |catalogue, add| add(catalogue));

@@ -61,7 +61,7 @@ fn wrong_players_are_answered_with_a_sentence() {
         (
             "pennies",
             "searcher",
-            "searcher cannot play pennies: it needs Briscola or Briscola in 5 or a game without dice. Suitable: random, first, equilibrium.",
+            "searcher cannot play pennies: it needs Briscola in 5 or Briscola or a game without dice. Suitable: random, first, equilibrium.",
         ),
     ] {
         let english = speaker(Language::English);

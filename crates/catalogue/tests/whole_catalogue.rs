@@ -3,7 +3,7 @@
 use arbitro_catalogue::{standard, tree::trees};
 use arbitro_game::laws::Laws;
 use arbitro_table::catalogue::{AnyGame, Opening, PlayerListing, Sitter};
-use arbitro_table::{Outcome, Step};
+use arbitro_table::{Outcome, Seed, Step};
 use std::sync::Arc;
 
 /// Sizes and rules that are tested beside the default parameters of each game.
@@ -90,4 +90,35 @@ fn every_bot_of_every_game_finishes_a_game() {
         }
     }
     assert!(played > 100, "{played} games");
+}
+
+#[test]
+fn what_kits_propose_can_be_played_searched_and_learnt() {
+    let catalogue = standard();
+    let mut names = Vec::new();
+    for (_, kit) in catalogue.kits() {
+        for preset in kit.presets {
+            let game = catalogue.game(preset.game).expect(preset.name);
+            assert!(preset.seat < game.seats(), "{}", preset.name);
+            game.check_player(preset.player.unwrap_or(game.usual_player())).expect(preset.name);
+            names.push(preset.name);
+        }
+        if let Some(example) = kit.tree {
+            let game = catalogue.game(example.game).expect("a game");
+            let mut table = game.begin(Vec::new(), Seed::default());
+            for mv in example.after {
+                let seat = table.waits_for()[0];
+                table.seat_mut(seat).expect("a seat").submit(mv).expect(mv);
+            }
+            assert!(table.outcome().is_none(), "{}", example.game);
+        }
+        for game in kit.learning {
+            let game = catalogue.game(game).expect("a game");
+            assert!(game.suitable_players().contains(&"td"), "{}", game.spec());
+        }
+    }
+    let count = names.len();
+    names.sort_unstable();
+    names.dedup();
+    assert_eq!((names.len(), names.is_empty()), (count, false), "names of presets differ");
 }

@@ -164,3 +164,29 @@ fn resident() -> i64 {
     let kilobytes = line.and_then(|line| line.trim().trim_end_matches(" kB").parse::<i64>().ok());
     kilobytes.unwrap_or(0) * 1024
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_dashboard_asks_for_what_is_counted() {
+        let dashboard = include_str!("../../../deploy/grafana.json");
+        let text = Metrics::default().text(0);
+        let is_name = |letter: char| letter.is_ascii_lowercase() || letter == '_';
+        let asked = dashboard.match_indices("arbitro_").map(|(at, _)| {
+            let name = &dashboard[at..];
+            &name[..name.find(|letter| !is_name(letter)).unwrap_or(name.len())]
+        });
+        let asked: Vec<&str> = asked.collect();
+        assert!(asked.len() >= 15, "{asked:?}");
+        for name in asked {
+            assert!(
+                text.lines()
+                    .any(|line| line.starts_with(&format!("{name} "))
+                        || line.starts_with(&format!("{name}{{"))),
+                "{name}"
+            );
+        }
+    }
+}

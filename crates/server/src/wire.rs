@@ -7,13 +7,13 @@ mod study;
 mod tables;
 mod typescript;
 
-pub use lobby::{GameInfo, ParameterInfo, ParameterType, PlayAtOnce, PlayerInfo, Playing};
+pub use lobby::{GameInfo, ParameterInfo, ParameterType, PlayAtOnce, PlayerInfo, Playing, PresetInfo};
 pub use play::{ChatLine, Choice, CommentLine, Ending, Lived, Position, Say, Tell};
 pub use replay::{Replay, ReplayComment, ReplayScene, ReplayStep, ReplayViews};
 pub use study::{
     JobState, LearnMethod, LearningPoint, NamedTable, Plots, SeatValue, StudyAlgorithm, StudyExperiment,
     StudyGame, StudyJob, StudyOrder, StudyPosition, StudyPositionAsk, StudyResult, StudySearch,
-    StudySearched, StudyShelf, StudyTree,
+    StudySearchable, StudySearched, StudyShelf, StudyTree,
 };
 
 pub use tables::{

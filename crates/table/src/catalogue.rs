@@ -21,7 +21,10 @@ pub use arbitro_players::td::{MOST_HIDDEN, Settings as TdSettings};
 pub use entry::{GameEntry, Maker, NoGame, PlayerEntry, Seating};
 pub use error::CatalogueError;
 pub use game::{AnyGame, LineUp, Opening, Played, SampleOrder, Sampled, Sitter};
-pub use kit::{Analyse, Kit, Level, RecordAnalysis, RecordFormat, Rung, Strength, Study, StudyWork, name_of};
+pub use kit::{
+    Analyse, Kit, Level, Preset, RecordAnalysis, RecordFormat, Rung, Strength, Study, StudyWork, TreeExample,
+    name_of,
+};
 pub use literature::LiteratureFile;
 pub use parameters::{ArgumentError, Arguments, Cost, Kind, Parameter};
 pub use searched::{Algorithm, SearchOrder, Searched};

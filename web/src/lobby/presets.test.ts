@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { GameInfo } from '../wire/wire';
-import { offered, proposed } from './presets';
+import { proposed } from './presets';
 
 const game = (name: string, players: string[], opponent: string | null): GameInfo => ({
   name,
@@ -13,15 +13,7 @@ const game = (name: string, players: string[], opponent: string | null): GameInf
   players,
   machines: [],
   opponent,
-});
-
-it('offers what the catalogue has an opponent for', () => {
-  const ids = (games: GameInfo[]) => offered(games).map((preset) => preset.name);
-  expect(ids([game('briscola5', ['expert'], 'expert')])).toEqual(['briscola5']);
-  expect(ids([game('kriegspiel', ['random'], 'random')])).toEqual(['kriegspiel']);
-  expect(ids([game('tris', [], null)])).toEqual([]);
-  expect(ids([])).toEqual([]);
-  expect(ids([game('new', ['random'], 'random'), game('tris', ['search'], 'search')])).toEqual(['tris', 'new']);
+  presets: [],
 });
 
 it('proposes the usual opponent, else the first bot', () => {

@@ -564,7 +564,36 @@ machines: Array<PlayerInfo>,
 /**
  * Whom one plays against who just wants to play.
  */
-opponent: string | null, };
+opponent: string | null, 
+/**
+ * Games of this kind that can begin at once.
+ */
+presets: Array<PresetInfo>, };
+export type PresetInfo = { 
+/**
+ * Unlike that of every other preset.
+ */
+name: string, 
+/**
+ * The game with its parameters.
+ */
+game: string, 
+/**
+ * How many seats it has in all.
+ */
+seats: number, 
+/**
+ * Where the visitor sits.
+ */
+seat: number, 
+/**
+ * The opponent; the usual one without.
+ */
+player: string | null, 
+/**
+ * What to say about it, instead of what is said about the game.
+ */
+about: Message | null, };
 export type PlayerInfo = { 
 /**
  * What it is called.
@@ -815,7 +844,11 @@ trees: Array<StudyTree>,
 /**
  * Games of the catalogue whose positions can be searched.
  */
-searchable: Array<string>, 
+searchable: Array<StudySearchable>, 
+/**
+ * Games, with parameters, that are worth learning by temporal differences.
+ */
+learnable: Array<string>, 
 /**
  * Games of the literature with a solution.
  */
@@ -854,9 +887,34 @@ seats: Array<string>,
  */
 open: boolean, 
 /**
+ * How it can be searched.
+ */
+algorithms: Array<StudyAlgorithm>, 
+/**
  * The file.
  */
 text: string, };
+export type StudySearchable = { 
+/**
+ * What it is called.
+ */
+name: string, 
+/**
+ * The game, with its parameters, to begin with.
+ */
+game: string, 
+/**
+ * The moves that lead to a position with a readable tree.
+ */
+after: Array<string>, 
+/**
+ * How deep to search from there.
+ */
+depth: number, 
+/**
+ * How it can be searched.
+ */
+algorithms: Array<StudyAlgorithm>, };
 export type StudyGame = { 
 /**
  * `normal`, `extensive` or `stochastic`.

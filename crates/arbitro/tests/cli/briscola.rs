@@ -139,7 +139,7 @@ fn what_cannot_be_played_is_said_in_one_sentence() {
         ),
         (&["play", "tris", "--players", "3"], "players"),
         (&["play", "briscola", "--strategy", "accorto"], "--strategy is for briscola5, and briscola"),
-        (&["play", "briscola", "expert"], "or chess or Briscola in 5. Suitable: random"),
+        (&["play", "briscola", "expert"], "it needs Briscola in 5 or chess or tris"),
         (&["play", "briscola", "--log", "l.csv"], "only games of briscola5 have this log"),
         (&["play", "briscola5", "--log", "nowhere/l.csv"], "its folder is not there"),
         (&["play", "briscola5", "--record", "nowhere/r.json"], "its folder is not there"),

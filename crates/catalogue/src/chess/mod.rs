@@ -7,7 +7,7 @@ use arbitro_game::Limits;
 use arbitro_games::chess::{Chess, Draws, Position};
 use arbitro_table::catalogue::{
     Arguments, Catalogue, GameEntry, Kind, Kit, Level, NoGame, Parameter, PlayerEntry, RecordFormat,
-    Strength, families,
+    Strength, TreeExample, families,
 };
 
 /// Adds chess.
@@ -32,6 +32,8 @@ const KIT: Kit = Kit {
     ],
     ladder: include_str!("ladder.json"),
     icon: Some(include_str!("icon.svg")),
+    // White mates with the rook: few enough moves to be read.
+    tree: Some(TreeExample { game: "chess:fen=7k/5K2/8/8/8/8/8/6R1 w - - 0 1", after: &[], depth: 2 }),
     messages: &[arbitro_games::chess::MESSAGES, pgn::MESSAGES],
     texts: [include_str!("en.ftl"), include_str!("it.ftl")],
     ..Kit::EMPTY

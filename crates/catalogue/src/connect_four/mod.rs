@@ -5,7 +5,7 @@ use arbitro_experts::{connect_four as expert, features};
 use arbitro_game::Limits;
 use arbitro_games::connect_four::ConnectFour;
 use arbitro_table::catalogue::{
-    Catalogue, GameEntry, Kind, Kit, Level, NoGame, Parameter, PlayerEntry, Strength,
+    Catalogue, GameEntry, Kind, Kit, Level, NoGame, Parameter, PlayerEntry, Strength, TreeExample,
 };
 
 /// Adds connect four.
@@ -25,6 +25,8 @@ const KIT: Kit = Kit {
     ],
     ladder: include_str!("ladder.json"),
     icon: Some(include_str!("icon.svg")),
+    tree: Some(TreeExample { game: "connect-four", after: &[], depth: 2 }),
+    learning: &["connect-four"],
     messages: &[arbitro_games::connect_four::MESSAGES],
     texts: [include_str!("en.ftl"), include_str!("it.ftl")],
     ..Kit::EMPTY

@@ -123,3 +123,4 @@ parameter-tables-folder = the folder of solved endings, written by `arbitro solv
 # Titles and sources of experiments.
 experiment-kriegspiel-blind = Kriegspiel: sampled boards against random tries and a greedy capturer
 experiment-kriegspiel-blind-source = our own aims: 98 % of the points against random tries, 90 % against the capturer
+preset-kpk = King and pawn against your king, which the bot does not see: stop the pawn.

@@ -123,3 +123,4 @@ parameter-tables-folder = la cartella dei finali risolti, scritta da `arbitro so
 # Titoli e fonti degli esperimenti.
 experiment-kriegspiel-blind = Kriegspiel: scacchiere campionate contro tentativi a caso e un avido di catture
 experiment-kriegspiel-blind-source = nostri obiettivi: il 98 % dei punti contro i tentativi a caso, il 90 % contro chi prende
+preset-kpk = Re e pedone contro il tuo re, che il bot non vede: ferma il pedone.

@@ -15,7 +15,8 @@ use arbitro_games::kriegspiel::{
     Draws, Goal, Hidden, Kriegspiel, RuleSet, RuleSetError, Squares, SquaresError, Start,
 };
 use arbitro_table::catalogue::{
-    Arguments, Catalogue, GameEntry, Kind, Kit, Level, NoGame, Parameter, PlayerEntry, Strength, families,
+    Arguments, Catalogue, GameEntry, Kind, Kit, Level, NoGame, Parameter, PlayerEntry, Preset, Strength,
+    families,
 };
 use shakmaty::{Board, Color, Piece, Role, Square};
 use std::sync::Arc;
@@ -39,6 +40,16 @@ const KIT: Kit = Kit {
     ],
     ladder: include_str!("ladder.json"),
     icon: Some(include_str!("icon.svg")),
+    presets: &[
+        Preset {
+            name: "kpk",
+            game: "kriegspiel:ending=KPK",
+            seat: 1,
+            player: Some("maran"),
+            about: Some("preset-kpk"),
+        },
+        Preset { name: "kriegspiel", game: "kriegspiel", seat: 0, player: None, about: None },
+    ],
     messages: &[arbitro_games::kriegspiel::MESSAGES, words::MESSAGES],
     texts: [include_str!("en.ftl"), include_str!("it.ftl")],
     ..Kit::EMPTY

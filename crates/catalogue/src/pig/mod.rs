@@ -18,6 +18,7 @@ const KIT: Kit = Kit {
     ],
     ladder: include_str!("ladder.json"),
     icon: Some(include_str!("icon.svg")),
+    learning: &["pig"],
     messages: &[arbitro_games::pig::MESSAGES],
     texts: [include_str!("en.ftl"), include_str!("it.ftl")],
     ..Kit::EMPTY

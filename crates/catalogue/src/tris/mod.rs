@@ -5,7 +5,7 @@ use arbitro_experts::{features, tris as expert};
 use arbitro_game::{Limits, Present};
 use arbitro_games::tris::{Tris, TrisError, Wide};
 use arbitro_table::catalogue::{
-    Catalogue, GameEntry, Kind, Kit, Level, NoGame, Parameter, PlayerEntry, Strength,
+    Catalogue, GameEntry, Kind, Kit, Level, NoGame, Parameter, PlayerEntry, Strength, TreeExample,
 };
 
 /// Adds tris. Small boards fit in one machine word; larger ones are an entry of their own.
@@ -30,6 +30,8 @@ const KIT: Kit = Kit {
     ],
     ladder: include_str!("ladder.json"),
     icon: Some(include_str!("icon.svg")),
+    tree: Some(TreeExample { game: "tris", after: &["b2", "a1", "c1", "a3", "a2", "c2"], depth: 3 }),
+    learning: &["tris:rows=4,cols=4,line=4"],
     messages: &[arbitro_games::tris::MESSAGES],
     texts: [include_str!("en.ftl"), include_str!("it.ftl")],
     ..Kit::EMPTY

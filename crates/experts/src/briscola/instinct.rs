@@ -29,6 +29,40 @@ impl Default for Instinct {
     }
 }
 
+impl Weights {
+    /// What a trump costs, whenever it is played.
+    #[inline]
+    fn of_trump(&self, card: Card) -> f32 {
+        self.cost_trump + self.cost_power * f32::from(card.rank() as u8)
+    }
+
+    /// What speaks for leading a card.
+    #[inline]
+    fn of_leading(&self, card: Card, trump: bool, unseen: CardSet) -> f32 {
+        match card.points() {
+            _ if trump => self.lead_trump,
+            10.. => self.lead_carico,
+            1.. => self.lead_figure,
+            0 => {
+                let rich = CardSet::of_rank(Rank::Ace).or(CardSet::of_rank(Rank::Three));
+                let bare = unseen.and(CardSet::of_suit(card.suit())).and(rich).is_empty();
+                if bare { self.lead_liscio.max(self.lead_bare) } else { self.lead_liscio }
+            }
+        }
+    }
+
+    /// What speaks for leaving the trick to the one who has it, who is against the mover with this chance.
+    #[inline]
+    fn of_yielding(&self, by_taker: f32, friends_only: bool) -> f32 {
+        match by_taker {
+            _ if by_taker < self.friend && friends_only => self.loads_safely,
+            _ if by_taker < self.friend => self.loads_on_friend,
+            _ if by_taker >= self.enemy => self.yields_to_enemy,
+            _ => self.yields_to_unknown,
+        }
+    }
+}
+
 impl Instinct {
     /// With these weights.
     pub fn new(weights: Weights) -> Instinct {
@@ -115,9 +149,7 @@ impl Instinct {
             let points = card.points();
             let trump = card.suit() == scene.trump;
             let cost = match points {
-                _ if trump => {
-                    (weights.cost_trump + weights.cost_power * f32::from(card.rank() as u8)) * trump_late
-                }
+                _ if trump => weights.of_trump(card) * trump_late,
                 10.. => weights.cost_carico,
                 _ => weights.cost_figure * f32::from(points),
             };
@@ -145,14 +177,7 @@ impl Instinct {
                 weights.shows_called
             } else if takes {
                 let usual = match scene.played {
-                    0 if trump => weights.lead_trump,
-                    0 if points >= 10 => weights.lead_carico,
-                    0 if points > 0 => weights.lead_figure,
-                    0 => {
-                        let rich = CardSet::of_rank(Rank::Ace).or(CardSet::of_rank(Rank::Three));
-                        let bare = unseen.and(CardSet::of_suit(card.suit())).and(rich).is_empty();
-                        if bare { weights.lead_liscio.max(weights.lead_bare) } else { weights.lead_liscio }
-                    }
+                    0 => weights.of_leading(card, trump, unseen),
                     4 if !trump => weights.last_takes,
                     4 if scene.points > 9 => weights.last_trumps,
                     4 => weights.last_trumps_little,
@@ -162,13 +187,7 @@ impl Instinct {
                 };
                 if is_partner && after_caller { usual.max(weights.keeps_last) } else { usual }
             } else {
-                let usual = if by_taker < weights.friend {
-                    if friends_only { weights.loads_safely } else { weights.loads_on_friend }
-                } else if by_taker >= weights.enemy {
-                    weights.yields_to_enemy
-                } else {
-                    weights.yields_to_unknown
-                };
+                let usual = weights.of_yielding(by_taker, friends_only);
                 let loads = is_partner && scene.played == 3 && caller_follows && points > 0 && !trump;
                 if loads { usual.max(weights.loads_for_caller) } else { usual }
             };

@@ -5,11 +5,11 @@ use crate::bus::News;
 use crate::problem::Problem;
 use crate::wire::{
     AskSeat, GameInfo, OpenTable, OpenedTable, ParameterInfo, ParameterType, PlayAtOnce, PlayerInfo, Playing,
-    SeatOffer, SeatTaken, StrategyTaken, TableCard, TakeSeat,
+    PresetInfo, SeatOffer, SeatTaken, StrategyTaken, TableCard, TakeSeat,
 };
 use crate::words;
 use arbitro_game::Message;
-use arbitro_table::catalogue::{Kind, Parameter, PlayerListing};
+use arbitro_table::catalogue::{AnyGame, GameListing, Kind, Parameter, PlayerListing, Preset};
 use axum::Json;
 use axum::body::Bytes;
 use axum::extract::rejection::BytesRejection;
@@ -81,10 +81,32 @@ pub async fn games(State(door): State<Door>) -> Json<Vec<GameInfo>> {
             titles: plain.as_ref().map(|plain| plain.seat_titles()),
             players: owned(&game.players),
             machines: game.sitters.iter().map(player).collect(),
-            opponent: plain.map(|plain| plain.usual_player().to_owned()),
+            opponent: plain.as_ref().map(|plain| plain.usual_player().to_owned()),
+            presets: presets(&door, &game, plain.as_deref()).await,
         });
     }
     Json(games)
+}
+
+/// How a game can begin at once.
+async fn presets(door: &Door, game: &GameListing, plain: Option<&dyn AnyGame>) -> Vec<PresetInfo> {
+    let (name, game) = (game.name, game.name);
+    let usual = Preset { name, game, seat: 0, player: None, about: None };
+    let own = door.lobby.catalogue.kit(name).presets;
+    let offered = if own.is_empty() && plain.is_some() { std::slice::from_ref(&usual) } else { own };
+    let mut presets = Vec::new();
+    for preset in offered {
+        let Ok(game) = door.lobby.set_up(preset.game).await else { continue };
+        presets.push(PresetInfo {
+            name: preset.name.to_owned(),
+            game: preset.game.to_owned(),
+            seats: game.seats(),
+            seat: preset.seat,
+            player: preset.player.map(str::to_owned),
+            about: preset.about.map(Message::new),
+        });
+    }
+    presets
 }
 
 /// The texts of a game: pages ask for those of games that they were not built with.

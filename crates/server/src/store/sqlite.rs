@@ -8,6 +8,7 @@ use crate::wire::{RecordCard, Standing};
 use arbitro_table::files::reason;
 use async_trait::async_trait;
 use serde_json::{Value, json};
+use sqlx::migrate::{Migration, MigrationType, Migrator};
 use sqlx::sqlite::{
     SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteSynchronous,
 };
@@ -53,6 +54,21 @@ impl From<serde_json::Error> for StoreError {
     }
 }
 
+/// What makes a database of an older version, or an empty one, a database of this version. What has been published stays
+/// as it is: a database knows the checksums of those that it went through.
+fn migrations() -> Migrator {
+    let known = [
+        ("start", include_str!("../../migrations/0001_start.sql")),
+        ("explanations", include_str!("../../migrations/0002_explanations.sql")),
+        ("counter", include_str!("../../migrations/0003_counter.sql")),
+        ("upkeep", include_str!("../../migrations/0004_upkeep.sql")),
+    ];
+    let migration = |(version, (name, sql)): (i64, (&'static str, &'static str))| {
+        Migration::new(version, name.into(), MigrationType::Simple, sqlx::SqlStr::from_static(sql), false)
+    };
+    Migrator::with_migrations((1..).zip(known).map(migration).collect())
+}
+
 impl Sqlite {
     /// Opens the file, creating and migrating it if need be.
     pub async fn open(path: &Path, durability: Durability) -> Result<Self, StoreError> {
@@ -69,7 +85,7 @@ impl Sqlite {
             })
             .busy_timeout(std::time::Duration::from_secs(5));
         let mut writer = SqliteConnection::connect_with(&options).await?;
-        sqlx::migrate!().run(&mut writer).await.map_err(|error| StoreError::Failed(error.to_string()))?;
+        migrations().run(&mut writer).await.map_err(|error| StoreError::Failed(error.to_string()))?;
         let readers = SqlitePoolOptions::new().max_connections(2).connect_lazy_with(options);
         Ok(Sqlite { writer: Mutex::new(writer), readers, unswept: AtomicU64::new(SWEEP_AFTER), lock })
     }

@@ -6,12 +6,14 @@ use crate::scheduler::{Payer, Scheduler};
 use crate::settings::Settings;
 use crate::wire::{
     Choice, Ending, SeatValue, StudyAlgorithm, StudyExperiment, StudyGame, StudyPosition, StudyPositionAsk,
-    StudySearch, StudySearched, StudyShelf, StudyTree,
+    StudySearch, StudySearchable, StudySearched, StudyShelf, StudyTree,
 };
 use crate::words;
 use arbitro_game::{Cancel, Limits, Message, Seat};
 use arbitro_players::search::Textbook;
-use arbitro_table::catalogue::{Algorithm, AnyGame, Catalogue, LiteratureFile, SearchOrder, Searched};
+use arbitro_table::catalogue::{
+    Algorithm, AnyGame, Catalogue, LiteratureFile, SearchOrder, Searched, TreeExample,
+};
 use arbitro_table::{Outcome, Seed};
 use arbitro_theory::report::{Loaded, Request, SolveError, solve};
 use arbitro_theory::within::Within;
@@ -50,6 +52,7 @@ impl Shelf {
                 title: title(file.text),
                 seats: game.seat_names(),
                 open: game.is_open(),
+                algorithms: algorithms(&*game),
                 text: file.text.to_owned(),
             })
         };
@@ -77,14 +80,26 @@ impl Shelf {
                 plan: experiment.settings(),
             })
         };
-        // A game that needs a file cannot be searched by its name alone.
-        let complete = |name: &str| self.catalogue.game(name).is_ok();
         let searchable =
-            self.catalogue.games().into_iter().filter(|game| game.is_open && complete(game.name));
+            self.catalogue.games().into_iter().filter(|game| game.is_open).filter_map(|listing| {
+                let name = listing.name;
+                let first = TreeExample { game: name, after: &[], depth: 3 };
+                let example = self.catalogue.kit(name).tree.unwrap_or(first);
+                Some(StudySearchable {
+                    name: name.to_owned(),
+                    game: example.game.to_owned(),
+                    after: example.after.iter().map(|mv| (*mv).to_owned()).collect(),
+                    depth: example.depth,
+                    // A game that needs a file cannot be searched by its name alone.
+                    algorithms: algorithms(&*self.catalogue.game(example.game).ok()?),
+                })
+            });
+        let learnable = self.catalogue.kits().into_iter().flat_map(|(_, kit)| kit.learning);
         let literature = self.catalogue.literature();
         StudyShelf {
             trees: literature.iter().filter(|file| file.family == "trees").filter_map(tree).collect(),
-            searchable: searchable.map(|game| game.name.to_owned()).collect(),
+            searchable: searchable.collect(),
+            learnable: learnable.map(|game| (*game).to_owned()).collect(),
             games: literature.iter().filter(|file| file.family != "trees").filter_map(game).collect(),
             experiments: self.catalogue.experiments().into_iter().filter_map(experiment).collect(),
             studies: self
@@ -239,4 +254,19 @@ fn algorithm(name: StudyAlgorithm) -> Algorithm {
         StudyAlgorithm::Paranoid => Algorithm::Paranoid,
         StudyAlgorithm::Expectiminimax => Algorithm::Expectiminimax,
     }
+}
+
+/// How a game can be searched: those algorithms whose players suit it.
+fn algorithms(game: &dyn AnyGame) -> Vec<StudyAlgorithm> {
+    let players = game.suitable_players();
+    let known = [
+        (StudyAlgorithm::Minimax, "minimax"),
+        (StudyAlgorithm::MinimaxList, "minimax-list"),
+        (StudyAlgorithm::AlphaBeta, "alpha-beta"),
+        (StudyAlgorithm::AlphaBetaList, "alpha-beta-list"),
+        (StudyAlgorithm::MaxN, "maxn"),
+        (StudyAlgorithm::Paranoid, "paranoid"),
+        (StudyAlgorithm::Expectiminimax, "expectiminimax"),
+    ];
+    known.into_iter().filter(|(_, player)| players.contains(player)).map(|(algorithm, _)| algorithm).collect()
 }

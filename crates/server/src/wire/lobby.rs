@@ -30,6 +30,26 @@ pub struct GameInfo {
     pub machines: Vec<PlayerInfo>,
     /// Whom one plays against who just wants to play.
     pub opponent: Option<String>,
+    /// Games of this kind that can begin at once.
+    pub presets: Vec<PresetInfo>,
+}
+
+/// A game that can begin at once.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
+pub struct PresetInfo {
+    /// Unlike that of every other preset.
+    pub name: String,
+    /// The game with its parameters.
+    pub game: String,
+    /// How many seats it has in all.
+    pub seats: u8,
+    /// Where the visitor sits.
+    pub seat: u8,
+    /// The opponent; the usual one without.
+    pub player: Option<String>,
+    /// What to say about it, instead of what is said about the game.
+    #[ts(type = "Message | null")]
+    pub about: Option<Message>,
 }
 
 /// A player of the catalogue.

@@ -15,7 +15,9 @@ pub struct StudyShelf {
     /// Trees to be searched, by name.
     pub trees: Vec<StudyTree>,
     /// Games of the catalogue whose positions can be searched.
-    pub searchable: Vec<String>,
+    pub searchable: Vec<StudySearchable>,
+    /// Games, with parameters, that are worth learning by temporal differences.
+    pub learnable: Vec<String>,
     /// Games of the literature with a solution.
     pub games: Vec<StudyGame>,
     /// Published experiments.
@@ -30,6 +32,21 @@ pub struct StudyShelf {
     pub learning_games: u64,
 }
 
+/// A game of the catalogue that can be searched.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct StudySearchable {
+    /// What it is called.
+    pub name: String,
+    /// The game, with its parameters, to begin with.
+    pub game: String,
+    /// The moves that lead to a position with a readable tree.
+    pub after: Vec<String>,
+    /// How deep to search from there.
+    pub depth: u16,
+    /// How it can be searched.
+    pub algorithms: Vec<StudyAlgorithm>,
+}
+
 /// A tree of the literature.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct StudyTree {
@@ -41,6 +58,8 @@ pub struct StudyTree {
     pub seats: Vec<String>,
     /// Whether everybody sees everything: only then it can be searched.
     pub open: bool,
+    /// How it can be searched.
+    pub algorithms: Vec<StudyAlgorithm>,
     /// The file.
     pub text: String,
 }

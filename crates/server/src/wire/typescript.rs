@@ -44,6 +44,7 @@ pub fn typescript() -> String {
     declare(StrategyTaken::decl(&config));
     declare(ErrorBody::decl(&config));
     declare(GameInfo::decl(&config));
+    declare(PresetInfo::decl(&config));
     declare(PlayerInfo::decl(&config));
     declare(ParameterInfo::decl(&config));
     declare(ParameterType::decl(&config));
@@ -56,6 +57,7 @@ pub fn typescript() -> String {
     declare(ReplayScene::decl(&config));
     declare(StudyShelf::decl(&config));
     declare(StudyTree::decl(&config));
+    declare(StudySearchable::decl(&config));
     declare(StudyGame::decl(&config));
     declare(StudyExperiment::decl(&config));
     declare(StudyPositionAsk::decl(&config));

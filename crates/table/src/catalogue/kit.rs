@@ -86,6 +86,32 @@ arbitro_game::messages! {
     fn master() = "strength-master";
 }
 
+/// A game that begins at once from the first page.
+#[derive(Debug, Clone, Copy)]
+pub struct Preset {
+    /// Unlike that of every other preset.
+    pub name: &'static str,
+    /// The game with its parameters.
+    pub game: &'static str,
+    /// Where the visitor sits.
+    pub seat: u8,
+    /// The opponent, where it is not the usual one.
+    pub player: Option<&'static str>,
+    /// The message that says what it is, instead of the one about the game.
+    pub about: Option<&'static str>,
+}
+
+/// A position of a game whose tree of search is small enough to be read.
+#[derive(Debug, Clone, Copy)]
+pub struct TreeExample {
+    /// The game with its parameters.
+    pub game: &'static str,
+    /// The moves that lead to it.
+    pub after: &'static [&'static str],
+    /// How deep to search.
+    pub depth: u16,
+}
+
 /// What a game brings along.
 #[derive(Debug, Clone, Copy)]
 pub struct Kit {
@@ -102,6 +128,12 @@ pub struct Kit {
     pub ladder: &'static str,
     /// Its picture, an SVG document.
     pub icon: Option<&'static str>,
+    /// How it is begun from the first page; where there is none, as it is without any choice.
+    pub presets: &'static [Preset],
+    /// The tree of search to begin with; where there is none, that of the first position.
+    pub tree: Option<TreeExample>,
+    /// Games of this kind, with parameters, that are worth learning by temporal differences.
+    pub learning: &'static [&'static str],
     /// The messages that its rules produce.
     pub messages: &'static [&'static [MessageKind]],
     /// Its texts in English and in Italian, as Fluent files.
@@ -117,6 +149,9 @@ impl Kit {
         levels: &[],
         ladder: "",
         icon: None,
+        presets: &[],
+        tree: None,
+        learning: &[],
         messages: &[],
         texts: ["", ""],
     };

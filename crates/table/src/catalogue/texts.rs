@@ -37,6 +37,8 @@ impl Catalogue {
             ids.extend(game.parameters.iter().flat_map(of_parameter));
             ids.extend(game.sitters.iter().flat_map(of_player));
         }
+        let presets = self.kits().into_iter().flat_map(|(_, kit)| kit.presets);
+        ids.extend(presets.filter_map(|preset| preset.about).map(str::to_owned));
         for name in self.experiments() {
             ids.extend([title_id(name), source_id(name)]);
             ids.extend(self.rows_of(name).iter().map(|row| row_id(row)));
