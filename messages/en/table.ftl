@@ -39,7 +39,7 @@ spec-open-quote = a quotation mark in "{ $text }" is never closed
 spec-twice = the parameter "{ $argument }" is in "{ $spec }" twice: keep one of them
 
 argument-unknown = { $owner } has no parameter "{ $name }": { $instead }
-argument-needs = { $name } of { $owner } is for { $needs }: add that, or leave { $name } out
+argument-needs = { $name } of { $owner } is for { $other }={ $values-or }: add that, or leave { $name } out
 argument-no-parameters = { $owner } has no parameters, so "{ $name }" cannot be set: write just { $owner }
 argument-wrong-value = "{ $value }" is not a value for { $name } of { $owner }: it must be { $kind }
 argument-value-meant = "{ $value }" is not a value for { $name } of { $owner }: it must be { $kind }; did you mean "{ $nearest }"?

@@ -1,5 +1,5 @@
 # What the terminal says.
-terminal-help = Type a move, or: moves (list them), ? (hint, and why the bot moved), { $undo ->
+terminal-help = Type a move, or: rules, moves (list them), ? (hint, and why the bot moved), { $undo ->
         [yes] undo (takes your last move back), quit
        *[no] quit
     }.

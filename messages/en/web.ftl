@@ -154,6 +154,7 @@ web-panel-chat = Chat
 web-panel-history = History
 web-panel-comments = Comments
 web-panel-why = Why?
+web-rules = Rules
 web-panel-seats = Seats
 web-chat-empty = No messages yet.
 web-chat-placeholder = Write to the table

@@ -39,7 +39,7 @@ spec-open-quote = in «{ $text }» manca la virgoletta di chiusura
 spec-twice = il parametro «{ $argument }» compare due volte in «{ $spec }»: tienine uno
 
 argument-unknown = { $owner } non ha il parametro «{ $name }»: { $instead }
-argument-needs = { $name } di { $owner } vale solo con { $needs }: aggiungilo, o togli { $name }
+argument-needs = { $name } di { $owner } vale solo con { $other }={ $values-or }: aggiungilo, o togli { $name }
 argument-no-parameters = { $owner } non ha parametri, quindi «{ $name }» non si può impostare: scrivi solo { $owner }
 argument-wrong-value = «{ $value }» non è un valore di { $name } per { $owner }: dev’essere { $kind }
 argument-value-meant = «{ $value }» non è un valore di { $name } per { $owner }: dev’essere { $kind }; volevi dire «{ $nearest }»?

@@ -1,5 +1,5 @@
 # Che cosa dice il terminale.
-terminal-help = Scrivi una mossa, oppure: moves (elenco), ? (suggerimento, e perché il bot ha mosso), { $undo ->
+terminal-help = Scrivi una mossa, oppure: rules (regole), moves (elenco), ? (suggerimento, e perché il bot ha mosso), { $undo ->
         [yes] undo (annulla la tua ultima mossa), quit
        *[no] quit
     }.

@@ -154,6 +154,7 @@ web-panel-chat = Chat
 web-panel-history = Cronaca
 web-panel-comments = Commenti
 web-panel-why = Perché?
+web-rules = Regole
 web-panel-seats = Posti
 web-chat-empty = Ancora nessun messaggio.
 web-chat-placeholder = Scrivi al tavolo

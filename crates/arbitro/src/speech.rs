@@ -44,6 +44,14 @@ pub fn title_of_literature(text: &str) -> Option<(String, String)> {
     Some((say(&title), speaker().say_as(&title, "comment")))
 }
 
+/// The rules of a game for people who do not know it yet; its one sentence if it has none.
+pub fn rules(game: &str) -> String {
+    let title = Message::new(format!("game-{game}"));
+    let rules = speaker().say_as(&title, "rules");
+    // A message without this form is said in its plain form, which is one line.
+    if rules.contains('\n') { fitted(&rules.replace("## ", "")) } else { speaker().say_as(&title, "about") }
+}
+
 /// How many columns a text may have: `COLUMNS`, or the width of the terminal, or 80.
 pub fn width() -> usize {
     let asked = std::env::var("COLUMNS").ok().and_then(|columns| columns.parse().ok());

@@ -42,6 +42,21 @@ fn run(program: &Path, arguments: &[&str], input: &str) -> String {
     text
 }
 
+/// Otherwise the example builds all dependencies again, which takes minutes.
+#[test]
+fn the_example_has_the_profile_of_the_workspace() {
+    let workspace = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let profile = |manifest: &str| {
+        let text = std::fs::read_to_string(workspace.join(manifest)).expect("a manifest");
+        let manifest: toml::Table = text.parse().expect("valid TOML");
+        let mut profile = manifest["profile"]["dev"].as_table().expect("a profile").clone();
+        let packages = profile.get_mut("package").and_then(|packages| packages.as_table_mut());
+        packages.expect("packages").retain(|name, _| !name.starts_with("arbitro"));
+        profile
+    };
+    assert_eq!(profile("examples/morra/Cargo.toml"), profile("Cargo.toml"));
+}
+
 #[test]
 fn a_game_outside_the_workspace_is_played_in_the_terminal_and_over_a_socket_and_solved() {
     let program = built();

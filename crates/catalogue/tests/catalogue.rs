@@ -3,7 +3,9 @@
 mod common;
 
 use arbitro_catalogue::{speaker, standard};
-use arbitro_game::{Cancel, Seat};
+use arbitro_game::{Cancel, Message, Seat};
+use arbitro_players::search::ismcts;
+use arbitro_players::td;
 use arbitro_table::catalogue::{Catalogue, GameEntry, Opening, PlayerEntry, Sitter};
 use arbitro_table::matches::{MatchOrder, play_match};
 use arbitro_table::messages::Language;
@@ -197,4 +199,34 @@ fn everything_listed_can_be_made() {
             assert!(!parameter.about.is_empty(), "{parameter:?}");
         }
     }
+}
+
+#[test]
+fn every_game_has_rules_in_both_languages() {
+    let catalogue = standard();
+    let speakers = Language::ALL.map(|language| catalogue.speaker(language));
+    // The rules of a game from a file are those of the file.
+    for listing in catalogue.games().into_iter().filter(|game| game.name != "tree") {
+        let title = Message::new(listing.about);
+        let [english, italian] = speakers.each_ref().map(|speaker| speaker.say_as(&title, "rules"));
+        let headings = |rules: &str| rules.lines().filter(|line| line.starts_with("## ")).count();
+        assert!(headings(&english) >= 3, "{}: {english}", listing.name);
+        assert_eq!(headings(&english), headings(&italian), "{}: {italian}", listing.name);
+        assert_ne!(english, italian, "{}", listing.name);
+    }
+}
+
+/// Parameters have their defaults as texts; algorithms have them as numbers.
+#[test]
+fn the_defaults_of_bots_are_those_of_the_algorithms() {
+    let catalogue = standard();
+    let default = |player: &str, parameter: &str| -> f64 {
+        let player = catalogue.players().iter().find(|known| known.name == player).expect(player);
+        let known = player.parameters.iter().find(|known| known.name == parameter).expect(parameter);
+        known.default.expect("a default").parse().expect("a number")
+    };
+    let trees = ismcts::Settings::default();
+    assert_eq!(default("ismcts", "iterations"), trees.iterations as f64);
+    assert_eq!(default("ismcts", "exploration"), trees.exploration);
+    assert_eq!(default("td", "lambda"), td::LAMBDA);
 }

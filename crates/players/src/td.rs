@@ -32,10 +32,17 @@ pub struct Settings {
     pub seed: u64,
 }
 
+/// How far back a surprise goes, unless it is said otherwise.
+pub const LAMBDA: f64 = 0.7;
+/// The size of a step, unless it is said otherwise.
+pub const RATE: f64 = 0.01;
+/// The share of random moves, unless it is said otherwise.
+pub const EXPLORE: f64 = 0.1;
+
 impl Settings {
     /// The usual settings for as many hidden cells.
     pub fn usual(hidden: usize, seed: u64) -> Self {
-        Settings { hidden, lambda: 0.7, rate: 0.01, explore: 0.1, seed }
+        Settings { hidden, lambda: LAMBDA, rate: RATE, explore: EXPLORE, seed }
     }
 }
 

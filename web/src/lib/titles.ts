@@ -33,6 +33,13 @@ export function about(spec: string): string {
   return knows(id) ? say({ id }, 'about') : '';
 }
 
+/** The rules of a game for people who do not know it yet; empty if it has none. */
+export function rules(spec: string): string {
+  const id = `game-${gameName(spec)}`;
+  const text = knows(id) ? say({ id }, 'rules') : '';
+  return text.includes('\n') ? text : '';
+}
+
 /** What a seat is called. */
 export function seatTitle(seat: Pick<SeatInfo, 'seat' | 'title'> | undefined): string {
   return seat?.title ? say(seat.title) : (seat?.seat ?? '?');

@@ -6,6 +6,7 @@ use crate::progress::{Bar, cancelled_by_keyboard};
 use crate::speech::say;
 use crate::words;
 use arbitro_game::Stopped;
+use arbitro_players::td;
 use arbitro_table::catalogue::families::LEARNED_FROM;
 use arbitro_table::catalogue::{LearnOrder, LearningSeats};
 use arbitro_table::catalogue::{MOST_HIDDEN, TdSettings as Settings};
@@ -28,13 +29,13 @@ pub struct Learn {
     #[arg(long, default_value_t = 0, value_parser = clap::value_parser!(u64).range(0..=MOST_HIDDEN as u64))]
     hidden: u64,
     /// With td: how far back a surprise goes, from 0 (the last position) to 1 (the whole game)
-    #[arg(long, default_value_t = 0.7, value_parser = share)]
+    #[arg(long, default_value_t = td::LAMBDA, value_parser = share)]
     lambda: f64,
     /// With td: the size of a step, from 0 to 1
-    #[arg(long, default_value_t = 0.01, value_parser = share)]
+    #[arg(long, default_value_t = td::RATE, value_parser = share)]
     rate: f64,
     /// With td: the share of random moves in the games against itself, from 0 to 1
-    #[arg(long, default_value_t = 0.1, value_parser = share)]
+    #[arg(long, default_value_t = td::EXPLORE, value_parser = share)]
     explore: f64,
     /// Which seat learns; with td, from which seat it is tested after every game against itself (both: it is not tested)
     #[arg(long, value_enum, default_value_t = Side::First)]

@@ -2,7 +2,7 @@
 
 use crate::catalogue;
 use crate::failure::Failure;
-use crate::speech::{say, speaker};
+use crate::speech::{rules, say, speaker};
 use crate::words;
 use arbitro_game::Message;
 use arbitro_table::catalogue::{Level, Parameter};
@@ -43,6 +43,7 @@ impl Games {
             writeln!(out, "{}: {}", game.name, speaker().say_as(&Message::new(game.about), "about"))?;
             write_parameters(&mut out, &game.parameters)?;
             if only.is_some() {
+                writeln!(out, "\n{}\n", rules(game.name))?;
                 let information = if game.is_open { words::open } else { words::hidden };
                 writeln!(out, "  {}", say(&information(game.players.join(", "))))?;
                 let levels = catalogue.kit(game.name).levels;

@@ -221,11 +221,12 @@ impl Play {
         let Some(text) = &self.seat else { return Ok(Seat(u8::from(self.ending.is_some()))) };
         let names = game.seat_names();
         let by_name = names.iter().position(|name| name.eq_ignore_ascii_case(text));
+        let titles = game.seat_titles();
+        let by_title = || titles.iter().position(|title| say(title).to_lowercase() == text.to_lowercase());
         let by_number = text.parse::<usize>().ok().filter(|number| *number < names.len());
-        by_name
-            .or(by_number)
-            .map(|index| Seat(index as u8))
-            .ok_or_else(|| Failure::Said(words::no_seat(text, names.join(", "))))
+        by_name.or(by_number).or_else(by_title).map(|index| Seat(index as u8)).ok_or_else(|| {
+            Failure::Said(words::no_seat(text, titles.iter().map(say).collect::<Vec<_>>().join(", ")))
+        })
     }
 }
 

@@ -289,7 +289,8 @@ fn call_players(game: &mut Loaded, name: &str) -> Result<(), Failure> {
 
 fn is_file(game: &str) -> bool {
     let path = Path::new(game);
-    path.extension().is_some() || path.exists()
+    // A game of the catalogue may name a file among its parameters.
+    path.exists() || (path.extension().is_some() && !game.contains(':'))
 }
 
 fn write(game: &Loaded, path: &Path) -> Result<(), Failure> {

@@ -5,8 +5,9 @@ use super::boards::{has_suits, has_windows, windows};
 use super::notes::Notes;
 use super::scene::{Hint, Scene, counsel, machines_move};
 use crate::failure::Failure;
-use crate::speech::say;
+use crate::speech::{rules, say};
 use crate::words;
+use arbitro_table::catalogue::name_of;
 use arbitro_table::{BrokenOff, LocalGame, Record};
 use std::io::{BufRead, Write};
 
@@ -108,6 +109,7 @@ fn ask(
             "" => {}
             "quit" | "exit" => return Ok(false),
             "help" => writeln!(output, "{}", help(sitting))?,
+            "rules" => writeln!(output, "{}", rules(name_of(sitting.game.spec())))?,
             "undo" => match sitting.undone(table) {
                 Ok(before) => {
                     *table = before;
@@ -123,7 +125,9 @@ fn ask(
                 let moves: Vec<&str> = scene.offers.iter().map(|offer| offer.notation.as_str()).collect();
                 writeln!(output, "{}", moves.join(" "))?;
             }
-            text if let Some(answer) = notes.command(text) => {
+            text if has_windows(&scene.game)
+                && let Some(answer) = notes.command(text) =>
+            {
                 writeln!(output, "{answer}\n{}", picture(scene, notes))?;
             }
             text => match table.seat_mut(scene.seat).and_then(|mut seat| seat.submit(text)) {

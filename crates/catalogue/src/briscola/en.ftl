@@ -1,5 +1,25 @@
 game-briscola = Briscola
     .about = Three cards in hand, a stock and a trump on the table, for 2, 3, 4 or 6 players
+    .rules =
+        ## Goal
+        Take cards worth more than 60 of the 120 points.
+
+        ## Cards
+        There are forty cards in four suits (coins, cups, swords, batons). From the strongest to the weakest, with their points:
+        • ace 11, three 10 (these two are called carichi)
+        • king (K) 4, knight (Q) 3, jack (J) 2
+        • 7, 6, 5, 4, 2: no points (lisci)
+        The whole pack is worth 120 points.
+
+        ## How to play
+        • Each player has three cards. One card lies open under the stock: its suit is trumps (briscola).
+        • One player leads a card, the others play one card each. You do not have to follow suit.
+        • The highest trump takes the trick. If there is no trump, the highest card of the suit that was led takes it.
+        • The winner of the trick draws a card first, then the others, and leads the next trick. The open trump is the last card of the stock.
+        • With four or six players, partners sit alternately and add up their points. With three, the player with most points wins, and the 2 of cups is left out. With six, all 2s are left out.
+
+        ## Good to know
+        Do not lead aces and threes: give them to tricks that you or your partner will win. Keep trumps for the last tricks, and use a small trump to take many points.
 
 # Cards.
 card = { $rank } of { $suit }

@@ -1,5 +1,25 @@
 game-briscola = Briscola
     .about = Tre carte a testa, il mazzo e la briscola in tavola, in 2, 3, 4 o 6
+    .rules =
+        ## Scopo
+        Prendi carte che valgano più di 60 dei 120 punti.
+
+        ## Carte
+        Le carte sono quaranta, di quattro semi (denari, coppe, spade, bastoni). Dalla più forte alla più debole, con i loro punti:
+        • asso 11, tre 10 (questi due sono i carichi)
+        • re 4, cavallo 3, fante 2
+        • 7, 6, 5, 4, 2: niente punti (i lisci)
+        Tutto il mazzo vale 120 punti.
+
+        ## Come si gioca
+        • Ogni giocatore ha tre carte. Una carta sta scoperta sotto il mazzo: il suo seme è la briscola.
+        • Un giocatore esce con una carta, gli altri ne giocano una ciascuno. Non c’è obbligo di rispondere al seme.
+        • Prende la briscola più alta. Se non c’è nessuna briscola, prende la carta più alta del seme di uscita.
+        • Chi prende pesca per primo, poi pescano gli altri, ed esce alla mano seguente. La briscola scoperta è l’ultima carta del mazzo.
+        • In quattro e in sei i compagni siedono alternati agli avversari e sommano i punti. In tre vince chi fa più punti e si toglie il 2 di coppe. In sei si tolgono tutti i 2.
+
+        ## Buono a sapersi
+        Non uscire con assi e tre: dalli alle mani che prendi tu o il tuo compagno. Tieni le briscole per le ultime mani e usa una briscola piccola per prendere molti punti.
 
 # Carte.
 card = { $rank } di { $suit }

@@ -1,5 +1,30 @@
 game-briscola5 = Briscola in 5
     .about = An auction for a card; its holder is the caller’s secret partner
+    .rules =
+        ## Goal
+        The caller and a secret partner play against the other three. The caller’s side wins with more than 60 of the 120 points.
+
+        ## Cards
+        There are forty cards in four suits (coins, cups, swords, batons). From the strongest to the weakest, with their points:
+        • ace 11, three 10 (these two are called carichi)
+        • king (K) 4, knight (Q) 3, jack (J) 2
+        • 7, 6, 5, 4, 2: no points (lisci)
+        The whole pack is worth 120 points.
+
+        ## The auction
+        • Each player has eight cards. The player to the right of the dealer speaks first: call a rank or pass. A pass is final.
+        • Each call must be lower than the call before, in the order ace, three, king, knight, jack, 7, 6, 5, 4, 2. A low call is a promise to win with less help.
+        • The last player who called is the caller. The caller declares a suit: it is trumps.
+        • The holder of the called card (called rank, trump suit) is the caller’s partner. The partner keeps this secret until the card is played. The other three are the defenders (villani).
+
+        ## How to play
+        • The player to the right of the caller leads. Play goes on to the right.
+        • You do not have to follow suit. The highest trump takes the trick; without a trump, the highest card of the suit that was led takes it.
+        • The winner of a trick leads the next one. There are eight tricks.
+        • If the caller’s side wins, the caller earns 2, the partner 1, and each defender loses 1. If it does not win, it is the reverse.
+
+        ## Good to know
+        Call when you have strong cards of one suit: then you call the highest card of that suit that you miss. As a defender, watch who gives points to the caller. As the partner, help the caller without showing it too early.
 
 # Notices.
 briscola5-dealt-you = { $player } dealt you { $cards-the }.

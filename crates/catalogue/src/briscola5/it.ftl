@@ -1,5 +1,30 @@
 game-briscola5 = Briscola in 5
     .about = Un’asta per una carta: chi ce l’ha è il socio segreto del chiamante
+    .rules =
+        ## Scopo
+        Il chiamante e un socio segreto giocano contro gli altri tre. La squadra del chiamante vince con più di 60 dei 120 punti.
+
+        ## Carte
+        Le carte sono quaranta, di quattro semi (denari, coppe, spade, bastoni). Dalla più forte alla più debole, con i loro punti:
+        • asso 11, tre 10 (questi due sono i carichi)
+        • re 4, cavallo 3, fante 2
+        • 7, 6, 5, 4, 2: niente punti (i lisci)
+        Tutto il mazzo vale 120 punti.
+
+        ## L’asta
+        • Ogni giocatore ha otto carte. Parla per primo chi siede alla destra del mazziere: chiama una carta o passa. Chi passa è fuori dall’asta.
+        • Ogni chiamata deve essere più bassa della precedente, nell’ordine asso, tre, re, cavallo, fante, 7, 6, 5, 4, 2. Chi chiama basso si impegna a vincere con un aiuto minore.
+        • L’ultimo che ha chiamato è il chiamante. Dichiara un seme: è la briscola.
+        • Chi ha la carta chiamata (di quel seme) è il socio del chiamante. Lo tiene segreto finché non la gioca. Gli altri tre sono i villani.
+
+        ## Come si gioca
+        • Esce chi siede alla destra del chiamante. Si gioca verso destra.
+        • Non c’è obbligo di rispondere al seme. Prende la briscola più alta; senza briscole prende la carta più alta del seme di uscita.
+        • Chi prende esce alla mano seguente. Le mani sono otto.
+        • Se vince la squadra del chiamante, il chiamante guadagna 2, il socio 1, e ogni villano perde 1. Se non vince, è il contrario.
+
+        ## Buono a sapersi
+        Chiama quando hai carte forti di un seme: chiami la carta più alta che ti manca in quel seme. Da villano, guarda chi regala punti al chiamante. Da socio, aiuta il chiamante senza farti scoprire troppo presto.
 
 # Avvisi.
 briscola5-dealt-you = { $player } ti ha dato { $cards-the }.

@@ -94,7 +94,8 @@ pub(crate) fn five() -> GameEntry<Five> {
         .players([
             PlayerEntry::new("random", "player-random-briscola5", |_, seating| {
                 AuctionByTable::new(RandomCards::new(seating.seed))
-            }),
+            })
+            .needs("needs-briscola5"),
             PlayerEntry::prepared("expert", "player-expert-briscola5", |_, _, given| {
                 let strategy = strategy(given.text("strategy").unwrap_or(STRATEGIES[0]))?;
                 Ok(Box::new(move |_| Box::new(Expert::new(strategy.clone()))))

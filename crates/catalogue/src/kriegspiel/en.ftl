@@ -1,5 +1,21 @@
 game-kriegspiel = Kriegspiel
     .about = Chess in which you do not see the opponent’s pieces and the umpire answers; or an ending against a hidden king
+    .rules =
+        ## Goal
+        Checkmate the king of your opponent, whose pieces you do not see.
+
+        ## How to play
+        • Pieces move as in chess, and White begins. You see only your own pieces. The umpire sees both sides.
+        • On your turn you try a move. If it is legal, it is played. If it is not (a hidden piece is in the way, or your king would be in check), the umpire refuses it and you try another one. A refused try costs nothing and tells you something.
+        • You may try any move that could be legal as far as you can see.
+
+        ## What the umpire announces
+        • To both players: that a move was made, a capture and its square, and check with its direction (rank, file, long or short diagonal, knight). He does not say what captured.
+        • Checkmate, stalemate and the other draws of chess end the game.
+        • The rule sets differ in what is said about captures by pawns, about the piece that was captured and about refused tries. Your table has one of them: thesis, english, berkeley, cincinnati, rand or icc. With “thesis” the umpire says when you have captures by pawns, and you must try one of them before other moves.
+
+        ## Endings
+        In an ending such as king and pawn against king neither side sees the pieces of the other. White must promote the pawn safely or give mate, as the table says. Black must prevent it.
 
 # What the umpire says.
 kriegspiel-moved = { $by } has moved.

@@ -1,5 +1,21 @@
 game-kriegspiel = Kriegspiel
     .about = Scacchi senza vedere l’avversario: l’arbitro risponde; oppure un finale contro un re nascosto
+    .rules =
+        ## Scopo
+        Dai scacco matto al re avversario, senza vedere i suoi pezzi.
+
+        ## Come si gioca
+        • I pezzi muovono come negli scacchi e comincia il Bianco. Vedi solo i tuoi pezzi. L’arbitro vede entrambe le parti.
+        • Quando tocca a te, tenti una mossa. Se è legale, viene giocata. Se non lo è (un pezzo nascosto la impedisce, o il tuo re resterebbe sotto scacco), l’arbitro la rifiuta e ne tenti un’altra. Un tentativo rifiutato non costa nulla e ti insegna qualcosa.
+        • Puoi tentare ogni mossa che potrebbe essere legale per quello che vedi.
+
+        ## Che cosa annuncia l’arbitro
+        • A entrambi: che è stata fatta una mossa, una cattura e la sua casa, lo scacco e la sua direzione (traversa, colonna, diagonale lunga o corta, cavallo). Non dice quale pezzo ha catturato.
+        • Scacco matto, stallo e le altre patte degli scacchi chiudono la partita.
+        • I regolamenti differiscono in ciò che si dice delle catture di pedone, del pezzo catturato e dei tentativi rifiutati. Il tuo tavolo ne ha uno: thesis, english, berkeley, cincinnati, rand o icc. Con «thesis» l’arbitro dice quando hai catture di pedone, e devi tentarne una prima di altre mosse.
+
+        ## Finali
+        In un finale come re e pedone contro re nessuna delle due parti vede i pezzi dell’altra. Il Bianco deve promuovere il pedone senza perderlo o dare matto, secondo il tavolo. Il Nero deve impedirlo.
 
 # Che cosa dice l’arbitro.
 kriegspiel-moved = { $by-start } ha mosso.

@@ -1,5 +1,16 @@
 game-pig = Maiale
     .about = Tira ancora il dado o tieni i punti: con un uno perdi il turno
+    .rules =
+        ## Scopo
+        Raggiungi per primo il traguardo, di solito 100 punti.
+
+        ## Come si gioca
+        • Quando tocca a te, tira il dado quante volte vuoi. I punti dei tiri si sommano.
+        • Fermati: la somma resta tua per sempre e il turno passa.
+        • Esce un uno: perdi i punti di questo turno e il turno passa. I punti messi da parte prima sono al sicuro.
+
+        ## Buono a sapersi
+        Un piano semplice è fermarsi quando il turno vale almeno 20 punti. Il gioco migliore guarda anche i due punteggi: chi è indietro deve rischiare di più.
 pig-safe = primo { $first }, secondo { $second }, su { $goal }
 pig-at-stake = turno { $player-of }: { $points ->
         [one] un punto

@@ -1,5 +1,17 @@
 game-tris = Tris
     .about = Il gioco del filetto su tavole di ogni misura: vince la prima fila di segni
+    .rules =
+        ## Scopo
+        Completa per primo una linea di segni tuoi: in orizzontale, in verticale o in diagonale.
+
+        ## Come si gioca
+        • Comincia O. I giocatori si alternano.
+        • Quando tocca a te, metti il tuo segno in una casella vuota.
+        • Sul campo normale di 3 × 3 caselle una linea è di tre segni. Altri tavoli possono avere un campo più grande e una linea più lunga.
+        • Se il campo è pieno e non c’è nessuna linea, la partita è patta.
+
+        ## Buono a sapersi
+        Se entrambi giocano bene, il 3 × 3 finisce sempre in parità. Il centro appartiene a quattro linee, un angolo a tre, un lato a due. Cerca una mossa che crei due minacce insieme: l’avversario può pararne una sola.
 tris-placed = { $player } in { $cell }
 player-expert-tris = esperto
     .about = risolve la posizione esattamente, o cerca con UCT se manca il tempo

@@ -29,7 +29,7 @@ pub struct Settings {
 
 impl Default for Settings {
     fn default() -> Self {
-        Settings { iterations: 10_000, exploration: 0.7, longest: 10_000, nodes: 1_000_000 }
+        Settings { iterations: 2_000, exploration: 0.7, longest: 10_000, nodes: 1_000_000 }
     }
 }
 

@@ -154,8 +154,10 @@ pub enum ArgumentError {
         owner: String,
         /// The parameter.
         name: &'static str,
-        /// What it needs.
-        needs: String,
+        /// The other parameter.
+        other: &'static str,
+        /// Its values, one of which it needs.
+        values: &'static [&'static str],
     },
     /// The value is not of the kind.
     Value {
@@ -181,7 +183,9 @@ impl ArgumentError {
         match self {
             ArgumentError::Unknown { owner, name, instead } => unknown(owner, name, instead.message()),
             ArgumentError::NoParameters { owner, name } => no_parameters(owner, name),
-            ArgumentError::Needs { owner, name, needs: other } => needs(owner, *name, other),
+            ArgumentError::Needs { owner, name, other, values } => {
+                needs(owner, *name, *other, values.to_vec())
+            }
             ArgumentError::Value { owner, name, value, kind, nearest: Some(nearest) } => {
                 value_meant(owner, *name, value, kind.message(), *nearest)
             }
@@ -211,7 +215,7 @@ impl Kind {
 arbitro_game::messages! {
     fn unknown(owner, name, instead) = "argument-unknown";
     fn no_parameters(owner, name) = "argument-no-parameters";
-    fn needs(owner, name, needs) = "argument-needs";
+    fn needs(owner, name, other, values) = "argument-needs";
     fn wrong_value(owner, name, value, kind) = "argument-wrong-value";
     fn value_meant(owner, name, value, kind, nearest) = "argument-value-meant";
     fn whole_from(min) = "kind-whole-from";
@@ -269,7 +273,8 @@ impl Arguments {
                         return Err(ArgumentError::Needs {
                             owner: spec.name.clone(),
                             name: parameter.name,
-                            needs: format!("{other}={}", values.join(" or ")),
+                            other,
+                            values,
                         });
                     }
                     _ => continue,
