@@ -3,7 +3,7 @@
 # make bench  prints the tables of measurements, beside the peers
 # make fuzz, make mutants, make advisories, make licences: see docs/testing.md
 # make pages  builds the pages alone (they are embedded in the binary)
-.PHONY: run build pages test test-pages test-browser test-dependencies bench tools fuzz mutants advisories licences
+.PHONY: run build pages test test-texts test-pages test-browser test-dependencies bench tools fuzz mutants advisories licences
 
 CARGO ?= cargo
 NPM ?= npm --no-fund --no-audit --no-update-notifier --loglevel=error
@@ -34,6 +34,10 @@ web/dist/index.html: web/node_modules/.package-lock.json $(PAGE_SOURCES)
 tools:
 	@for script in $(wildcard scripts/setup-clips.sh scripts/setup-kriegspiel.sh scripts/setup-chromium.sh scripts/setup-cargo-deny.sh); do bash "$$script" || exit 1; done
 
+# Words and links of the documentation and the messages (docs/terms.toml).
+test-texts:
+	python3 scripts/terms.py
+
 test-pages: web/node_modules/.package-lock.json
 	cd web && $(NPM) run check
 	cd web && $(NPM) test
@@ -49,7 +53,7 @@ test-dependencies: tools pages
 	.cache/tools/bin/cargo-deny --offline check licenses bans sources
 	python3 scripts/licences.py --check
 
-test: tools pages test-pages test-dependencies
+test: test-texts tools pages test-pages test-dependencies
 	$(CARGO) fmt --all --check
 	$(CARGO) clippy --workspace --all-targets --all-features
 	@if $(CARGO) nextest --version >/dev/null 2>&1; then \

@@ -122,7 +122,7 @@ impl Serve {
     }
 }
 
-/// Ready when somebody asks the server to stop.
+/// Ready when a person or the system asks the server to stop.
 async fn interrupted() {
     #[cfg(unix)]
     {

@@ -117,8 +117,8 @@ parameter-bluff = la quota di carte che suppone giocate dagli altri senza motivo
 parameter-strangers = la quota di giocatori che suppone giochino a caso
 parameter-solve-from = da quante mani prima della fine risolve a carte scoperte
 briscola5-log-other-game = il gioco è { $game }, e solo le partite di briscola5 hanno questo registro: `arbitro replay` scrive le mosse di qualsiasi partita con --csv
-briscola5-log-move = la mossa { $number } del verbale, { $mv }, lì non è possibile: il verbale è stato cambiato o segue altre regole
-briscola5-analysis-other-game = il verbale è di { $game }, e si possono analizzare solo partite di briscola e di briscola5: guardalo con replay
+briscola5-log-move = la mossa { $number } della partita registrata, { $mv }, lì non è possibile: il file è stato cambiato o segue altre regole
+briscola5-analysis-other-game = la partita è di { $game }, e si possono analizzare solo partite di briscola e di briscola5: guardalo con replay
 briscola5-analysis-unfinished = la partita non è finita: portala a termine prima di analizzarla
 briscola5-analysis-no-player = qui nessun giocatore si chiama { $name }
 
