@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Checks texts against the term base, and makes the glossaries from it.
 
-    python3 scripts/terms.py           # fails on forbidden words, broken links and stale glossaries
+    python3 scripts/terms.py           # fails on forbidden words, broken links, missing sources and stale glossaries
     python3 scripts/terms.py --write   # writes the glossaries, then checks
     python3 scripts/terms.py --long    # also lists every sentence of more than 30 words
 
@@ -139,7 +139,7 @@ def anchors(path):
 
 
 def check_links(problems):
-    pages = files(["*.md", "docs/**/*.md", "bench/*.md", "catalog/*.md"])
+    pages = files(["*.md", "docs/**/*.md", "bench/*.md", "catalog/*.md", "scripts/**/*.md"])
     for path in pages:
         text = "\n".join(re.sub(r"`[^`]*`", "CODE", line) for line in without_code(path.read_text("utf-8").splitlines()))
         for found in re.finditer(r"\]\(<?([^)\s>]*)>?[^)]*\)", text):
@@ -150,8 +150,21 @@ def check_links(problems):
             there = (path.parent / target).resolve() if target else path
             if not there.exists():
                 problems.append(f"{name(path)}:{number}: the link {found[1]} leads nowhere")
+            elif path.is_relative_to(ROOT / "docs") and not there.is_relative_to(ROOT / "docs"):
+                problems.append(f"{name(path)}:{number}: {found[1]} is not part of the manual: write its path as code")
             elif anchor and there.suffix == ".md" and anchor not in anchors(there):
                 problems.append(f"{name(path)}:{number}: {name(there)} has no heading #{anchor}")
+
+
+def check_bibliography(problems):
+    """A source that is named as “Author 1999” is in the bibliography."""
+    lines = (ROOT / "docs/bibliography.md").read_text("utf-8").split("\n* ")
+    months = "January February March April May June July August September October November December"
+    for path in files(["docs/**/*.md", "catalog/README.md"]):
+        for number, line in read(path):
+            for author, year in re.findall(r"\b([A-Z][a-zäöü]+(?:-[A-Z][a-z]+)?)(?: and others)? \(?(1[89]\d\d|20[01]\d|202[0-5])\b", line):
+                if author not in months.split() and not any(author in entry and year in entry for entry in lines):
+                    problems.append(f"{name(path)}:{number}: {author} {year} is not in docs/bibliography.md")
 
 
 def check_summaries(problems):
@@ -203,6 +216,7 @@ def main():
     check_glossaries(base, "--write" in sys.argv, problems)
     check_words(base, pages, problems)
     check_links(problems)
+    check_bibliography(problems)
     check_summaries(problems)
     long = list(long_sentences(pages))
     if "--long" in sys.argv:

@@ -39,7 +39,7 @@ enum Command {
         #[command(flatten)]
         fences: Fences,
     },
-    /// Write rule files as they should look
+    /// Format rule files
     Fmt {
         /// The files
         #[arg(required = true)]

@@ -86,7 +86,7 @@ pub struct SolveKriegspiel {
     /// The folder of the tables
     #[arg(long, default_value = "tables")]
     folder: PathBuf,
-    /// Build a table again, or compute a study again, that is there already
+    /// Build the table, or compute the study, even if its file exists
     #[arg(long)]
     again: bool,
     /// How to print a plan

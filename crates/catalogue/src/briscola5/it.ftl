@@ -160,13 +160,13 @@ briscola5-results-place = { $place ->
         [caller] chiamante
         [partner] socio
         [villain] un villano
-        [caller-side] parte del chiamante
+        [caller-side] squadra del chiamante
         [villains] villani
        *[seat] un posto
     }
 briscola5-results-line-up = formazione
 briscola5-results-side = parte
-briscola5-results-caller-side = parte del chiamante
+briscola5-results-caller-side = squadra del chiamante
 briscola5-results-villains = villani
 briscola5-results-won = vinte %
 briscola5-results-drawn = pari %
