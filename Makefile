@@ -2,13 +2,13 @@
 # make test   installs what the tests need and runs them all
 # make bench  prints the tables of measurements, beside the peers
 # make fuzz, make mutants, make advisories, make licences: see docs/testing.md
-# make pages  builds the pages alone (they are embedded in the binary)
-.PHONY: run build pages test test-pages test-browser test-dependencies bench tools fuzz mutants advisories licences
+# make pages  builds the pages alone (they are embedded in the binary), make book the manual
+.PHONY: run build pages book pictures test test-texts test-pages test-browser test-dependencies bench tools fuzz mutants advisories licences
 
 CARGO ?= cargo
 NPM ?= npm --no-fund --no-audit --no-update-notifier --loglevel=error
 
-build: pages
+build: pages book
 	$(CARGO) build --release
 
 run: build
@@ -29,19 +29,38 @@ web/node_modules/.package-lock.json: web/package.json web/package-lock.json
 web/dist/index.html: web/node_modules/.package-lock.json $(PAGE_SOURCES)
 	cd web && $(NPM) run build
 
+# The manual, in docs/. Without mdBook the program is built without it.
+BOOK_SOURCES := $(shell find docs web/help -type f 2>/dev/null) scripts/book.sh
+
+book: web/book/index.html
+
+web/book/index.html: $(BOOK_SOURCES)
+	bash scripts/setup-mdbook.sh && bash scripts/book.sh || echo "The manual was not built: the program will have no help pages."
+
 # What the tests need beside Rust. Each script does nothing when its work is done, so it can run without network
 # from then on.
 tools:
-	@for script in $(wildcard scripts/setup-clips.sh scripts/setup-kriegspiel.sh scripts/setup-chromium.sh scripts/setup-cargo-deny.sh); do bash "$$script" || exit 1; done
+	@for script in $(wildcard scripts/setup-clips.sh scripts/setup-kriegspiel.sh scripts/setup-chromium.sh scripts/setup-cargo-deny.sh scripts/setup-mdbook.sh); do bash "$$script" || exit 1; done
+
+# Words and links of the documentation and the messages (docs/terms.toml).
+test-texts:
+	python3 scripts/terms.py
 
 test-pages: web/node_modules/.package-lock.json
 	cd web && $(NPM) run check
 	cd web && $(NPM) test
 
 # Real Chromium against the real binary.
-test-browser: tools pages
+test-browser: tools pages book
 	$(CARGO) build
 	cd web && $(NPM) run e2e
+
+# The pictures of the manual in both languages, taken by the tests in the browser.
+pictures: tools pages book
+	$(CARGO) build
+	cd web && ARBITRO_PICTURES="$(CURDIR)/target/pictures" $(NPM) run e2e -- e2e/help.test.ts
+	cp target/pictures/page-briscola5-en.png docs/pictures/page-briscola5.png
+	mkdir -p docs/it/pictures && cp target/pictures/page-briscola5-it.png docs/it/pictures/page-briscola5.png
 
 # Licences, sources and bans of dependencies, and the notices in the binary.
 test-dependencies: tools pages
@@ -49,7 +68,7 @@ test-dependencies: tools pages
 	.cache/tools/bin/cargo-deny --offline check licenses bans sources
 	python3 scripts/licences.py --check
 
-test: tools pages test-pages test-dependencies
+test: test-texts tools pages book test-pages test-dependencies
 	$(CARGO) fmt --all --check
 	$(CARGO) clippy --workspace --all-targets --all-features
 	@if $(CARGO) nextest --version >/dev/null 2>&1; then \

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Writes the notices of everything that the binary is made of: crates, the C code they bring, and the npm packages in
-the pages.
+"""Writes the notices of everything that the binary is made of: crates, the C code they bring, the npm packages in the
+pages, and what searches the manual.
 
     scripts/licences.py          writes crates/arbitro/licences.txt
     scripts/licences.py --check  fails if that file is not what would be written
@@ -77,6 +77,9 @@ def entries():
         expression = package["license"] or "see the text"
         texts = chosen(expression, texts_in(folder, package["name"].endswith("-sys")))
         yield package["name"], package["version"], expression, package["authors"], texts
+    # What searches the manual; mdBook puts it there. The rest of mdBook stays outside.
+    owners = "Copyright (C) 2017 Oliver Nightingale\nCopyright (C) 2017 Wei Song"
+    yield "elasticlunr (manual)", "0.9.5", "MIT", [], {"LICENSE": owners}
     for name in NPM:
         folder = ROOT / "web/node_modules" / name
         package = json.loads((folder / "package.json").read_text())

@@ -1,5 +1,5 @@
-//! Writes down which pages were built in `web/dist`, so that the binary can carry them. Without them (a build without
-//! Node), the list is empty and the server shows its plain page.
+//! Lists the pages that were built in `web/dist` and the manual in `web/book`, so that the binary contains them. Without
+//! them (a build without Node or mdBook) the list is empty, and the server shows its plain pages.
 
 use std::env;
 use std::fmt::Write;
@@ -10,15 +10,9 @@ use std::process::Command;
 fn main() {
     let root = PathBuf::from(env::var_os("CARGO_MANIFEST_DIR").expect("set by cargo"));
     name_commit(&root);
-    let dist = root.join("../../web/dist");
-    println!("cargo:rerun-if-changed={}", dist.display());
-    let mut files = Vec::new();
-    gather(&dist, &mut files);
+    let mut files = built(&root.join("../../web/dist"), "");
+    files.extend(built(&root.join("../../web/book"), "help/"));
     // Sorted as texts, because the binary looks paths up as texts.
-    let mut files: Vec<(String, PathBuf)> = files
-        .into_iter()
-        .map(|file| (file.strip_prefix(&dist).expect("inside").to_string_lossy().replace('\\', "/"), file))
-        .collect();
     files.sort();
     let mut list = String::from("&[\n");
     for (path, file) in &files {
@@ -43,6 +37,15 @@ fn main() {
     list.push_str("]\n");
     let out = PathBuf::from(env::var_os("OUT_DIR").expect("set by cargo"));
     fs::write(out.join("pages.rs"), list).expect("the folder of the build can be written");
+}
+
+/// The files in a folder, each with its path on the server.
+fn built(folder: &Path, prefix: &str) -> Vec<(String, PathBuf)> {
+    println!("cargo:rerun-if-changed={}", folder.display());
+    let mut files = Vec::new();
+    gather(folder, &mut files);
+    let path = |file: &Path| file.strip_prefix(folder).expect("inside").to_string_lossy().replace('\\', "/");
+    files.into_iter().map(|file| (format!("{prefix}{}", path(&file)), file)).collect()
 }
 
 /// Names the commit that is built, for the results of experiments. A build without git names none.

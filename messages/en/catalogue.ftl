@@ -1,4 +1,4 @@
-# Players of the catalogue, what they need, and parameters.
+# Bots, what they need, and parameters.
 
 player-random = random
     .about = chooses a legal move at random, all equally likely

@@ -117,18 +117,18 @@ belief-chance-to-win = chance to win
 
 # What is wrong with a belief, an ending, a problem or a table.
 ending-unknown = there is no solved ending "{ $name }": choose one of { $choices }
-belief-no-man = "{ $text }" is no white man on a square: write White's men like "Kf6 Qe3", or the white half of a FEN board
-belief-material = White's men { $men } are not one of the solved endings { $choices }: choose other men
-belief-no-men = White has no men: write them like "Kf6 Qe3"
+belief-no-man = "{ $text }" is not a white piece on a square: write White's pieces like "Kf6 Qe3", or the white half of a FEN board
+belief-material = White's pieces { $men } are not one of the solved endings { $choices }: choose other pieces
+belief-no-men = White has no pieces: write them like "Kf6 Qe3"
 belief-bishops = two bishops on squares of one colour cannot mate: put one of them on the other colour
-belief-twice = two men stand on { $square }: put one of them elsewhere
-belief-black-man = only White's men are set up: name the squares of the black king
+belief-twice = two pieces stand on { $square }: put one of them elsewhere
+belief-black-man = only White's pieces are set up: name the squares of the black king
 belief-empty = the set of squares is empty: name at least one square where the black king may be
-problem-no-man = "{ $text }" is not a black man with its squares: write a letter and squares, as in k=a8,b8 or n=any or q=d5,none
+problem-no-man = "{ $text }" is not a black piece with its squares: write a letter and squares, as in k=a8,b8 or n=any or q=d5,none
 problem-squares = the squares of "{ $man }" cannot be read: { $why }
-problem-never-there = "{ $man }": this man cannot stand on { $square } in any position that fits; leave { $square } out
+problem-never-there = "{ $man }": this piece cannot stand on { $square } in any position that fits; leave { $square } out
 problem-position-over = the game is over in this position: give a position in which there is a move
-problem-empty = no position fits: with the black men on these squares, each position is impossible, as kings that touch or a side in check that is not to move; name other squares
+problem-empty = no position fits: with the black pieces on these squares, each position is impossible, as kings that touch or a side in check that is not to move; name other squares
 problem-too-many = more than { $most } positions fit: name fewer squares
 blind-table-none = it is not a table of a blind ending
 blind-table-version = it is a table of version { $found }, and this program reads version { $version }: build the table again

@@ -292,7 +292,7 @@ rules-strategy-fine = { $path }: ok, a strategy
 
 # Several people, undo and interrupted games.
 terminal-leave-sure = Leave the game? Esc or y leaves, any other key goes on. A game that you leave can be taken up again with arbitro play --resume.
-terminal-pass-to = Pass the keyboard to { $player-the }, and press Enter when nobody else looks
+terminal-pass-to = Pass the keyboard to { $player-the }, and press Enter when no other player looks
 terminal-suits = C cups  D coins  S swords  B batons
 terminal-no-undo-hidden = Moves cannot be taken back in games with hidden information.
 terminal-nothing-to-undo = You have not moved yet: there is nothing to take back.

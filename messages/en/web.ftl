@@ -8,6 +8,7 @@ web-nav-play = Play
 web-nav-records = Games played
 web-nav-games = Games
 web-nav-study = Study
+web-nav-help = Help
 web-nav-about = About
 web-language = Language
 web-theme = Theme

@@ -1,4 +1,4 @@
-# Giocatori del catalogo, di che cosa hanno bisogno, e parametri.
+# Bot, di che cosa hanno bisogno, e parametri.
 
 player-random = casuale
     .about = sceglie una mossa a caso, tutte con la stessa probabilità

@@ -81,7 +81,7 @@ file-cannot-be-read = { $path }: non si può leggere: { $why }
 file-cannot-be-written = { $path }: non si può scrivere: { $why }
 file-is-a-folder = è una cartella: indica un file
 file-not-a-folder = una parte del percorso non è una cartella
-file-broken-link = è un collegamento a un file che non c’è
+file-broken-link = è un link simbolico a un file che non c’è
 file-no-name = non indica un file
 file-no-such-folder = la sua cartella non c’è: prima crea la cartella
 file-not-found = il file non c’è
@@ -100,5 +100,5 @@ match-too-long = un incontro di { $groups ->
     } con { $games } partite ciascuno è troppo lungo: il limite è { $most } partite
 experiment-unknown = non c’è alcun esperimento «{ $name }»: { $instead }
 
-# Verbali che non si possono usare.
+# Partite registrate che non si possono usare.
 record-at = { $place }: { $why }

@@ -8,6 +8,7 @@ web-nav-play = Gioca
 web-nav-records = Partite giocate
 web-nav-games = Partite
 web-nav-study = Studio
+web-nav-help = Aiuto
 web-nav-about = Informazioni
 web-language = Lingua
 web-theme = Tema

@@ -10,6 +10,8 @@ mod licences;
 mod list;
 mod matches;
 mod play;
+#[cfg(test)]
+mod reference;
 mod replay;
 mod rules;
 mod serve;
@@ -25,7 +27,7 @@ use clap::{Parser, Subcommand};
 
 pub use licences::NOTICES;
 
-/// The umpire's table: people and artificial players meet here to play, study, solve and measure games.
+/// Play, study, solve and measure games, above all games with hidden information.
 #[derive(Parser)]
 #[command(name = "arbitro", version, arg_required_else_help = true)]
 pub struct Arguments {

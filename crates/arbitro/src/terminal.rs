@@ -32,9 +32,9 @@ pub struct Sitting<'a> {
     pub people: Vec<Seat>,
     /// Who gives hints.
     pub adviser: String,
-    /// Whether the machines' thoughts may be read during the game even where something is hidden.
+    /// Whether the bots' reasons are shown during the game, also in games with hidden information.
     pub study: bool,
-    /// Calls machines off when the person leaves.
+    /// Calls bots off when the person leaves.
     pub cancel: Cancel,
 }
 

@@ -1,4 +1,4 @@
-//! The rules of a game, as the rest of the house sees them.
+//! The rules of a game, as the other crates see them.
 
 use crate::{Actor, Seat};
 use serde::Serialize;
@@ -20,7 +20,7 @@ pub trait Game: Sized + Send + Sync + 'static {
     type Moves: AsRef<[Self::Move]>;
     /// What the umpire tells one seat.
     type Notice: Clone + Eq + Hash + Debug + Serialize + DeserializeOwned + Send + Sync + 'static;
-    /// What one seat may see. Open games: the state itself.
+    /// What one seat may see. In perfect-information games the state itself.
     type View: Clone + PartialEq + Debug + Serialize + DeserializeOwned + Send + Sync + 'static;
 
     /// How many players the game is for.
@@ -37,7 +37,7 @@ pub trait Game: Sized + Send + Sync + 'static {
     /// Makes a move that [`turn`](Game::turn) offers to `by`; what another move would do is not specified.
     ///
     /// At [`Turn::Together`] the state keeps each move sealed until all are in. Everything that a seat may
-    /// learn from the move, its own new knowledge included, is told through `say`.
+    /// learn from the move, its own new knowledge included, is sent through `say`.
     fn play(
         &self,
         state: &mut Self::State,
@@ -65,8 +65,8 @@ pub trait Game: Sized + Send + Sync + 'static {
         None
     }
 
-    /// Whether everybody may know at any time whom the rules wait for. Where this is false, a table says so only
-    /// to those it asks; where it is true, law 1 checks that nobody learns anything from it.
+    /// Whether all seats may know at any time whom the rules wait for. Where this is false, a table says so only
+    /// to those it asks; where it is true, law 1 checks that no seat learns anything from it.
     fn turn_is_public(&self) -> bool {
         true
     }
@@ -142,7 +142,7 @@ impl<G: Game> Debug for Turn<G> {
     }
 }
 
-/// Carries the umpire's words. A notice is built only if somebody listens: search plays in [`Silence`].
+/// Carries the umpire's words. A notice is built only if there is a listener: search plays in [`Silence`].
 pub trait Announcer<N> {
     /// Tells one seat something.
     fn tell(&mut self, seat: Seat, notice: impl FnOnce() -> N);
@@ -155,7 +155,7 @@ pub trait Announcer<N> {
     }
 }
 
-/// Nobody listens.
+/// No listener.
 pub struct Silence;
 
 impl<N> Announcer<N> for Silence {

@@ -3,7 +3,7 @@
 use crate::Game;
 use rand::{Rng, RngExt, SeedableRng};
 
-/// The dice of the house. PCG is small, fast, and its stream is fixed by its definition.
+/// The dice of all tables. PCG is small, fast, and its stream is fixed by its definition.
 pub type Dice = rand_pcg::Pcg64Mcg;
 
 /// Dice for a seed.

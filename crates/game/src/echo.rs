@@ -1,4 +1,4 @@
-//! What somebody wrote, said back to him.
+//! What a person wrote, quoted in an answer.
 
 /// How much of a text is said back.
 const MOST: usize = 60;

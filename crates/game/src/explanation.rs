@@ -71,7 +71,7 @@ pub enum Certainty {
 }
 
 impl Certainty {
-    /// The interval of a mean of so many samples, each between `lowest` and `highest`. The variance is taken as large as
+    /// The interval of a mean of this many samples, each between `lowest` and `highest`. The variance is taken as large as
     /// a mean between these bounds allows (Bhatia and Davis 2000), so that nothing but the mean need be counted.
     ///
     /// ```

@@ -2,11 +2,11 @@
 //! failing test and not a review comment.
 //!
 //! 1. Equal recalls give equal views, equal moves whenever the seat is asked, and the same mover where the game
-//!    says that everybody may know whose turn it is (no leak).
+//!    says that all seats may know whose turn it is (no leak).
 //! 2. The record replays to the same state; notation and the JSON of views and notices round-trip.
 //! 3. A turn always offers a move, none twice; nature's chances sum to one; the game ends within its bound;
 //!    payoffs sum as the game declares and keep within its bounds.
-//! 4. Imagined worlds cannot be told from the true one, and every true world can be imagined.
+//! 4. Imagined worlds cannot be distinguished from the true one, and every true world can be imagined.
 //! 5. Same seed, same game.
 //!
 //! ```

@@ -29,7 +29,7 @@ impl fmt::Display for Seat {
 /// Who makes a move: a seat, or nature (dice, deals), whose moves are in the record too.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Actor {
-    /// Dice, deals and whatever else nobody chooses.
+    /// Dice, deals and everything else that no player chooses.
     Nature,
     /// One of the players.
     Seat(Seat),

@@ -33,7 +33,7 @@ pub enum Stopped {
     Nodes,
     /// It would have needed more memory than allowed.
     Memory,
-    /// Somebody called it off.
+    /// It was called off from outside.
     Cancelled,
 }
 

@@ -83,7 +83,8 @@ export function start(): void {
     const link = (event.target as Element | null)?.closest('a');
     if (!link || link.target || link.hasAttribute('download') || link.origin !== location.origin) return;
     const path = link.pathname;
-    if (path.startsWith('/api/') || path === '/docs' || path.startsWith('/docs/')) return;
+    // These are not places within the pages: the server answers them itself.
+    if (/^\/(api|docs|help)(\/|$)/.test(path)) return;
     if (link.hash && path === location.pathname) return;
     event.preventDefault();
     go(path + link.search);

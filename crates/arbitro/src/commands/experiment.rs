@@ -24,7 +24,7 @@ pub struct Experiments {
 enum Command {
     /// List the experiments
     List,
-    /// Run one and print its table beside the published figures
+    /// Run one and print its table with the published figures
     Run(Run),
     /// Print the report of results that were kept as JSON, and write their tables and plot again
     Render(Render),

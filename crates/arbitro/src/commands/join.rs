@@ -17,7 +17,7 @@ pub struct Join {
     /// The number of the table
     #[arg(long)]
     table: u64,
-    /// Who plays: a player of the catalogue; the strongest level of the game if not given
+    /// Who plays: a bot of the catalogue; the strongest level of the game if not given
     #[arg(long)]
     player: Option<String>,
     /// A strategy file, for a player that reads one

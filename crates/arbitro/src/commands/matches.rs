@@ -49,7 +49,7 @@ pub struct Match {
 pub struct Ladder {
     /// The game
     game: String,
-    /// What each bot may think for a move, where it can be told: 100ms, 1s
+    /// The time of each bot for a move, if the bot has such a parameter: 100ms, 1s
     #[arg(long, default_value = "100ms")]
     time: String,
     /// How many games each group of bots plays; seats rotate

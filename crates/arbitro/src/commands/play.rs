@@ -23,14 +23,14 @@ pub struct Play {
     /// solved and played against its solution (.nfg, .agg, .bagg, .efg, .stg)
     #[arg(required_unless_present = "resume", default_value = "", hide_default_value = true)]
     game: String,
-    /// Who sits in the other seats, in order: players of the catalogue, or "person" for somebody at this keyboard. At a table
+    /// Who sits in the other seats, in order: bots of the catalogue, or "person" for a person at this keyboard. At a table
     /// from a file (.nfg): equilibrium, or a decision rule (maxmin, expected, satisficer:aspiration=3,fall=1,rise=1); at a
     /// table or tree from a file also a strategy file (.strategy)
     players: Vec<String>,
     /// How many play, for games that let you choose
     #[arg(long = "players", value_name = "NUMBER")]
     how_many: Option<u8>,
-    /// A file of rules (or accorto, prudente, audace) for the machines of briscola5
+    /// A file of rules (or accorto, prudente, audace) for the bots of briscola5
     #[arg(long, value_name = "FILE")]
     strategy: Option<String>,
     /// Kriegspiel: what the umpire says (thesis, english, berkeley, cincinnati, rand or icc)
@@ -42,16 +42,16 @@ pub struct Play {
     /// Where you sit: the name of a seat (O, X) or its number, counted from 0
     #[arg(long, value_name = "SEAT")]
     seat: Option<String>,
-    /// The seed of dice, deals and machines; a new one each time unless given
+    /// The seed of dice, deals and bots; a new one each time unless given
     #[arg(long)]
     seed: Option<u64>,
     /// A plain prompt instead of a board
     #[arg(long)]
     plain: bool,
-    /// Read the machines' thoughts during the game even where something is hidden
+    /// Show the bots' reasons during the game, also in games with hidden information
     #[arg(long)]
     study: bool,
-    /// Who gives hints: a player of the catalogue
+    /// Who gives hints: a bot of the catalogue
     #[arg(long, value_name = "PLAYER")]
     adviser: Option<String>,
     /// Take up the game that was interrupted last, with the same players
@@ -164,7 +164,7 @@ impl Play {
         failed.map_or(Ok(()), Err)
     }
 
-    /// What can be known to fail is told before anybody has played an hour for it.
+    /// Reports what is known to fail before the game begins, so that no played game is lost.
     fn check_files(&self, game: &dyn AnyGame) -> Result<(), Failure> {
         for path in [&self.record, &self.log].into_iter().flatten() {
             files::check_writable(path)?;

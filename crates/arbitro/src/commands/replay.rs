@@ -22,7 +22,7 @@ pub struct Replay {
     /// Which game of a PGN file
     #[arg(long, value_name = "NUMBER", default_value_t = 1)]
     game: usize,
-    /// Whose board, and whose notices in games where something is hidden: the number of a seat
+    /// Whose board, and whose notices in games with hidden information: the number of a seat
     #[arg(long, default_value_t = 0)]
     seat: u8,
     /// Show the position after this many moves instead of every position

@@ -39,7 +39,7 @@ enum Command {
         #[command(flatten)]
         fences: Fences,
     },
-    /// Write rule files as they should look
+    /// Format rule files
     Fmt {
         /// The files
         #[arg(required = true)]
@@ -55,7 +55,7 @@ struct Run {
     /// The files, loaded in order
     #[arg(required = true)]
     files: Vec<PathBuf>,
-    /// Fire at most so many rules
+    /// Fire at most this many rules
     #[arg(long)]
     most: Option<u64>,
     /// How conflicts are resolved: depth, breadth, lex, mea, simplicity, complexity or random
@@ -77,16 +77,16 @@ struct Run {
 /// How much a run may use.
 #[derive(Args)]
 struct Fences {
-    /// Stop a run after so many seconds
+    /// Stop a run after this many seconds
     #[arg(long, default_value_t = 10)]
     seconds: u64,
-    /// Stop a run after so many steps: calls, turns of loops, comparisons of facts
+    /// Stop a run after this many steps: calls, turns of loops, comparisons of facts
     #[arg(long, default_value_t = Limits::default().steps)]
     steps: u64,
-    /// Stop a run that needs so many megabytes of memory
+    /// Stop a run that needs this many megabytes of memory
     #[arg(long, default_value_t = Limits::default().bytes >> 20)]
     megabytes: usize,
-    /// Stop a run when there are so many facts, or so many activations
+    /// Stop a run when there are this many facts or activations
     #[arg(long, default_value_t = 1_000_000)]
     facts_limit: usize,
 }

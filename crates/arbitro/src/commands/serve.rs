@@ -59,9 +59,9 @@ pub struct Serve {
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum Survives {
-    /// The death of the server at any moment
+    /// The server process may be killed at any moment
     Process,
-    /// A power cut too; each batch of moves waits for the disk
+    /// The power may fail too; each batch of moves waits for the disk
     Power,
 }
 
@@ -122,7 +122,7 @@ impl Serve {
     }
 }
 
-/// Ready when somebody asks the server to stop.
+/// Ready when a person or the system asks the server to stop.
 async fn interrupted() {
     #[cfg(unix)]
     {

@@ -44,7 +44,7 @@ pub struct SolveKriegspiel {
     /// Build the table of this ending: KQK, KRK, KBBK, KBNK or KPK
     #[arg(required_unless_present_any = ["position", "problem", "policy", "critical", "bounds"])]
     ending: Option<String>,
-    /// White's men, like "Kf6 Qe3" or a FEN board: print the verdict and a plan
+    /// White's pieces, like "Kf6 Qe3" or a FEN board: print the verdict and a plan
     #[arg(long, value_name = "MEN", conflicts_with = "ending")]
     position: Option<String>,
     /// Where the black king may be, like f8,g8,h7; anywhere that White does not attack unless given
@@ -53,7 +53,7 @@ pub struct SolveKriegspiel {
     /// A position in FEN: find the tries that mate against any defence
     #[arg(long, value_name = "FEN", conflicts_with_all = ["ending", "position"])]
     problem: Option<String>,
-    /// Black men that are not in the FEN of a problem, with the squares where each may be, like "k=a8,b8 n=any q=d5,none"
+    /// Black pieces that are not in the FEN of a problem, with the squares where each may be, like "k=a8,b8 n=any q=d5,none"
     #[arg(long, value_name = "MEN", requires = "problem")]
     hidden: Option<String>,
     /// Say how Black escapes after every first move that does not solve a problem
@@ -86,7 +86,7 @@ pub struct SolveKriegspiel {
     /// The folder of the tables
     #[arg(long, default_value = "tables")]
     folder: PathBuf,
-    /// Build a table again, or compute a study again, that is there already
+    /// Build the table, or compute the study, even if its file exists
     #[arg(long)]
     again: bool,
     /// How to print a plan
@@ -301,7 +301,7 @@ impl SolveKriegspiel {
 pub struct SolveChess {
     /// The ending: KQK, KRK, KBBK, KBNK or KPK
     ending: String,
-    /// White's men and the black king, like "Kd6 d5": print the moves to mate with White to move
+    /// White's pieces and the black king, like "Kd6 d5": print the moves to mate with White to move
     #[arg(long, value_name = "MEN", requires = "king")]
     position: Option<String>,
     /// The black king's square

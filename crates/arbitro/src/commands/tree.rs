@@ -54,7 +54,7 @@ enum Name {
     AlphaBetaList,
     /// A payoff for every seat, for any number of players
     MaxN,
-    /// Everybody against the mover and his allies
+    /// All other players against the mover and his allies
     Paranoid,
     /// With dice
     Expectiminimax,

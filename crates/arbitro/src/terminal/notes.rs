@@ -1,4 +1,4 @@
-//! What a person notes on the board: guesses about men that it does not see.
+//! What a person notes on the board: guesses about pieces that it does not see.
 
 use crate::speech::say;
 use crate::words;

@@ -64,7 +64,7 @@ impl Pane {
         self.lines.saturating_sub(self.room)
     }
 
-    /// Scrolls by so many lines, down if positive.
+    /// Scrolls by this many lines, down if positive.
     pub fn scroll(&mut self, lines: isize, rest: Rest) {
         let now = self.first.unwrap_or(if rest == Rest::Top { 0 } else { self.last() });
         let then = now.saturating_add_signed(lines).min(self.last());

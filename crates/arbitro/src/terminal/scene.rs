@@ -30,7 +30,7 @@ pub struct Scene {
     pub study: Option<Study>,
 }
 
-/// What everybody sees and what the machines think.
+/// What all seats see and what the bots think.
 #[derive(Default)]
 pub struct Study {
     /// The views of all seats.

@@ -123,7 +123,7 @@ fn what_cannot_be_solved_is_said_in_one_sentence() {
             &["solve", "kriegspiel", "--position", "Kf6 Qe3", "--king", "e8"],
             "it would be in check with White to move",
         ),
-        (&["solve", "kriegspiel", "--position", "Kf6 Qe3", "--king", "e3"], "a white man stands there"),
+        (&["solve", "kriegspiel", "--position", "Kf6 Qe3", "--king", "e3"], "a white piece stands there"),
         (&["solve", "kriegspiel", "--position", "Kf6 Qe3", "--king", "j9"], "\"j9\""),
         (&["solve", "kriegspiel", "--problem", "8/8 w", "--rules", "icc"], "8/8"),
         (

@@ -33,9 +33,30 @@ fn words(command: &str) -> Vec<String> {
 
 #[test]
 fn the_commands_of_the_readme_work() {
-    let page = std::fs::read_to_string(root().join("README.md")).expect("README.md");
+    try_commands("README.md", 5);
+}
+
+#[test]
+fn the_commands_of_the_english_manual_work() {
+    for (page, at_least) in
+        [("briscola", 6), ("terminal", 6), ("learn", 6), ("research", 3), ("hidden-partner", 1)]
+    {
+        try_commands(&format!("docs/{page}.md"), at_least);
+    }
+}
+
+#[test]
+fn the_commands_of_the_italian_manual_work() {
+    for (page, at_least) in [("briscola", 6), ("terminal", 5)] {
+        try_commands(&format!("docs/it/{page}.md"), at_least);
+    }
+}
+
+/// Runs the commands of a page, one after the other in one folder.
+fn try_commands(page: &str, at_least: usize) {
+    let page = std::fs::read_to_string(root().join(page)).expect(page);
     let commands = commands(&page);
-    assert!(commands.len() >= 5, "{commands:?}");
+    assert!(commands.len() >= at_least, "{commands:?}");
     let folder = workplace();
     for command in commands {
         let words = words(&command);

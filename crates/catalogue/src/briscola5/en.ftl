@@ -177,7 +177,7 @@ briscola5-results-strategy = Strategy of the experts: { $strategy }.
 briscola5-results-proven = Stopped early: every difference is proven.
 briscola5-results-reading = { $worlds } worlds for each belief, bluff { $bluff }, share of random players { $strangers }, temperature { $heat }.
 briscola5-results-place = { $place ->
-        [nobody] nobody
+        [nobody] no player
         [everybody] all players
         [caller] caller
         [partner] partner
@@ -229,8 +229,8 @@ briscola5-results-about-cards = every hidden card, { $players }
 
 # Line-ups and series of experiments.
 experiment-row-simulated = simulated
-experiment-row-villains-among-experts = villains among experts
-experiment-row-villains-among-random-players = villains among random players
+experiment-row-villains-among-experts = defenders among experts
+experiment-row-villains-among-random-players = defenders among random players
 experiment-row-five-experts = five experts
 experiment-row-solver = solver
 experiment-row-ismcts = ismcts
@@ -238,25 +238,25 @@ experiment-row-combined = combined
 experiment-row-combined-from-five-tricks = combined from five tricks
 experiment-row-one-expert-calls = one expert calls
 experiment-row-one-expert-is-partner = one expert is partner
-experiment-row-one-expert-is-villain = one expert is villain
+experiment-row-one-expert-is-villain = one expert is a defender
 experiment-row-five-at-random = five at random
 experiment-row-one-calls = one calls
 experiment-row-one-is-partner = one is partner
-experiment-row-one-is-villain = one is villain
+experiment-row-one-is-villain = one is a defender
 experiment-row-searchers-call = searchers call
-experiment-row-searchers-are-villains = searchers are villains
+experiment-row-searchers-are-villains = searchers are defenders
 experiment-row-searchers-call-prudente = searchers call, prudente
-experiment-row-searchers-are-villains-prudente = searchers are villains, prudente
+experiment-row-searchers-are-villains-prudente = searchers are defenders, prudente
 experiment-row-searchers-call-audace = searchers call, audace
-experiment-row-searchers-are-villains-audace = searchers are villains, audace
+experiment-row-searchers-are-villains-audace = searchers are defenders, audace
 experiment-row-experts-call = experts call
-experiment-row-experts-are-villains = experts are villains
+experiment-row-experts-are-villains = experts are defenders
 experiment-row-2ms = 2ms
 experiment-row-20ms = 20ms
 experiment-row-100ms = 100ms
 experiment-row-500ms = 500ms
 experiment-row-2s = 2s
-experiment-row-tuned-are-villains = tuned: are villains
+experiment-row-tuned-are-villains = tuned: are defenders
 experiment-row-tuned-call = tuned: call
-experiment-row-accorto-are-villains = accorto: are villains
+experiment-row-accorto-are-villains = accorto: are defenders
 experiment-row-accorto-call = accorto: call

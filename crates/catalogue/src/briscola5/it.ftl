@@ -142,8 +142,8 @@ parameter-bluff = la quota di carte che suppone giocate dagli altri senza motivo
 parameter-strangers = la quota di giocatori che suppone giochino a caso
 parameter-solve-from = da quante mani prima della fine risolve a carte scoperte
 briscola5-log-other-game = il gioco è { $game }, e solo le partite di briscola5 hanno questo registro: `arbitro replay` scrive le mosse di qualsiasi partita con --csv
-briscola5-log-move = la mossa { $number } del verbale, { $mv }, lì non è possibile: il verbale è stato cambiato o segue altre regole
-briscola5-analysis-other-game = il verbale è di { $game }, e si possono analizzare solo partite di briscola e di briscola5: guardalo con replay
+briscola5-log-move = la mossa { $number } della partita registrata, { $mv }, lì non è possibile: il file è stato cambiato o segue altre regole
+briscola5-analysis-other-game = la partita è di { $game }, e si possono analizzare solo partite di briscola e di briscola5: guardalo con replay
 briscola5-analysis-unfinished = la partita non è finita: portala a termine prima di analizzarla
 briscola5-analysis-no-player = qui nessun giocatore si chiama { $name }
 
@@ -185,13 +185,13 @@ briscola5-results-place = { $place ->
         [caller] chiamante
         [partner] socio
         [villain] un villano
-        [caller-side] parte del chiamante
+        [caller-side] squadra del chiamante
         [villains] villani
        *[seat] un posto
     }
 briscola5-results-line-up = formazione
 briscola5-results-side = parte
-briscola5-results-caller-side = parte del chiamante
+briscola5-results-caller-side = squadra del chiamante
 briscola5-results-villains = villani
 briscola5-results-won = vinte %
 briscola5-results-drawn = pari %

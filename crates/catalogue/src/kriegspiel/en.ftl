@@ -86,18 +86,18 @@ kriegspiel-why-promotion = Add what the pawn becomes: { $mv }q, { $mv }r, { $mv 
 kriegspiel-why-never = Your piece on { $from } can never go to { $to }.
 
 kriegspiel-no-tables = no solved ending is in { $folder }: write some with arbitro solve kriegspiel KRK --folder FOLDER
-kriegspiel-plan-unreadable = the order of a plan cannot be read: { $error }; give men, kings and promotion
+kriegspiel-plan-unreadable = the request for a plan cannot be read: { $error }; give `men`, `kings` and `promotion`
 kriegspiel-plan-no-ending = there is no such ending: look at the list of endings
 kriegspiel-plan-no-pawn = { $ending } has no pawn to promote: leave promotion out
 kriegspiel-plan-too-much = this needs too many beliefs for a page: build the table with `arbitro solve kriegspiel`
 kriegspiel-plan-not-solved = this position was not solved: choose another one
 kriegspiel-ending-and-fen = an ending is set up by king, pawn and wave, not by fen: leave one of them out
-kriegspiel-needs-men = { $ending } needs White's men: add men, as in men=Ke1+Rh1
-kriegspiel-other-ending = { $men } is not { $ending }: name the ending of these men
+kriegspiel-needs-men = { $ending } needs White's pieces: add `men=Ke1+Rh1`, for example
+kriegspiel-other-ending = { $men } is not { $ending }: name the ending of these pieces
 kriegspiel-no-square = "{ $text }" is no square for { $name }: write a letter from a to h and a number from 1 to 8
-kriegspiel-three-men = endings with three men take minutes to solve: build the table with arbitro solve kriegspiel and add tables=FOLDER
+kriegspiel-three-men = endings with three pieces take minutes to solve: build the table with arbitro solve kriegspiel and add tables=FOLDER
 kriegspiel-no-ending = tables are for endings: leave tables out, or add ending
-kriegspiel-no-table = there is no table of these men: look at the list of endings
+kriegspiel-no-table = there is no table of these pieces: look at the list of endings
 kriegspiel-unusable-table = { $path }: { $why }; this file is never written over, so move it away first
 kriegspiel-other-table = { $path }: it holds the table of { $found }, not of { $wanted }: give it its own name, or move it away
 kriegspiel-won-by-promoting = { $ending } won by promoting

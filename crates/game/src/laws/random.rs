@@ -32,7 +32,7 @@ pub(super) fn games<G: Game>(
     Ok(())
 }
 
-/// Law 4 along random games: whoever is asked cannot tell the imagined world from the true one.
+/// Law 4 along random games: the seat that is asked cannot distinguish the imagined world from the true one.
 pub(super) fn imagine<G: Imagine>(laws: &Laws, game: &G, looked: &mut Looked) -> Result<(), Broken> {
     for index in 0..laws.games {
         let mut dice = dice(seed_of(!laws.seed, u64::from(index)));

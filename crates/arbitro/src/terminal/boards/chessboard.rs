@@ -1,4 +1,4 @@
-//! Chessboards: chess, and Kriegspiel with notes, the umpire's board and the machine's wave.
+//! Chessboards: chess, and Kriegspiel with notes, the umpire's board and the wave of a bot.
 
 use super::{Drawn, Notes, Sight, Spot, Study};
 use crate::speech::say;
@@ -35,7 +35,7 @@ enum Cell {
 impl Grid {
     const EMPTY: Grid = Grid([[Cell::Empty; 8]; 8]);
 
-    /// Puts the men of the board part of a FEN on the board; anything else puts nothing.
+    /// Puts the pieces of the board part of a FEN on the board; anything else puts nothing.
     fn add_fen(mut self, fen: &str) -> Grid {
         for (row, rank) in fen.split(' ').next().unwrap_or_default().split('/').take(8).enumerate() {
             let mut column = 0;
@@ -109,7 +109,7 @@ fn kriegspiel_windows(view: &serde_json::Value, study: Option<&Study>, notes: &N
     windows
 }
 
-/// Where a machine takes the enemy king to be: Maran's wave, the set of a solved ending, or what sampled boards say.
+/// Where a bot believes the opponent's king to be: Maran's wave, the set of a solved ending, or what sampled boards say.
 fn wave_of(thought: &Explanation) -> Option<Vec<String>> {
     thought.parts.iter().find_map(|part| match part {
         Part::Set { name, items } if ["set-wave", "set-king-squares"].contains(&&*name.id) => {
