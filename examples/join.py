@@ -129,6 +129,10 @@ class Guest:
                 raise ConnectionError(told["message"])
             if told["type"] == "error" and told["code"] not in HARMLESS:
                 raise SystemExit(told["message"])
+            if told["type"] == "proposals":  # no draws, no moves taken back
+                for proposal in told["open"]:
+                    if self.seat["seat"] in proposal["waits_for"]:
+                        web.say({"type": "answer", "what": proposal["what"], "agree": False})
             if told["type"] not in ("start", "event"):
                 continue
             if told["type"] == "start":

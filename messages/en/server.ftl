@@ -55,6 +55,15 @@ problem-over = The game is over: send done when you have no more comments.
 problem-not-over = The game is not over yet: send done after it, or leave.
 problem-not-yet = Bots explain their moves after the game, or at a study table to a person who plays alone with bots.
 problem-stale = The game has gone on since number { $after } (you are at { $now } now): look again, then move.
+problem-cannot-settle = Players cannot end this game like that: its rules decide it.
+problem-cannot-abort = The game can be aborted only before its second move, and only if nothing was dealt: resign instead.
+problem-cannot-draw = Players of this game cannot agree to a draw.
+problem-cannot-take-back = Moves can be taken back only in games without hidden information, and by a person who is alone with bots at a study table.
+problem-nothing-to-take-back = You have not made a move that could be taken back.
+problem-bot-declines = A bot does not agree to that.
+problem-not-absent = Only a player who is not connected can be replaced.
+problem-declined-before = That was declined: make another move before you propose it again.
+problem-no-proposal = That is not proposed, or not to you: perhaps it was withdrawn.
 problem-origin = Pages from { $origin } may not use this server: open the server’s own page, or let it allow that origin.
 problem-host = This server is not called "{ $host }": use one of its names.
 problem-switched-off = This is switched off on this server.
@@ -83,6 +92,14 @@ bot-not-prepared = A bot cannot be prepared: choose another.
 game-no-set-up = { $game } cannot be set up.
 table-leave-a-seat = Leave a seat free for a person: bots alone play with `arbitro match`.
 table-thinking-short = thinking_ms={ NUMBER($given, useGrouping: "false") }: give at least { NUMBER($least, useGrouping: "false") } milliseconds, or null for no limit.
+table-clock-short = main_ms={ NUMBER($given, useGrouping: "false") }: give at least { NUMBER($least, useGrouping: "false") } milliseconds.
+table-clock-twice = A table has either a time for each move (thinking_ms) or a clock for the whole game (clock): leave one of them out.
+table-proposes-draw = { $player } offers a draw
+table-proposes-takeback = { $player } asks to take the last move back
+table-proposes-replace = { $player } proposes that a bot plays for { $absent }
+table-declines = { $player } declines
+table-withdraws = { $player } withdraws the proposal
+table-took-back = { $player } took the last move back
 table-delay-long = delayed-ms={ NUMBER($given, useGrouping: "false") }: at most { NUMBER($most, useGrouping: "false") } (an hour).
 table-named-players = { $game } is for { $expected } players, but { $found } were named.
 text-file = A strategy file is a text in UTF-8.

@@ -13,6 +13,12 @@ broken-off-move-limit = it had gone on for { $moves ->
     }
 broken-off-insisted = { $player } insisted on "{ $mv }", which was not on offer
 broken-off-cancelled = it was called off
+broken-off-aborted = it was aborted before the second move
+
+# How players ended a game before its rules did.
+settled-resigned = { $seat } resigned
+settled-out-of-time = The time of { $seat } was up
+settled-draw = The players agreed to a draw
 
 # What to write instead of an unknown name.
 instead-meant = did you mean "{ $name }"?

@@ -55,6 +55,15 @@ problem-over = La partita è finita: manda done quando non hai altri commenti.
 problem-not-over = La partita non è ancora finita: manda done alla fine, oppure lascia il tavolo.
 problem-not-yet = I bot spiegano le loro mosse dopo la partita, o a un tavolo di studio a chi gioca da solo con i bot.
 problem-stale = La partita è andata avanti dopo il numero { $after } (ora sei al { $now }): guarda di nuovo, poi muovi.
+problem-cannot-settle = I giocatori non possono concludere così questa partita: decidono le regole.
+problem-cannot-abort = La partita si può annullare solo prima della seconda mossa e solo se non si sono distribuite carte: abbandona, invece.
+problem-cannot-draw = In questo gioco non ci si può accordare per la patta.
+problem-cannot-take-back = Si può riprendere una mossa solo nei giochi senza informazione nascosta, e a un tavolo di studio chi è solo con i bot.
+problem-nothing-to-take-back = Non hai fatto mosse da riprendere.
+problem-bot-declines = Un bot non è d’accordo.
+problem-not-absent = Si può sostituire solo un giocatore che non è collegato.
+problem-declined-before = La proposta è stata rifiutata: fai un’altra mossa prima di ripeterla.
+problem-no-proposal = Non c’è questa proposta, o non è rivolta a te: forse è stata ritirata.
 problem-origin = Le pagine di { $origin } non possono usare questo server: apri la pagina del server, o fagli ammettere quell’origine.
 problem-host = Questo server non si chiama "{ $host }": usa uno dei suoi nomi.
 problem-switched-off = Su questo server questa funzione è disattivata.
@@ -83,6 +92,14 @@ bot-not-prepared = Un bot non si può preparare: scegline un altro.
 game-no-set-up = { $game } non si può preparare.
 table-leave-a-seat = Lascia un posto libero per una persona: i bot da soli giocano con `arbitro match`.
 table-thinking-short = thinking_ms={ NUMBER($given, useGrouping: "false") }: dai almeno { NUMBER($least, useGrouping: "false") } millisecondi, o null per nessun limite.
+table-clock-short = main_ms={ NUMBER($given, useGrouping: "false") }: dai almeno { NUMBER($least, useGrouping: "false") } millisecondi.
+table-clock-twice = Un tavolo ha un tempo per ogni mossa (thinking_ms) oppure un orologio per tutta la partita (clock): togli uno dei due.
+table-proposes-draw = { $player } propone la patta
+table-proposes-takeback = { $player } chiede di riprendere l’ultima mossa
+table-proposes-replace = { $player } propone che un bot giochi per { $absent }
+table-declines = { $player } rifiuta
+table-withdraws = { $player } ritira la proposta
+table-took-back = { $player } ha ripreso l’ultima mossa
 table-delay-long = delayed-ms={ NUMBER($given, useGrouping: "false") }: al massimo { NUMBER($most, useGrouping: "false") } (un’ora).
 table-named-players = { $game } è per { $expected } giocatori, ma ne sono stati indicati { $found }.
 text-file = Un file di strategia è un testo in UTF-8.

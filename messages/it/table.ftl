@@ -13,6 +13,12 @@ broken-off-move-limit = durava già da { $moves ->
     }
 broken-off-insisted = { $player } insisteva su «{ $mv }», che non era possibile
 broken-off-cancelled = è stata annullata
+broken-off-aborted = è stata annullata prima della seconda mossa
+
+# Come i giocatori hanno concluso una partita prima delle regole.
+settled-resigned = { $seat } abbandona
+settled-out-of-time = Tempo scaduto per { $seat }
+settled-draw = Patta d’accordo tra i giocatori
 
 # Che cosa scrivere al posto di un nome sconosciuto.
 instead-meant = volevi dire «{ $name }»?

@@ -37,6 +37,8 @@ arbitro_game::messages! {
     pub(crate) fn kept_record(path) = "terminal-kept-record";
     pub(crate) fn kept_log(path) = "terminal-kept-log";
     pub(crate) fn sits_at(player, table, seat, game) = "join-sits";
+    pub(crate) fn draw_offered() = "join-draw-offered";
+    pub(crate) fn unknown_order(line) = "join-unknown-order";
     pub(crate) fn game_over(payoff, seat) = "join-game-over";
     pub(crate) fn seed(game, seed) = "replay-seed";
     pub(crate) fn nature() = "replay-nature";

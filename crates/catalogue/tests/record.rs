@@ -5,7 +5,7 @@ mod common;
 use arbitro_catalogue::standard;
 use arbitro_game::Seat;
 use arbitro_table::catalogue::{Catalogue, GameEntry, Opening, PlayerEntry, Sitter};
-use arbitro_table::{BrokenOff, LocalGame, Outcome, Record, RecordedResult, Seed, Step};
+use arbitro_table::{BrokenOff, LocalGame, Outcome, Record, RecordedResult, Seed, Settlement, Step};
 use common::Liar;
 use proptest::prelude::*;
 
@@ -133,6 +133,62 @@ fn a_broken_off_game_keeps_its_reason() {
     assert_eq!(parsed.result, RecordedResult::BrokenOff("Bo went home".into()));
     let replayed = catalogue().replay(&parsed).expect("replayed");
     assert_eq!(replayed.record(), broken.full().record());
+}
+
+#[test]
+fn players_end_games_and_the_record_says_how_and_what_it_pays() {
+    for (game, how, payoffs, result, row) in [
+        (
+            "chess",
+            Settlement::Resigned(Seat(0)),
+            [-1.0, 1.0],
+            r#"{"payoffs": [-1.0, 1.0], "by": "resignation", "seat": "White"}"#,
+            "1,end,White,resignation,-1,1",
+        ),
+        (
+            "kriegspiel",
+            Settlement::OutOfTime(Seat(1)),
+            [1.0, -1.0],
+            r#"{"payoffs": [1.0, -1.0], "by": "time", "seat": "Black"}"#,
+            "1,end,Black,time,1,-1",
+        ),
+        (
+            "tris",
+            Settlement::DrawAgreed,
+            [0.0, 0.0],
+            r#"{"payoffs": [0.0, 0.0], "by": "agreement"}"#,
+            "1,end,,agreement,0,0",
+        ),
+    ] {
+        let mut table = standard().game(game).expect("there").table(people(1)).expect("opened");
+        assert!(table.full_mut().settle(how), "{game}");
+        assert!(!table.full_mut().settle(how), "it has ended");
+        table.seat_mut(Seat(0)).expect("a seat").submit("e2e4").expect_err("over");
+        let text = table.full().record().to_text();
+        assert!(text.contains(&format!("\"result\": {result}")), "{text}");
+        let replayed = standard().replay(&Record::parse(&text).expect("what we wrote")).expect("replayed");
+        assert_eq!(replayed.record(), table.full().record());
+        assert_eq!(replayed.outcome().expect("an end").payoffs(), Some(&payoffs[..]));
+        assert!(replayed.moves_as_csv().ends_with(&format!("{row}\n")), "{}", replayed.moves_as_csv());
+        for (wrong, said) in [
+            (text.replace("1.0", "5.0").replace("0.0", "5.0"), "its moves lead to the end by"),
+            (text.replace("\"by\": \"", "\"by\": \"no "), "cannot end by no "),
+            (text.replace("\"by\": ", "\"why\": "), "no field \"why\""),
+            (text.replace(", \"by\"", ", \"seat\": \"Grey\", \"by\""), "Grey"),
+        ] {
+            let error = Record::parse(&wrong).and_then(|record| standard().replay(&record).map(drop));
+            let error = error.expect_err(&wrong).to_string();
+            assert!(error.contains(said) || error.contains("twice"), "{wrong}: {error}");
+        }
+    }
+    // No rule says what a game without bounds, or with more seats, pays to those who stay.
+    for game in ["pennies", "briscola5", "kuhn"] {
+        let game = standard().game(game).expect("there");
+        let players = vec![String::new(); game.seats().into()];
+        let mut full = game.begin(players, Seed::from(1));
+        assert!(!full.settle(Settlement::Resigned(Seat(0))), "{}", game.spec());
+        assert_eq!(full.outcome(), None);
+    }
 }
 
 /// What is wrong with the text, in the words of the house.

@@ -31,6 +31,11 @@ pub trait Present: Game {
         Vec::new()
     }
 
+    /// Whether two players may agree to a draw.
+    fn may_be_drawn(&self) -> bool {
+        false
+    }
+
     /// What the side of a seat has scored in a finished game that counts more than who won: card points. Matches report
     /// the mean.
     fn scored(&self, _state: &Self::State, _seat: Seat) -> Option<f64> {

@@ -313,6 +313,10 @@ impl Present for ConnectFour {
         SIGNS[seat.index().min(1)].to_string()
     }
 
+    fn may_be_drawn(&self) -> bool {
+        true
+    }
+
     fn draw(&self, discs: &Discs, _: Seat) -> Drawing {
         let mut text = String::new();
         for row in (0..self.rows).rev() {

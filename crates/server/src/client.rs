@@ -1,6 +1,6 @@
 //! A client: what `arbitro join`, the tests and the load program use to sit at a table elsewhere.
 
-use crate::wire::{AskSeat, ErrorBody, Lived, PROTOCOL, Say, SeatTaken, TakeSeat, Tell};
+use crate::wire::{AskSeat, ErrorBody, Lived, PROTOCOL, Proposed, Say, SeatTaken, TakeSeat, Tell};
 use crate::words;
 use arbitro_game::echo::echoed;
 use arbitro_table::catalogue::AnyGame;
@@ -12,6 +12,7 @@ use serde::de::DeserializeOwned;
 use std::time::Duration;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
+use tokio::sync::mpsc;
 use tokio_tungstenite::WebSocketStream;
 use tokio_tungstenite::tungstenite::{self, Message, protocol::WebSocketConfig};
 
@@ -318,6 +319,38 @@ impl Socket {
     }
 }
 
+/// How a player that runs here answers what others propose.
+#[derive(Debug, Clone, Copy)]
+pub struct Manners {
+    /// Whether it agrees to a draw; nothing if an order will say so.
+    pub draws: Option<bool>,
+    /// Whether it lets others take moves back.
+    pub takebacks: bool,
+    /// Called when a draw is offered and an order has to answer.
+    pub offered: fn(),
+}
+
+impl Default for Manners {
+    fn default() -> Self {
+        Manners { draws: Some(false), takebacks: false, offered: || {} }
+    }
+}
+
+impl Manners {
+    /// The answer to a proposal. About absent players the people at the table decide: it agrees with them.
+    fn answer(self, what: Proposed) -> Option<Say> {
+        let agree = match what {
+            Proposed::Draw => self.draws,
+            Proposed::Takeback => Some(self.takebacks),
+            Proposed::Replace(_) => Some(true),
+        };
+        if agree.is_none() {
+            (self.offered)();
+        }
+        Some(Say::Answer { what, agree: agree? })
+    }
+}
+
 /// A player that sits at a table elsewhere.
 pub struct Guest {
     /// The server.
@@ -330,6 +363,10 @@ pub struct Guest {
     pub token: String,
     /// Who plays.
     pub player: Box<dyn Bot>,
+    /// How it answers proposals.
+    pub manners: Manners,
+    /// What somebody here wants it to say beside its moves: to resign, to offer a draw.
+    pub orders: Option<mpsc::Receiver<Say>>,
     /// The game being played, and how much of it the player knows.
     knows: Option<(u64, usize)>,
     /// The last game that was counted: after a reconnection its end is told again.
@@ -359,7 +396,9 @@ impl Guest {
         };
         let player = game.bot(player, seating).map_err(said)?;
         let token = taken.token.unwrap_or_default();
-        Ok(Guest { address, table, seat: taken.seat, token, player, knows: None, counted: None })
+        let manners = Manners::default();
+        let seat = taken.seat;
+        Ok(Guest { address, table, seat, token, player, manners, orders: None, knows: None, counted: None })
     }
 
     /// Plays that many games, through broken connections and restarts of the server, and leaves. `told` hears of each
@@ -393,21 +432,41 @@ impl Guest {
         socket.hello(Some(&self.token), self.knows).await?;
         // Others' moves may come in while the answer to one's own is on its way.
         let mut moved_at = None;
-        while let Some(tell) = socket.hear_in_time().await? {
+        loop {
+            let tell = tokio::select! {
+                tell = socket.hear_in_time() => match tell? {
+                    Some(tell) => tell,
+                    None => return Ok(()),
+                },
+                Some(order) = ordered(&mut self.orders) => {
+                    socket.say(&order).await?;
+                    continue;
+                }
+            };
             let (n, lived, position) = match tell {
                 Tell::Start { game, n, lived, position, .. } => {
-                    if self.knows.is_none_or(|(known, _)| known != game) {
+                    // A game that is shorter than before has had moves taken back: it is told from its start.
+                    if self.knows.is_none_or(|(known, before)| known != game || n < before) {
                         self.player.begin();
+                        moved_at = None;
                     }
                     self.knows = Some((game, n));
                     (n, lived, position)
+                }
+                Tell::Proposals { open } => {
+                    for proposal in open.iter().filter(|proposal| proposal.waits_for.contains(&self.seat)) {
+                        if let Some(answer) = self.manners.answer(proposal.what) {
+                            socket.say(&answer).await?;
+                        }
+                    }
+                    continue;
                 }
                 Tell::Event { n, lived, position } => {
                     self.knows = self.knows.map(|(game, _)| (game, n));
                     (n, lived, position)
                 }
                 // Its own slowness is no reason to go.
-                Tell::Error { code, message } if code != "stale" && code != "not-over" => {
+                Tell::Error { code, message } if !HARMLESS.contains(&&*code) => {
                     return Err(ClientError::Refused { code, message });
                 }
                 _ => continue,
@@ -444,7 +503,17 @@ impl Guest {
                 socket.say(&Say::Move { after: n, mv }).await?;
             }
         }
-        Ok(())
+    }
+}
+
+/// Refusals that are no reason to go: another player was faster, or what was ordered does not fit the game.
+const HARMLESS: [&str; 5] = ["stale", "not-over", "over", "no-game", "not-possible"];
+
+/// The next order, if there are any.
+async fn ordered(orders: &mut Option<mpsc::Receiver<Say>>) -> Option<Say> {
+    match orders {
+        Some(orders) => orders.recv().await,
+        None => None,
     }
 }
 

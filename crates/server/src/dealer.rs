@@ -2,7 +2,9 @@
 
 mod clock;
 mod closing;
+mod ending;
 mod game;
+mod proposals;
 mod seating;
 mod telling;
 mod thinking;
@@ -153,10 +155,14 @@ struct Play {
     seed: Seed,
     stored_moves: usize,
     told: Vec<telling::Told>,
-    /// When the time of each seat that is asked is up.
-    clocks: Vec<Option<Instant>>,
-    /// Whom the rules asked when the clocks were looked at last.
+    clocks: clock::Clocks,
+    /// Whom the rules asked after the last move.
     asked: Vec<Seat>,
+    proposals: proposals::Proposals,
+    /// Whether there is a clock for the whole game.
+    timed_game: bool,
+    /// The seats of bots.
+    machines: Vec<bool>,
     /// When to try again what could not be stored.
     retry: Option<Instant>,
     /// Who had nothing more to say before the server was started again.
@@ -361,6 +367,10 @@ impl Actor {
                 self.answer(socket, &Tell::Ack { of: "leave".to_owned(), id: 0 });
                 Ok(())
             }
+            Say::Resign => self.on_resign(socket, seat).await,
+            Say::Abort => self.on_abort(seat).await,
+            Say::Propose { what } => self.on_propose(seat, what).await,
+            Say::Answer { what, agree } => self.on_answer_to(seat, what, agree).await,
             Say::Hello { .. } => Err(Problem::OutOfOrder(words::hello_once())),
             Say::Ping => Ok(()),
         }

@@ -342,11 +342,19 @@ impl Lobby {
 
 /// The shortest time for a move, in milliseconds: less is a game that plays itself.
 const SHORTEST_THINKING: u32 = 100;
+/// The shortest time for a whole game, in milliseconds.
+const SHORTEST_GAME: u32 = 1_000;
 /// The longest delay for those who watch: what they have not been told is kept in memory.
 const LONGEST_DELAY: u32 = 60 * 60 * 1000;
 
 /// Checks what a table wants to agree on.
 fn check_options(options: &TableOptions) -> Result<(), Problem> {
+    if options.thinking_ms.is_some() && options.clock.is_some() {
+        return Err(Problem::Catalogue(words::clock_twice()));
+    }
+    if let Some(clock) = options.clock.filter(|clock| clock.main_ms < SHORTEST_GAME) {
+        return Err(Problem::Catalogue(words::clock_short(clock.main_ms, SHORTEST_GAME)));
+    }
     if let Some(thinking) = options.thinking_ms.filter(|thinking| *thinking < SHORTEST_THINKING) {
         return Err(Problem::Catalogue(words::thinking_short(thinking, SHORTEST_THINKING)));
     }

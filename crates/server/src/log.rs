@@ -14,7 +14,8 @@ fn harmless(field: &str) -> std::borrow::Cow<'_, str> {
     if formula { format!("'{field}").into() } else { field.into() }
 }
 
-/// The log of a closed game. Rows are of three kinds: `play`, `comment` (after the play it is about) and `score`.
+/// The log of a closed game. Rows are of four kinds: `play`, `comment` (after the play it is about), `end` (where
+/// players ended the game) and `score`.
 pub fn csv(catalogue: &Catalogue, closed: &ClosedGame) -> Result<String, RecordError> {
     let record = Record::parse(&closed.record)?;
     let table = catalogue.replay(&record)?;
@@ -59,11 +60,12 @@ pub fn csv(catalogue: &Catalogue, closed: &ClosedGame) -> Result<String, RecordE
         row(["play", &number, &play.by, who, "", &play.mv, &play.notation, &said, &payoff, "", ""]);
         comments(&mut row, play.number)?;
     }
-    let payoffs = match table.outcome() {
-        Some(arbitro_table::Outcome::Finished(payoffs)) => payoffs,
-        Some(arbitro_table::Outcome::BrokenOff { so_far, .. }) => so_far,
-        None => Vec::new(),
-    };
+    let outcome = table.outcome();
+    if let Some(ended) = outcome.as_ref().and_then(|outcome| outcome.settled()) {
+        let number = (record.moves.len() + 1).to_string();
+        row(["end", &number, "", "", "", "", "", &english.say(ended), "", "", ""]);
+    }
+    let payoffs = outcome.as_ref().map(|outcome| outcome.earned()).unwrap_or_default();
     for (index, label) in record.seats.iter().enumerate() {
         let role = table.seat(Seat(index as u8)).ok().and_then(|seat| seat.role());
         let role = role.map(|role| english.say(&role)).unwrap_or_default();

@@ -55,6 +55,8 @@ pub enum Problem {
     Over,
     /// The game is not over yet.
     NotOver,
+    /// Something that cannot be done in this game, or not now.
+    NotPossible(Message),
     /// Explanations come after the game.
     NotYet,
     /// The client's picture of the game is old.
@@ -120,6 +122,7 @@ impl Problem {
             | Problem::Refused(message)
             | Problem::Text(message)
             | Problem::Catalogue(message)
+            | Problem::NotPossible(message)
             | Problem::TooMany(message) => message.clone(),
             Problem::Origin(origin) => words::origin(origin),
             Problem::Host(host) => words::host(host),
@@ -150,6 +153,7 @@ impl Problem {
             Problem::NoGame => "no-game",
             Problem::Over => "over",
             Problem::NotOver => "not-over",
+            Problem::NotPossible(_) => "not-possible",
             Problem::NotYet => "not-yet",
             Problem::Stale { .. } => "stale",
             Problem::Refused(_) => "refused",
@@ -186,6 +190,7 @@ impl Problem {
             | Problem::Playing
             | Problem::Over
             | Problem::NotOver
+            | Problem::NotPossible(_)
             | Problem::NotYet
             | Problem::Stale { .. } => 409,
             Problem::Method(_) => 405,

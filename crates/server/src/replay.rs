@@ -33,11 +33,7 @@ pub fn replay(catalogue: &Catalogue, closed: ClosedGame) -> Result<Replay, Probl
         payoffs: play.payoffs,
     };
     let steps = table.plays().into_iter().map(step).collect();
-    let (payoffs, broken_off) = match table.outcome() {
-        Some(Outcome::Finished(payoffs)) => (payoffs, None),
-        Some(Outcome::BrokenOff { reason, so_far }) => (so_far, Some(reason.message())),
-        None => (Vec::new(), None),
-    };
+    let outcome = table.outcome();
     let comment = |comment: &crate::store::Comment| ReplayComment {
         seat: comment.seat,
         name: comment.name.clone(),
@@ -56,8 +52,9 @@ pub fn replay(catalogue: &Catalogue, closed: ClosedGame) -> Result<Replay, Probl
         open: table.is_open(),
         study: closed.study,
         closed_at: closed.closed_at,
-        payoffs,
-        broken_off,
+        payoffs: outcome.as_ref().map(|outcome| outcome.earned().to_vec()).unwrap_or_default(),
+        broken_off: outcome.as_ref().and_then(Outcome::broken_off),
+        settled: outcome.as_ref().and_then(Outcome::settled).cloned(),
         steps,
         analysable: kit.analysis.is_some_and(|analysis| (analysis.suits)(&record)),
         comments: closed.comments.iter().map(comment).collect(),

@@ -10,7 +10,7 @@ use crate::token::Digest;
 use crate::wire::{RecordCard, SitterKind, Standing, TableOptions};
 use crate::words;
 use arbitro_game::Message;
-use arbitro_table::{RecordedMove, Seed};
+use arbitro_table::{RecordedMove, Seed, Settlement};
 use async_trait::async_trait;
 use serde::{Deserialize, Serialize};
 
@@ -132,6 +132,12 @@ pub enum Happened {
     Moved(Vec<Made>),
     /// It was broken off.
     BrokenOff(String),
+    /// Players ended it.
+    Settled(Settlement),
+    /// Moves were taken back: so many of them, nature's included, remain.
+    TakenBack(usize),
+    /// With a clock for the whole game: milliseconds left for each seat after the moves that were made.
+    Clocks(Vec<u32>),
     /// Somebody commented on a play.
     Commented(Comment),
     /// A machine said why it made a play.

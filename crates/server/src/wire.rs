@@ -8,7 +8,7 @@ mod tables;
 mod typescript;
 
 pub use lobby::{GameInfo, ParameterInfo, ParameterType, PlayAtOnce, PlayerInfo, Playing, PresetInfo};
-pub use play::{ChatLine, Choice, CommentLine, Ending, Lived, Position, Say, Tell};
+pub use play::{ChatLine, Choice, CommentLine, Ending, Lived, May, Position, Proposal, Proposed, Say, Tell};
 pub use replay::{Replay, ReplayComment, ReplayScene, ReplayStep, ReplayViews};
 pub use study::{
     JobState, LearnMethod, LearningPoint, NamedTable, Plots, SeatValue, StudyAlgorithm, StudyExperiment,
@@ -17,8 +17,8 @@ pub use study::{
 };
 
 pub use tables::{
-    AskSeat, OpenTable, OpenedTable, Phase, Presence, SeatInfo, SeatOffer, SeatTaken, SitterKind, Spectators,
-    TableCard, TableOptions, TakeSeat,
+    AskSeat, GameClock, Late, OpenTable, OpenedTable, Phase, Presence, SeatInfo, SeatOffer, SeatTaken,
+    SitterKind, Spectators, TableCard, TableOptions, TakeSeat,
 };
 pub use typescript::{FOREIGN, typescript};
 

@@ -6,6 +6,7 @@ use crate::outcome::{BrokenOff, Outcome};
 use crate::record::{Record, RecordedMove, RecordedResult, table_of_moves};
 use crate::refusal::Refusal;
 use crate::seats::{seat_labels, seat_title};
+use crate::settlement::Settlement;
 use crate::table::Table;
 use arbitro_game::{Actor, Drawing, Lived, Message, Present, Seat, Thought};
 use serde::Serialize;
@@ -33,6 +34,10 @@ pub trait FullGame: Send {
     fn outcome(&self) -> Option<Outcome>;
     /// Ends the game here, for a reason that goes into the record. A game that has ended stays as it is.
     fn break_off(&mut self, reason: BrokenOff);
+    /// What the game would pay if players ended it like this now; `None` if they cannot.
+    fn settlement(&self, how: Settlement) -> Option<Vec<f64>>;
+    /// Ends the game like this, if players can; whether they could.
+    fn settle(&mut self, how: Settlement) -> bool;
     /// How many moves have been made, nature's and hidden ones included.
     fn moves_made(&self) -> usize;
     /// The moves made from the given number on, nature's included.
@@ -223,6 +228,14 @@ impl<G: Present> FullGame for Hosted<G> {
         self.table.break_off(reason);
     }
 
+    fn settlement(&self, how: Settlement) -> Option<Vec<f64>> {
+        self.table.settlement(how)
+    }
+
+    fn settle(&mut self, how: Settlement) -> bool {
+        self.table.settle(how)
+    }
+
     fn moves_made(&self) -> usize {
         self.table.moves().len()
     }
@@ -387,6 +400,11 @@ pub(crate) fn record_of<G: Present>(table: &Table<G>, game: String, players: Vec
         result: match table.outcome() {
             None => RecordedResult::Open,
             Some(Outcome::Finished(payoffs)) => RecordedResult::Payoffs(payoffs),
+            Some(Outcome::Settled { how, payoffs, .. }) => RecordedResult::Settled {
+                payoffs,
+                by: how.name().to_owned(),
+                seat: how.loser().and_then(|loser| seats.get(loser.index()).cloned()),
+            },
             Some(Outcome::BrokenOff { reason, .. }) => RecordedResult::BrokenOff(reason.to_string()),
         },
         source: None,

@@ -56,6 +56,11 @@ pub struct SeatHandle<'a> {
 }
 
 impl SeatHandle<'_> {
+    /// The seat.
+    pub fn seat(&self) -> Seat {
+        self.seat
+    }
+
     /// What the seat sees, as JSON.
     pub fn view(&self) -> serde_json::Value {
         self.game.view(self.seat)

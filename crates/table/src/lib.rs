@@ -39,6 +39,7 @@ mod refusal;
 pub mod results;
 mod seats;
 mod seed;
+mod settlement;
 pub mod stats;
 mod table;
 pub mod text_table;
@@ -57,6 +58,7 @@ pub use record::{
 };
 pub use refusal::Refusal;
 pub use seed::{Seed, SeedError};
+pub use settlement::Settlement;
 pub use table::{MOVE_LIMIT, Table};
 
 /// Every message that this crate produces.
@@ -71,6 +73,7 @@ pub fn message_kinds() -> Vec<arbitro_game::MessageKind> {
         refusal::MESSAGES,
         results::words::MESSAGES,
         outcome::MESSAGES,
+        settlement::MESSAGES,
         nearest::MESSAGES,
     ] {
         kinds.extend(list);

@@ -1,6 +1,7 @@
 //! How a game ends.
 
 use crate::messages::in_english;
+use crate::settlement::Settlement;
 use arbitro_game::Message;
 use std::fmt;
 
@@ -9,6 +10,15 @@ use std::fmt;
 pub enum Outcome {
     /// The rules ended it and pay this, seat by seat.
     Finished(Vec<f64>),
+    /// Players ended it.
+    Settled {
+        /// How.
+        how: Settlement,
+        /// The same in words.
+        said: Message,
+        /// What it pays, seat by seat.
+        payoffs: Vec<f64>,
+    },
     /// It was broken off.
     BrokenOff {
         /// Why.
@@ -19,11 +29,35 @@ pub enum Outcome {
 }
 
 impl Outcome {
-    /// What the rules pay, if they ended the game.
+    /// What the game pays, if the rules or the players ended it.
     pub fn payoffs(&self) -> Option<&[f64]> {
         match self {
-            Outcome::Finished(payoffs) => Some(payoffs),
+            Outcome::Finished(payoffs) | Outcome::Settled { payoffs, .. } => Some(payoffs),
             Outcome::BrokenOff { .. } => None,
+        }
+    }
+
+    /// What each seat has earned, however the game ended.
+    pub fn earned(&self) -> &[f64] {
+        match self {
+            Outcome::Finished(payoffs) | Outcome::Settled { payoffs, .. } => payoffs,
+            Outcome::BrokenOff { so_far, .. } => so_far,
+        }
+    }
+
+    /// How players ended the game, in words, if they did.
+    pub fn settled(&self) -> Option<&Message> {
+        match self {
+            Outcome::Settled { said, .. } => Some(said),
+            Outcome::Finished(_) | Outcome::BrokenOff { .. } => None,
+        }
+    }
+
+    /// Why the game was broken off, in words, if it was.
+    pub fn broken_off(&self) -> Option<Message> {
+        match self {
+            Outcome::BrokenOff { reason, .. } => Some(reason.message()),
+            Outcome::Finished(_) | Outcome::Settled { .. } => None,
         }
     }
 }
@@ -94,6 +128,8 @@ pub enum BrokenOff {
     TableClosed,
     /// No player came back to the table.
     NotBack,
+    /// A player called the game off before its second move.
+    Aborted,
     /// A bot had no move.
     NoMove,
     /// A bot or the table could not go on.
@@ -113,6 +149,7 @@ impl BrokenOff {
             BrokenOff::AllLeft => all_left(),
             BrokenOff::TableClosed => table_closed(),
             BrokenOff::NotBack => not_back(),
+            BrokenOff::Aborted => aborted(),
             BrokenOff::NoMove => no_move(),
             BrokenOff::Failed(why) => why.clone(),
             BrokenOff::Recorded(reason) => Message::verbatim(reason),
@@ -136,12 +173,13 @@ impl BrokenOff {
 }
 
 /// How records write the reasons that have no details.
-const NOTATION: [(BrokenOff, &str); 6] = [
+const NOTATION: [(BrokenOff, &str); 7] = [
     (BrokenOff::Cancelled, "it was called off"),
     (BrokenOff::PersonLeft, "the person left"),
     (BrokenOff::AllLeft, "everybody has left"),
     (BrokenOff::TableClosed, "the table was closed"),
     (BrokenOff::NotBack, "nobody came back"),
+    (BrokenOff::Aborted, "it was aborted before the second move"),
     (BrokenOff::NoMove, "a machine was asked and had no move"),
 ];
 const LIMIT_BEGINS: &str = "it had gone on for ";
@@ -157,6 +195,7 @@ arbitro_game::messages! {
     fn all_left() = "broken-off-all-left";
     fn table_closed() = "broken-off-table-closed";
     fn not_back() = "broken-off-not-back";
+    fn aborted() = "broken-off-aborted";
     fn no_move() = "broken-off-no-move";
 }
 

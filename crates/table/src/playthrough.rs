@@ -109,6 +109,9 @@ fn end(text: &mut String, table: &dyn FullGame, speaker: &Speaker) {
     };
     let _ = match table.outcome() {
         Some(Outcome::Finished(payoffs)) => writeln!(text, "\nthe end: {}", paid(&payoffs)),
+        Some(Outcome::Settled { said, payoffs, .. }) => {
+            writeln!(text, "\nthe end: {}; {}", speaker.say(&said), paid(&payoffs))
+        }
         Some(Outcome::BrokenOff { reason, so_far }) => {
             writeln!(
                 text,

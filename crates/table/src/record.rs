@@ -80,6 +80,15 @@ pub enum RecordedResult {
     Open,
     /// The rules ended it and pay this, seat by seat.
     Payoffs(Vec<f64>),
+    /// Players ended it before the rules did.
+    Settled {
+        /// What it pays, seat by seat.
+        payoffs: Vec<f64>,
+        /// How: "resignation", "time" or "agreement".
+        by: String,
+        /// The name of the seat that lost by it.
+        seat: Option<String>,
+    },
     /// It was broken off, for this reason.
     BrokenOff(String),
 }

@@ -3,8 +3,10 @@
 use crate::nearest::nearest;
 use crate::outcome::{BrokenOff, Outcome};
 use crate::refusal::Refusal;
+use crate::seats::{seat_labels, seat_title};
 use crate::seed::Seed;
-use arbitro_game::{Actor, Announcer, Lived, Present, Recall, Seat, Turn, nature_move};
+use crate::settlement::Settlement;
+use arbitro_game::{Actor, Announcer, Lived, Message, Present, Recall, Seat, Turn, nature_move};
 use std::sync::Arc;
 
 /// Where games that declare no bound are broken off, unless the table is told otherwise.
@@ -37,7 +39,13 @@ pub struct Table<G: Present> {
     /// The number of the move at which each thing was lived through, seat by seat.
     when: Vec<Vec<u32>>,
     aloud: Vec<G::Notice>,
-    broken_off: Option<BrokenOff>,
+    ended: Option<Ended>,
+}
+
+/// What ended a game before its rules did.
+enum Ended {
+    BrokenOff(BrokenOff),
+    Settled(Settlement, Vec<f64>),
 }
 
 impl<G: Present> Table<G> {
@@ -64,7 +72,7 @@ impl<G: Present> Table<G> {
             recalls,
             when,
             aloud: Vec::new(),
-            broken_off: None,
+            ended: None,
         }
     }
 
@@ -130,15 +138,23 @@ impl<G: Present> Table<G> {
         Seat::all(self.game.seats()).map(|seat| self.game.scored(&self.state, seat)).collect()
     }
 
-    /// Whom the rules wait for, unless the game was broken off.
+    /// Whom the rules wait for, unless the game was ended before.
     pub fn turn(&self) -> Turn<G> {
-        if self.broken_off.is_some() { Turn::Over } else { self.game.turn(&self.state) }
+        if self.ended.is_some() { Turn::Over } else { self.game.turn(&self.state) }
     }
 
     /// How the game ended, once it has.
     pub fn outcome(&self) -> Option<Outcome> {
-        if let Some(reason) = &self.broken_off {
-            return Some(Outcome::BrokenOff { reason: reason.clone(), so_far: self.payoffs() });
+        match &self.ended {
+            Some(Ended::BrokenOff(reason)) => {
+                return Some(Outcome::BrokenOff { reason: reason.clone(), so_far: self.payoffs() });
+            }
+            Some(Ended::Settled(how, payoffs)) => {
+                let (how, said) =
+                    (*how, how.message(how.loser().map(|seat| self.title(seat)).unwrap_or_default()));
+                return Some(Outcome::Settled { how, said, payoffs: payoffs.clone() });
+            }
+            None => {}
         }
         self.game.turn(&self.state).is_over().then(|| Outcome::Finished(self.payoffs()))
     }
@@ -146,8 +162,29 @@ impl<G: Present> Table<G> {
     /// Ends the game here. A game that has ended stays as it is.
     pub fn break_off(&mut self, reason: BrokenOff) {
         if self.outcome().is_none() {
-            self.broken_off = Some(reason);
+            self.ended = Some(Ended::BrokenOff(reason));
         }
+    }
+
+    /// What the game would pay if players ended it like this now; `None` if they cannot.
+    pub fn settlement(&self, how: Settlement) -> Option<Vec<f64>> {
+        how.payoffs(self.game()).filter(|_| self.outcome().is_none())
+    }
+
+    /// Ends the game like this, if players can; whether they could.
+    pub fn settle(&mut self, how: Settlement) -> bool {
+        let payoffs = self.settlement(how);
+        let possible = payoffs.is_some();
+        if let Some(payoffs) = payoffs {
+            self.ended = Some(Ended::Settled(how, payoffs));
+        }
+        possible
+    }
+
+    /// What people call a seat.
+    fn title(&self, seat: Seat) -> Message {
+        let label = seat_labels(&*self.game).into_iter().nth(seat.index()).unwrap_or_default();
+        seat_title(&*self.game, seat, &label)
     }
 
     /// Makes a seat's move, then nature's if nature follows.
@@ -251,13 +288,13 @@ impl<G: Present> Table<G> {
 
     /// Rolls nature's moves until a seat must move or the game is over, and breaks the game off at its limit.
     pub(crate) fn roll(&mut self) {
-        while self.broken_off.is_none() {
+        while self.ended.is_none() {
             let turn = self.game.turn(&self.state);
             if turn.is_over() {
                 return;
             }
             if self.moves.len() >= self.limit as usize {
-                self.broken_off = Some(BrokenOff::MoveLimit(self.limit));
+                self.ended = Some(Ended::BrokenOff(BrokenOff::MoveLimit(self.limit)));
                 return;
             }
             let Some(mv) = self.next_roll() else { return };

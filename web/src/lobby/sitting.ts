@@ -8,11 +8,20 @@ import type { TableOptions } from '../wire/wire';
 
 export const usualOptions: TableOptions = {
   thinking_ms: null,
+  clock: null,
+  late: 'substitute',
   grace_ms: 60_000,
   substitute: '', // The usual player of the game.
   spectators: 'live',
   study: false,
 };
+
+/** The options that a choice of time stands for: nothing, milliseconds for each move, or minutes and seconds as in "5+3". */
+export function timeOf(choice: string): Pick<TableOptions, 'thinking_ms' | 'clock'> {
+  const game = /^(\d+)\+(\d+)$/.exec(choice);
+  if (game) return { thinking_ms: null, clock: { main_ms: Number(game[1]) * 60_000, increment_ms: Number(game[2]) * 1000 } };
+  return { thinking_ms: choice === '' ? null : Number(choice), clock: null };
+}
 
 /** What the visitor wants to be called. */
 export function visitorName(): string {

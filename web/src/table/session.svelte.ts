@@ -3,7 +3,7 @@
 import { shown, type Shown } from '../boards/board';
 import { forgetSeat, heldSeat } from '../lib/storage';
 import { Connection, type Status } from '../wire/connection';
-import type { Arg, ChatLine, CommentLine, Explanation, Lived, Message, Position, TableCard, Tell } from '../wire/wire';
+import type { Arg, ChatLine, CommentLine, Explanation, Lived, May, Message, Position, Proposal, Proposed, TableCard, Tell } from '../wire/wire';
 
 /** A sentence of the server that is shown until the next position. */
 export interface Note {
@@ -19,6 +19,10 @@ class KnownGame {
   position: Shown = $state.raw(shown({}));
   /** When the time for the move is up, by this browser's clock. */
   deadline: number | null = $state(null);
+  /** With a clock for the whole game: what each seat has left, and when a running clock is at its end. */
+  clocks: { left: number | null; deadline: number | null }[] | null = $state.raw(null);
+  /** What this seat may do beside moving. */
+  may: May[] = $state.raw([]);
   /** The move that has been sent and not answered. */
   sent: string | null = $state(null);
   comments: CommentLine[] = $state([]);
@@ -38,6 +42,8 @@ export class Session {
   delay = $state(0);
   chat: ChatLine[] = $state([]);
   game: KnownGame = $state.raw(new KnownGame(null));
+  /** What is proposed and not decided. */
+  proposals: Proposal[] = $state.raw([]);
   /** The last record that was closed here. */
   record: number | null = $state(null);
   note: Note | null = $state(null);
@@ -127,6 +133,23 @@ export class Session {
     this.#connection?.say({ type: 'done', stay });
   }
 
+  resign(): void {
+    this.#connection?.say({ type: 'resign' });
+  }
+
+  abort(): void {
+    this.#connection?.say({ type: 'abort' });
+  }
+
+  propose(what: Proposed): void {
+    this.note = null;
+    this.#connection?.say({ type: 'propose', what });
+  }
+
+  answer(what: Proposed, agree: boolean): void {
+    this.#connection?.say({ type: 'answer', what, agree });
+  }
+
   leave(): void {
     this.#connection?.say({ type: 'leave' });
     forgetSeat(this.table);
@@ -149,7 +172,11 @@ export class Session {
     if (n > game.n) game.sent = null;
     game.n = n;
     game.position = shown(position);
-    game.deadline = position.clock_ms === undefined ? null : Date.now() + position.clock_ms;
+    const now = Date.now();
+    game.deadline = position.clock_ms === undefined ? null : now + position.clock_ms;
+    const runs = (seat: number) => position.over === undefined && (position.next?.includes(seat) ?? false);
+    game.clocks = position.clocks_ms?.map((left, seat) => ({ left, deadline: left !== null && runs(seat) ? now + left : null })) ?? null;
+    if (game.position.over !== null) this.proposals = [];
   }
 
   #heard(tell: Tell): void {
@@ -168,7 +195,10 @@ export class Session {
       case 'start':
         this.#showAll();
         this.#received = tell.n;
-        if (this.game.number !== tell.game) this.game = new KnownGame(tell.game);
+        // Moves were taken back: what was said about them is gone with them.
+        if (this.game.number !== tell.game || tell.n < this.game.n) this.game = new KnownGame(tell.game);
+        this.proposals = []; // Those that are still open follow.
+        this.game.may = tell.may ?? [];
         this.game.lived.splice(Math.max(0, tell.n - tell.lived.length), Infinity, ...tell.lived);
         this.#position(tell.n, tell);
         break;
@@ -176,6 +206,9 @@ export class Session {
         this.#received = tell.n;
         this.#waiting.push(tell);
         if (this.#showing === undefined) this.#showNext();
+        break;
+      case 'proposals':
+        this.proposals = tell.open;
         break;
       case 'ack':
         if (tell.of === 'move') this.game.sent = null;

@@ -77,3 +77,30 @@ it('notes which plays have no explanation, but asks again where it is only too e
   listener.heard({ type: 'error', code: 'not-found', message: { id: 'verbatim', args: { text: 'none' } } });
   expect(session.game.explanations[0]).toBeNull();
 });
+
+it('follows a game from which moves were taken back', () => {
+  listener.heard({ type: 'start', game: 1, n: 2, may: ['takeback'], lived: [{ did: { move: 'x' } }, { did: { move: 'y' } }], view: 'v' });
+  listener.heard({ type: 'proposals', open: [{ what: 'takeback', by: 0, agreed: [0], waits_for: [1] }] });
+  expect([session.proposals.length, session.game.may]).toEqual([1, ['takeback']]);
+  listener.heard(start(1, 1, ['x']));
+  expect(session.game.lived).toEqual([{ did: { move: 'x' } }]);
+  expect([session.game.n, session.proposals, listener.known().since]).toEqual([1, [], 1]);
+});
+
+it('says what a player proposes and answers', () => {
+  session.propose('draw');
+  session.answer({ replace: 2 }, true);
+  session.resign();
+  session.abort();
+  expect(said).toEqual([{ type: 'propose', what: 'draw' }, { type: 'answer', what: { replace: 2 }, agree: true }, { type: 'resign' }, { type: 'abort' }]);
+});
+
+it('runs the clocks of those who are to move and lets the others stand', () => {
+  const position = { view: 'v', next: [1], clocks_ms: [60_000, 50_000, null] };
+  listener.heard({ type: 'start', game: 1, n: 0, lived: [], ...position });
+  const [one, two, bot] = session.game.clocks ?? [];
+  expect([one, bot]).toEqual([{ left: 60_000, deadline: null }, { left: null, deadline: null }]);
+  expect((two?.deadline ?? 0) - Date.now()).toBeGreaterThan(45_000);
+  listener.heard({ type: 'event', n: 0, lived: [], ...position, over: { payoffs: [1, -1], settled: { id: 'settled-out-of-time', args: {} } } });
+  expect(session.game.clocks?.[1]).toEqual({ left: 50_000, deadline: null });
+});

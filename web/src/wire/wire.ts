@@ -57,7 +57,19 @@ on: number, } | { "type": "done",
 /**
  * Whether the client wants to stay for another game.
  */
-stay: boolean, } | { "type": "leave" } | { "type": "ping" };
+stay: boolean, } | { "type": "leave" } | { "type": "resign" } | { "type": "abort" } | { "type": "propose", 
+/**
+ * What.
+ */
+what: Proposed, } | { "type": "answer", 
+/**
+ * The proposal.
+ */
+what: Proposed, 
+/**
+ * Whether to agree.
+ */
+agree: boolean, } | { "type": "ping" };
 export type Tell = { "type": "welcome", 
 /**
  * The version of the protocol.
@@ -104,6 +116,10 @@ n: number,
  */
 commitment?: string, 
 /**
+ * What the seat may do beside moving.
+ */
+may?: Array<May>, 
+/**
  * What it lived through since the `since` of its hello.
  */
 lived: Array<Lived>, 
@@ -131,6 +147,11 @@ offers?: Array<Choice>,
  * Milliseconds left for the move that the table waits for, if the table has a clock.
  */
 clock_ms?: number, 
+/**
+ * With a clock for the whole game: milliseconds left for each seat, nothing for bots; left out where it is a secret
+ * whom the table waits for.
+ */
+clocks_ms?: Array<number | null>, 
 /**
  * How the game ended.
  */
@@ -168,11 +189,20 @@ offers?: Array<Choice>,
  */
 clock_ms?: number, 
 /**
+ * With a clock for the whole game: milliseconds left for each seat, nothing for bots; left out where it is a secret
+ * whom the table waits for.
+ */
+clocks_ms?: Array<number | null>, 
+/**
  * How the game ended.
  */
-over?: Ending, } | { "type": "ack", 
+over?: Ending, } | { "type": "proposals", 
 /**
- * What is acknowledged: "move", "comment", "done" or "leave".
+ * All of them.
+ */
+open: Array<Proposal>, } | { "type": "ack", 
+/**
+ * What is acknowledged: "move", "comment", "done", "leave" or "resign".
  */
 of: string, 
 /**
@@ -231,6 +261,25 @@ code: string,
  * What is wrong and what to do, for people.
  */
 message: Message, } | { "type": "pong" };
+export type Proposed = "draw" | "takeback" | { "replace": number };
+export type Proposal = { 
+/**
+ * What is proposed.
+ */
+what: Proposed, 
+/**
+ * The seat that proposed it.
+ */
+by: number, 
+/**
+ * The seats that agree, the proposer first.
+ */
+agreed: Array<number>, 
+/**
+ * The seats whose answers are missing.
+ */
+waits_for: Array<number>, };
+export type May = "resign" | "draw" | "takeback" | "abort";
 export type Lived = { "did": Choice } | { "heard": { 
 /**
  * As a sentence.
@@ -274,6 +323,11 @@ offers?: Array<Choice>,
  */
 clock_ms?: number, 
 /**
+ * With a clock for the whole game: milliseconds left for each seat, nothing for bots; left out where it is a secret
+ * whom the table waits for.
+ */
+clocks_ms?: Array<number | null>, 
+/**
  * How the game ended.
  */
 over?: Ending, };
@@ -294,7 +348,11 @@ payoffs: Array<number>,
 /**
  * Why it was broken off, if the rules did not end it.
  */
-broken_off?: Message, };
+broken_off?: Message, 
+/**
+ * How players ended it, if they did: by giving up, running out of time, or agreeing to a draw.
+ */
+settled?: Message, };
 export type ChatLine = { 
 /**
  * The seat.
@@ -380,6 +438,14 @@ export type TableOptions = {
  */
 thinking_ms: number | null, 
 /**
+ * A clock for the whole game, instead of a time for each move.
+ */
+clock: GameClock | null, 
+/**
+ * What happens when the time of a seat is up.
+ */
+late: Late, 
+/**
  * Milliseconds after which the substitute plays for somebody who has gone away.
  */
 grace_ms: number, 
@@ -398,6 +464,16 @@ spectators: Spectators,
  */
 study: boolean, };
 export type Spectators = "live" | { "delayed-ms": number } | "nobody";
+export type GameClock = { 
+/**
+ * Milliseconds at the start.
+ */
+main_ms: number, 
+/**
+ * Milliseconds that a seat gets for each of its turns, once it is over.
+ */
+increment_ms: number, };
+export type Late = "substitute" | "loss";
 export type OpenTable = { 
 /**
  * The game, with or without parameters.
@@ -736,6 +812,10 @@ payoffs: Array<number>,
  * Why it was broken off, if the rules did not end it.
  */
 broken_off?: Message, 
+/**
+ * How players ended it, if they did: by giving up, running out of time, or agreeing to a draw.
+ */
+settled?: Message, 
 /**
  * The plays, nature's included.
  */

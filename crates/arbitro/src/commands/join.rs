@@ -4,11 +4,21 @@ use crate::catalogue;
 use crate::failure::Failure;
 use crate::speech::say;
 use crate::words;
-use arbitro_server::client::{Address, Guest};
-use arbitro_server::wire::{AskSeat, TableCard};
+use arbitro_game::echo::echoed;
+use arbitro_server::client::{Address, Guest, Manners};
+use arbitro_server::wire::{AskSeat, Proposed, Say, TableCard};
 use arbitro_table::catalogue::{Catalogue, Spec};
 use clap::Args;
 use std::hash::{BuildHasher, RandomState};
+use std::io::{IsTerminal, stdin};
+use tokio::sync::mpsc;
+
+/// What to answer to a draw offer.
+#[derive(Clone, Copy, clap::ValueEnum)]
+enum Draws {
+    Accept,
+    Decline,
+}
 
 #[derive(Args)]
 pub struct Join {
@@ -32,6 +42,12 @@ pub struct Join {
     /// How many games to play before leaving
     #[arg(long, default_value_t = 1)]
     games: u64,
+    /// What to answer when the opponent offers a draw; without it, you are asked at a terminal, and elsewhere it is declined
+    #[arg(long, value_enum)]
+    draws: Option<Draws>,
+    /// Let opponents take moves back
+    #[arg(long)]
+    takebacks: bool,
     /// The seed of the player's dice; a new one each time unless given
     #[arg(long)]
     seed: Option<u64>,
@@ -62,6 +78,13 @@ impl Join {
         };
         let seed = self.seed.unwrap_or_else(|| RandomState::new().hash_one(std::process::id()));
         let mut guest = Guest::sit(address, self.table, ask, &*game, &player, seed).await?;
+        let draws = self.draws.or((!stdin().is_terminal()).then_some(Draws::Decline));
+        guest.manners = Manners {
+            draws: draws.map(|draws| matches!(draws, Draws::Accept)),
+            takebacks: self.takebacks,
+            offered: || println!("{}", say(&words::draw_offered())),
+        };
+        guest.orders = Some(orders());
         let seat = game.seat_titles().get(usize::from(guest.seat)).cloned().unwrap_or_default();
         let table = self.table.to_string();
         println!("{}", say(&words::sits_at(guest.player.spec(), table, seat.clone(), &card.game)));
@@ -71,6 +94,35 @@ impl Join {
             println!("{}", say(&words::game_over(payoff, seat.clone())));
         };
         Ok(guest.play(self.games, told).await?)
+    }
+}
+
+/// What the operator writes, line by line: `resign`, `draw`, or `accept` and `decline` as answers to a draw offer.
+fn orders() -> mpsc::Receiver<Say> {
+    let (sender, orders) = mpsc::channel(8);
+    // Reading blocks: the thread ends with the input or with the program.
+    std::thread::spawn(move || {
+        for line in stdin().lines().map_while(Result::ok) {
+            let Some(order) = order(&line) else {
+                eprintln!("{}", say(&words::unknown_order(echoed(&line))));
+                continue;
+            };
+            if sender.blocking_send(order).is_err() {
+                break;
+            }
+        }
+    });
+    orders
+}
+
+fn order(line: &str) -> Option<Say> {
+    let what = Proposed::Draw;
+    match line.trim() {
+        "resign" => Some(Say::Resign),
+        "draw" => Some(Say::Propose { what }),
+        "accept" => Some(Say::Answer { what, agree: true }),
+        "decline" => Some(Say::Answer { what, agree: false }),
+        _ => None,
     }
 }
 

@@ -87,7 +87,7 @@ impl Scene {
 /// How a game ended, in one sentence, from the side of the people here.
 pub fn ending(seats: &[SeatCard], people: &[Seat], outcome: &Outcome) -> String {
     let payoffs = match outcome {
-        Outcome::Finished(payoffs) => payoffs,
+        Outcome::Finished(payoffs) | Outcome::Settled { payoffs, .. } => payoffs,
         Outcome::BrokenOff { reason, .. } => return say(&words::broken_off_because(reason.message())),
     };
     let verdicts = verdicts(payoffs);
@@ -99,12 +99,16 @@ pub fn ending(seats: &[SeatCard], people: &[Seat], outcome: &Outcome) -> String 
     let score = score.join(", ");
     let winners: Vec<Message> =
         (0..).zip(seats).filter(|(seat, _)| has_won(*seat)).map(|(_, card)| card.title.clone()).collect();
-    say(&match (people, winners.len()) {
+    let result = say(&match (people, winners.len()) {
         (_, all) if all == seats.len() => words::draw(score),
         ([me], _) if has_won(me.index()) => words::you_win(score),
         (_, 0) => words::no_winner(score),
         _ => words::win(winners, score),
-    })
+    });
+    match outcome.settled() {
+        Some(how) => format!("{}. {result}", say(how)),
+        None => result,
+    }
 }
 
 /// Lets the bots move until a person is asked. In study mode: every try that they made, refused ones too, with the

@@ -5,6 +5,7 @@ mod analysis;
 mod bad_input;
 mod bots;
 mod common;
+mod fair;
 mod full_disk;
 mod games;
 mod limits;

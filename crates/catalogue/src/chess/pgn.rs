@@ -86,11 +86,13 @@ pub fn pgn_of(record: &Record) -> Result<String, ChessPgnError> {
         }
     }
     let result = match &record.result {
-        RecordedResult::Payoffs(payoffs) => match payoffs.first().copied().unwrap_or_default() {
-            won if won > 0.0 => "1-0",
-            lost if lost < 0.0 => "0-1",
-            _ => "1/2-1/2",
-        },
+        RecordedResult::Payoffs(payoffs) | RecordedResult::Settled { payoffs, .. } => {
+            match payoffs.first().copied().unwrap_or_default() {
+                won if won > 0.0 => "1-0",
+                lost if lost < 0.0 => "0-1",
+                _ => "1/2-1/2",
+            }
+        }
         RecordedResult::BrokenOff(reason) => {
             RESULTS.into_iter().find(|result| reason.starts_with(result)).unwrap_or("*")
         }

@@ -37,6 +37,10 @@ impl Present for Chess {
         words::side(seat)
     }
 
+    fn may_be_drawn(&self) -> bool {
+        true
+    }
+
     fn draw(&self, view: &Course, seat: Seat) -> Drawing {
         let at = |square| view.board().piece_at(square).map_or('.', piece_letter);
         Drawing::text(&board_lines(color_of(seat), at))

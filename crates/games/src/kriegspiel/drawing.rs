@@ -15,6 +15,10 @@ impl Present for Kriegspiel {
         words::side(seat)
     }
 
+    fn may_be_drawn(&self) -> bool {
+        true
+    }
+
     fn draw(&self, view: &View, seat: Seat) -> Drawing {
         let board = view.board();
         let lines = board_lines(color_of(seat), |square| board.piece_at(square).map_or('.', piece_letter));

@@ -72,6 +72,10 @@ impl<B: Bits> Present for Tris<B> {
         SIGNS[seat.index().min(1)].to_string()
     }
 
+    fn may_be_drawn(&self) -> bool {
+        true
+    }
+
     fn draw(&self, position: &Position<B>, _: Seat) -> Drawing {
         let mut text = String::new();
         for (line, row) in Board::from(position).rows.iter().zip((1..=self.rows()).rev()) {

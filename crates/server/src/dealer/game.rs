@@ -1,5 +1,7 @@
 //! The game itself: how it begins, goes on, ends and is closed.
 
+use super::clock::Clocks;
+use super::proposals::{Proposals, forget_after};
 use super::thinking::{PREPARING, Thinker};
 use super::{Actor, Done, Play, SocketId};
 use crate::problem::Problem;
@@ -56,13 +58,19 @@ impl Actor {
         };
         let mut moves: Vec<RecordedMove> = moves.into_iter().map(RecordedMove::from).collect();
         let (mut comments, mut explanations, mut done) = (Vec::new(), Vec::new(), Vec::new());
-        let mut broken_off = None;
+        let (mut broken_off, mut settled, mut left) = (None, None, None);
         for event in events {
             match event {
                 Happened::Moved(made) => moves.extend(made.into_iter().map(RecordedMove::from)),
                 Happened::BrokenOff(reason) => broken_off = Some(reason),
+                Happened::Settled(how) => settled = Some(how),
+                Happened::Clocks(clocks) => left = Some(clocks),
                 Happened::Commented(comment) => comments.push(comment),
                 Happened::Explained(explained) => explanations.push(explained),
+                Happened::TakenBack(remaining) => {
+                    moves.truncate(remaining);
+                    forget_after(remaining, &mut comments, &mut explanations);
+                }
                 Happened::Done { seat, stay } => done.push((seat, Done { stay })),
                 Happened::Started { .. } => {}
             }
@@ -84,7 +92,14 @@ impl Actor {
         if let Some(reason) = broken_off.or_else(|| unreadable.map(str::to_owned)) {
             full.break_off(BrokenOff::read(&reason));
         }
-        Ok(Play { done, comments, explanations, ..self.play_of(id, full, seed) })
+        if let Some(how) = settled {
+            full.settle(how);
+        }
+        let left = left.filter(|left| left.len() == self.chairs.len());
+        let clocks = Clocks::standing(&self.board.options, self.chairs.len(), left);
+        let mut play = Play { clocks, done, comments, explanations, ..self.play_of(id, full, seed) };
+        play.recount_comments();
+        Ok(play)
     }
 
     /// A game, with nobody told of it yet.
@@ -92,13 +107,16 @@ impl Actor {
         Play {
             id,
             stored_moves: game.moves_made(),
+            asked: game.waits_for(),
+            proposals: Proposals::default(),
             over_since: game.outcome().map(|_| Instant::now()),
             game,
             bots: self.chairs.iter().map(|_| Thinker::default()).collect(),
             seed,
             told: Vec::new(),
-            clocks: Vec::new(),
-            asked: Vec::new(),
+            clocks: Clocks::standing(&self.board.options, self.chairs.len(), None),
+            timed_game: self.board.options.clock.is_some(),
+            machines: (0..self.chairs.len()).map(|index| self.is_machine(index)).collect(),
             retry: None,
             done: Vec::new(),
             comments: Vec::new(),
@@ -107,7 +125,7 @@ impl Actor {
     }
 
     /// Goes back to what is stored: the moves since then did not happen.
-    async fn take_back(&mut self) {
+    pub(super) async fn take_back(&mut self) {
         let Some(play) = &self.play else { return };
         let mut record = play.game.record();
         record.moves.truncate(play.stored_moves);
@@ -117,7 +135,10 @@ impl Actor {
         // Whatever bots think about did not happen.
         play.bots.iter_mut().for_each(Thinker::dismiss);
         match again {
-            Ok(Ok(game)) => play.game = game,
+            Ok(Ok(game)) => {
+                play.asked = game.waits_for();
+                play.game = game;
+            }
             _ => {
                 tracing::error!(table = self.id, game = play.id, "a game cannot be taken up again");
                 self.gone = true; // It is in the store: a restart of the server tries again.
@@ -214,7 +235,7 @@ impl Actor {
         self.play = Some(play);
         self.empty_since = None;
         self.renew_card();
-        self.renew_clocks(&[]);
+        self.renew_clocks();
         self.tell_start();
         if over { Box::pin(self.finish()).await } else { self.go_on() }
     }
@@ -250,23 +271,29 @@ impl Actor {
 
     /// Stores the moves that were made, then tells everybody and goes on.
     pub(super) async fn keep_moves(&mut self, explained: Option<Explained>) -> Result<(), Problem> {
-        let Some(play) = &mut self.play else { return Err(Problem::NoGame) };
+        let Some(play) = &self.play else { return Err(Problem::NoGame) };
         let mut entries = Vec::with_capacity(1);
         let moves: Vec<Made> = play.game.moves_since(play.stored_moves).into_iter().map(Made::from).collect();
-        let moved = match self.board.options.thinking_ms {
-            Some(_) => seats_of(&self.game.seat_names(), &moves),
-            None => Vec::new(),
-        };
+        let id = play.id;
+        let moved = seats_of(&self.game.seat_names(), &moves);
+        let clocks = self.clocks_after(&moved);
         if !moves.is_empty() {
-            entries.push(Entry::Event(play.id, Happened::Moved(moves)));
+            entries.push(Entry::Event(id, Happened::Moved(moves)));
+            if let Some(clocks) = clocks.as_ref().filter(|_| play.timed_game) {
+                entries.push(Entry::Event(id, Happened::Clocks(clocks.left_ms(Instant::now()))));
+            }
         }
         if let Some(explained) = &explained {
             entries.push(Entry::Event(play.id, Happened::Explained(explained.clone())));
         }
         let (made, outcome) = (play.game.moves_made(), play.game.outcome());
         let over = outcome.is_some();
-        if let Some(Outcome::BrokenOff { reason, .. }) = outcome {
-            entries.push(Entry::Event(play.id, Happened::BrokenOff(reason.to_string())));
+        match outcome {
+            Some(Outcome::BrokenOff { reason, .. }) => {
+                entries.push(Entry::Event(id, Happened::BrokenOff(reason.to_string())));
+            }
+            Some(Outcome::Settled { how, .. }) => entries.push(Entry::Event(id, Happened::Settled(how))),
+            Some(Outcome::Finished(_)) | None => {}
         }
         // Where nobody is waited for, the log is closed with the last move, and the next game begins with it.
         let mut closing = None;
@@ -285,16 +312,23 @@ impl Actor {
         self.lobby.metrics.moved();
         let Some(play) = &mut self.play else { return Ok(()) };
         play.stored_moves = made;
+        let asked = play.game.waits_for();
+        let passed = asked != play.asked;
+        play.asked = asked;
+        if let Some(clocks) = clocks {
+            play.clocks = clocks;
+        }
         play.explanations.extend(explained.clone());
         if over {
             play.over_since = Some(Instant::now());
+            play.proposals = Proposals::default();
             play.bots.iter_mut().for_each(Thinker::dismiss);
             if closing.is_none() {
                 self.renew_card(); // Whoever hears of the end finds it in the register.
             }
         }
-        self.renew_clocks(&moved);
         self.tell_news();
+        self.lapse_proposals(&moved, passed);
         if let Some(explained) = &explained {
             self.tell_why(explained);
         }

@@ -192,12 +192,14 @@ impl Actor {
         chair.away_since = Instant::now();
         chair.replaced = self.play.is_some();
         chair.done = Some(Done { stay: false }).filter(|_| self.play.is_some());
+        self.renew_clocks();
         self.tell_table(match self.phase() {
             Phase::Waiting => words::leaves_free(&sitting.name),
             Phase::Playing => words::leaves_to(&sitting.name, &self.board.options.substitute),
             Phase::Commenting => words::leaves_later_free(&sitting.name),
         });
         self.note_emptiness();
+        self.review_proposals();
         if (0..self.chairs.len()).any(|index| self.is_outside(index)) || self.phase() != Phase::Playing {
             self.after_absence().await;
         } else {
@@ -256,6 +258,7 @@ impl Actor {
                 self.tell_table_except(arrival.socket, news);
             }
         }
+        self.review_proposals();
         self.welcome(&arrival, seat);
         if let Some(problem) = trouble {
             self.tell_table(words::cannot_begin(problem.message()));
@@ -273,8 +276,10 @@ impl Actor {
             chair.sockets = chair.sockets.saturating_sub(1);
             if chair.sockets == 0 {
                 chair.away_since = Instant::now();
+                self.renew_clocks(); // While no client is connected, no clock runs.
                 let name = self.name_of(seat);
                 self.tell_table(words::is_away(name));
+                self.review_proposals();
             }
         }
         self.note_emptiness();
@@ -340,6 +345,8 @@ impl Actor {
             Phase::Waiting if program => grace.max(settings.offer),
             Phase::Waiting => settings.away,
             Phase::Playing if !self.anybody_here() => return None, // The whole table waits.
+            // The clock decides.
+            Phase::Playing if self.time_decides(Seat(index as u8)) => return None,
             Phase::Playing => grace,
             Phase::Commenting => return None, // That is over when comments are.
         };
@@ -364,15 +371,22 @@ impl Actor {
                 self.chairs[index].held = None;
                 self.tell_table(words::seat_free(name));
             } else {
-                self.chairs[index].replaced = true;
-                let substitute = self.board.options.substitute.clone();
-                self.tell_table(words::plays_meanwhile(name, substitute));
+                self.replace(index);
             }
         }
         if changed {
             self.note_emptiness();
             self.after_absence().await;
         }
+    }
+
+    /// The substitute plays for the player of a seat, until that player comes back.
+    pub(super) fn replace(&mut self, index: usize) {
+        self.chairs[index].replaced = true;
+        self.renew_clocks();
+        let (name, substitute) = (self.name_of(Seat(index as u8)), self.board.options.substitute.clone());
+        self.tell_table(words::plays_meanwhile(name, substitute));
+        self.review_proposals();
     }
 
     /// Somebody's seat may now be the substitute's to move, or the last one that was waited for.

@@ -4,9 +4,9 @@ use super::{Actor, Arrival, CHAT_KEPT, Outgoing, Play, Socket, SocketId};
 use crate::problem::Problem;
 use crate::store::Comment;
 use crate::text;
-use crate::wire::{ChatLine, Choice, CommentLine, Ending, Lived, PROTOCOL, Position, Tell};
+use crate::wire::{ChatLine, Choice, CommentLine, Ending, Lived, May, PROTOCOL, Position, Tell};
 use arbitro_game::{Message, Seat};
-use arbitro_table::{Experience, Offer, Outcome, SeatHandle, SpectatorHandle, Witnessed};
+use arbitro_table::{Experience, Offer, SeatHandle, SpectatorHandle, Witnessed};
 use axum::extract::ws::Utf8Bytes;
 use std::time::Duration;
 use tokio::time::Instant;
@@ -56,15 +56,6 @@ pub fn lived(experience: Experience) -> Lived {
     }
 }
 
-fn ending(outcome: Outcome) -> Ending {
-    match outcome {
-        Outcome::Finished(payoffs) => Ending { payoffs, broken_off: None },
-        Outcome::BrokenOff { reason, so_far } => {
-            Ending { payoffs: so_far, broken_off: Some(reason.message()) }
-        }
-    }
-}
-
 fn numbers(seats: &[Seat]) -> Vec<u8> {
     seats.iter().map(|seat| seat.0).collect()
 }
@@ -84,28 +75,30 @@ fn lived_since(seat: SeatHandle<'_>, since: usize) -> Vec<Lived> {
 }
 
 /// How things stand for a seat.
-fn position(seat: SeatHandle<'_>, clock_ms: Option<u32>, drawing: bool) -> Position {
+fn position(seat: SeatHandle<'_>, play: &Play, drawing: bool) -> Position {
     Position {
         view: Some(seat.view()),
         drawing: drawing.then(|| seat.drawing()),
         alarms: seat.alarms(),
         next: seat.waits_for().as_deref().map(numbers),
         offers: seat.offers().into_iter().map(choice).collect(),
-        clock_ms,
-        over: seat.outcome().map(ending),
+        clock_ms: play.clock_ms(Some(seat.seat())),
+        clocks_ms: play.clocks_ms(),
+        over: seat.outcome().as_ref().map(Ending::from),
     }
 }
 
 /// How things stand for a spectator.
-fn public_position(spectator: SpectatorHandle<'_>, clock_ms: Option<u32>, drawing: bool) -> Position {
+fn public_position(spectator: SpectatorHandle<'_>, play: &Play, drawing: bool) -> Position {
     Position {
         view: spectator.view(),
         drawing: spectator.drawing().filter(|_| drawing),
         alarms: spectator.alarms(),
         next: spectator.waits_for().as_deref().map(numbers),
         offers: Vec::new(),
-        clock_ms,
-        over: spectator.outcome().map(ending),
+        clock_ms: play.clock_ms(None),
+        clocks_ms: play.clocks_ms(),
+        over: spectator.outcome().as_ref().map(Ending::from),
     }
 }
 
@@ -132,22 +125,23 @@ impl Play {
     }
 
     /// The game as a seat may know it, from what it has lived through on.
-    fn start(&self, number: Seat, since: usize, drawing: bool) -> Option<Tell> {
+    fn start(&self, number: Seat, may: Vec<May>, since: usize, drawing: bool) -> Option<Tell> {
         let seat = self.game.seat(number).ok()?;
-        let position = position(seat, self.clock_ms(Some(number)), drawing);
+        let position = position(seat, self, drawing);
         let (n, lived) = (seat.lived_count(), lived_since(seat, since));
-        Some(Tell::Start { game: self.id, n, commitment: self.seed.commitment(), lived, position })
+        Some(Tell::Start { game: self.id, n, commitment: self.seed.commitment(), may, lived, position })
     }
 
     /// The game as a spectator may know it, from what it has witnessed on.
     fn public_start(&self, since: usize, drawing: bool) -> Tell {
         let spectator = self.game.spectator();
         let lived = seen(spectator, since);
-        let position = public_position(spectator, self.clock_ms(None), drawing);
+        let position = public_position(spectator, self, drawing);
         Tell::Start {
             game: self.id,
             n: since + lived.len(),
             commitment: self.seed.commitment(),
+            may: Vec::new(),
             lived,
             position,
         }
@@ -195,7 +189,10 @@ impl Actor {
             let since = if arrival.game == Some(game.id) { arrival.since.min(game.lived.len()) } else { 0 };
             let (lived, position) = (game.lived[since..].to_vec(), game.position.clone());
             let commitment = game.commitment.clone();
-            send(socket, json(&Tell::Start { game: game.id, n: game.n, commitment, lived, position }));
+            send(
+                socket,
+                json(&Tell::Start { game: game.id, n: game.n, commitment, may: Vec::new(), lived, position }),
+            );
             if let Some(why) = &known.why {
                 send(socket, json(why));
             }
@@ -204,11 +201,15 @@ impl Actor {
         let Some(play) = &self.play else { return };
         let since = if arrival.game == Some(play.id) { arrival.since } else { 0 };
         let start = match seat {
-            Some(seat) => play.start(seat, since, arrival.drawing),
+            Some(seat) => play.start(seat, self.may(seat), since, arrival.drawing),
             None => Some(play.public_start(since.min(self.watching.told.n), arrival.drawing)),
         };
         if let Some(start) = start {
             send(socket, json(&start));
+        }
+        let open = self.proposals();
+        if seat.is_some() && !open.is_empty() {
+            send(socket, json(&Tell::Proposals { open }));
         }
         self.tell_last_why(arrival.socket, seat);
     }
@@ -219,7 +220,9 @@ impl Actor {
         (play.told, self.watching.told) = play.known(play.game.spectator().witnessed(0).len());
         let Some(play) = &self.play else { return };
         for socket in &self.sockets {
-            if let Some(start) = socket.seat.and_then(|seat| play.start(seat, 0, socket.drawing)) {
+            if let Some(start) =
+                socket.seat.and_then(|seat| play.start(seat, self.may(seat), 0, socket.drawing))
+            {
                 send(socket, json(&start));
             }
         }
@@ -247,7 +250,7 @@ impl Actor {
                 let text = match &plain {
                     Some(text) if !socket.drawing => text.clone(),
                     _ => {
-                        let position = position(seat, play.clock_ms(Some(number)), socket.drawing);
+                        let position = position(seat, play, socket.drawing);
                         json(&Tell::Event { n: now.n, lived: lived_since(seat, told.n), position })
                     }
                 };
@@ -259,7 +262,7 @@ impl Actor {
         }
         let before = std::mem::replace(&mut self.watching.told, watching);
         if self.watching.told.is_news_after(&before) && self.anybody_watches() {
-            let position = public_position(play.game.spectator(), play.clock_ms(None), true);
+            let position = public_position(play.game.spectator(), play, true);
             self.tell_watchers(Tell::Event { n: self.watching.told.n, lived: witnessed, position });
         }
     }
@@ -334,6 +337,14 @@ impl Actor {
         }
         let table = self.live_card();
         self.tell_everybody(Tell::Table { table, said }, except);
+    }
+
+    /// Tells those who sit here what is proposed.
+    pub(super) fn tell_proposals(&self) {
+        let text = json(&Tell::Proposals { open: self.proposals() });
+        for socket in self.sockets.iter().filter(|socket| socket.seat.is_some()) {
+            send(socket, text.clone());
+        }
     }
 
     pub(super) fn tell_closed(&mut self, record: u64) {

@@ -8,7 +8,7 @@ use crate::store::Explained;
 use crate::words;
 use arbitro_game::{Cancel, Seat, seed_of};
 use arbitro_table::catalogue::Seating;
-use arbitro_table::{Bot, BrokenOff, Offer};
+use arbitro_table::{Bot, BrokenOff, Offer, Settlement};
 use std::time::Duration;
 use tokio::time::Instant;
 
@@ -198,7 +198,7 @@ impl Actor {
         }
     }
 
-    /// The time for a move is up: the substitute makes it.
+    /// The time of a seat is up: it has lost, or the substitute makes the move.
     pub(super) async fn on_clock(&mut self, now: Instant) {
         let Some(play) = &mut self.play else { return };
         if play.retry.is_some_and(|retry| retry <= now) {
@@ -211,6 +211,12 @@ impl Actor {
             return;
         }
         let Some(seat) = self.late(now) else { return };
+        if self.time_decides(seat) {
+            if let Err(problem) = self.settle(Settlement::OutOfTime(seat)).await {
+                tracing::warn!(table = self.id, %problem, "a game could not be ended");
+            }
+            return;
+        }
         if self.game.turn_is_public() {
             let name = self.name_of(seat);
             self.tell_table(words::time_is_up(name, &self.board.options.substitute));

@@ -77,7 +77,7 @@ impl Known {
     /// They know this too now.
     pub fn learn(&mut self, tell: Tell) {
         match tell {
-            Tell::Start { game, n, commitment, lived, position } => {
+            Tell::Start { game, n, commitment, lived, position, .. } => {
                 self.game = Some(KnownGame { id: game, n, commitment, lived, position });
                 self.comments.clear();
                 self.why = None;
@@ -105,6 +105,7 @@ impl Known {
             Tell::Welcome { .. }
             | Tell::Table { .. }
             | Tell::Ack { .. }
+            | Tell::Proposals { .. }
             | Tell::Error { .. }
             | Tell::Pong => {}
         }

@@ -28,7 +28,7 @@ pub(super) fn kept(explanation: &Explanation) -> serde_json::Value {
 impl Actor {
     /// Whether a seat may know at once why machines play as they do. Where something is hidden, a machine's thoughts
     /// give away what it holds: only somebody who is alone with machines at a table for study may read them.
-    fn studies(&self, seat: Option<Seat>) -> bool {
+    pub(super) fn studies(&self, seat: Option<Seat>) -> bool {
         if !self.board.options.study {
             return false;
         }

@@ -234,7 +234,11 @@ impl Talk {
         if !self.messages.take() {
             return self.mistake(Problem::TooMany(words::sends_fast())).await;
         }
-        if matches!(say, Say::Chat { .. } | Say::Comment { .. } | Say::Ping) && !self.texts.take() {
+        let texts = matches!(
+            say,
+            Say::Chat { .. } | Say::Comment { .. } | Say::Propose { .. } | Say::Answer { .. } | Say::Ping
+        );
+        if texts && !self.texts.take() {
             return self.mistake(Problem::TooMany(words::writes_fast())).await;
         }
         self.dealer.say(self.id, say).await;

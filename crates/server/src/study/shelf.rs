@@ -11,10 +11,10 @@ use crate::wire::{
 use crate::words;
 use arbitro_game::{Cancel, Limits, Message, Seat};
 use arbitro_players::search::Textbook;
+use arbitro_table::Seed;
 use arbitro_table::catalogue::{
     Algorithm, AnyGame, Catalogue, LiteratureFile, SearchOrder, Searched, TreeExample,
 };
-use arbitro_table::{Outcome, Seed};
 use arbitro_theory::report::{Loaded, Request, SolveError, solve};
 use arbitro_theory::within::Within;
 use serde_json::Value;
@@ -156,12 +156,7 @@ impl Shelf {
                     alarms: mover.alarms(),
                     offers: mover.offers().into_iter().map(offer).collect(),
                     next: next.iter().map(|seat| seat.0).collect(),
-                    over: table.outcome().map(|outcome| match outcome {
-                        Outcome::Finished(payoffs) => Ending { payoffs, broken_off: None },
-                        Outcome::BrokenOff { reason, so_far } => {
-                            Ending { payoffs: so_far, broken_off: Some(reason.message()) }
-                        }
-                    }),
+                    over: table.outcome().as_ref().map(Ending::from),
                 })
             })
             .await

@@ -2,6 +2,7 @@
 
 use super::TableCard;
 use arbitro_game::{Drawing, Message};
+use arbitro_table::Outcome;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use ts_rs::TS;
@@ -72,8 +73,64 @@ pub enum Say {
     },
     /// Gives the seat up.
     Leave,
+    /// Gives the game up: where a rule says what that pays, the game is lost for this seat; elsewhere the substitute takes
+    /// the seat over.
+    Resign,
+    /// Calls the game off before its second move, if nothing has been dealt.
+    Abort,
+    /// Proposes something to the others; proposing what is proposed already agrees to it.
+    Propose {
+        /// What.
+        what: Proposed,
+    },
+    /// Agrees to a proposal, or declines it; the proposer withdraws it so.
+    Answer {
+        /// The proposal.
+        what: Proposed,
+        /// Whether to agree.
+        agree: bool,
+    },
     /// Are you there?
     Ping,
+}
+
+/// What a seat may propose to the others.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "kebab-case")]
+pub enum Proposed {
+    /// To end the game as a draw.
+    Draw,
+    /// To take the last move of the proposer back, with all that came after it.
+    Takeback,
+    /// To let the substitute play for this seat at once, whose player is not connected.
+    Replace(u8),
+}
+
+/// What a seat may do in a game, beside moving.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "kebab-case")]
+pub enum May {
+    /// Give up and lose; where this is missing, the substitute takes over a seat that is given up.
+    Resign,
+    /// Offer a draw.
+    Draw,
+    /// Ask to take a move back.
+    Takeback,
+    /// Call the game off before its second move.
+    Abort,
+}
+
+/// A proposal that has not been decided yet.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct Proposal {
+    /// What is proposed.
+    pub what: Proposed,
+    /// The seat that proposed it.
+    pub by: u8,
+    /// The seats that agree, the proposer first.
+    pub agreed: Vec<u8>,
+    /// The seats whose answers are missing.
+    pub waits_for: Vec<u8>,
 }
 
 /// What the server says over the socket.
@@ -115,6 +172,10 @@ pub enum Tell {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[ts(optional)]
         commitment: Option<String>,
+        /// What the seat may do beside moving.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        #[ts(as = "Option<Vec<May>>", optional)]
+        may: Vec<May>,
         /// What it lived through since the `since` of its hello.
         lived: Vec<Lived>,
         /// How things stand.
@@ -132,9 +193,14 @@ pub enum Tell {
         #[serde(flatten)]
         position: Position,
     },
+    /// The proposals that have not been decided; for those who sit here.
+    Proposals {
+        /// All of them.
+        open: Vec<Proposal>,
+    },
     /// What was sent is stored (a move that was made before, a comment, a done).
     Ack {
-        /// What is acknowledged: "move", "comment", "done" or "leave".
+        /// What is acknowledged: "move", "comment", "done", "leave" or "resign".
         of: String,
         /// The `after` of the move or the `id` of the comment.
         #[ts(type = "number")]
@@ -233,6 +299,11 @@ pub struct Position {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub clock_ms: Option<u32>,
+    /// With a clock for the whole game: milliseconds left for each seat, nothing for bots; left out where it is a secret
+    /// whom the table waits for.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub clocks_ms: Option<Vec<Option<u32>>>,
     /// How the game ended.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
@@ -265,6 +336,20 @@ pub struct Ending {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional, type = "Message")]
     pub broken_off: Option<Message>,
+    /// How players ended it, if they did: by giving up, running out of time, or agreeing to a draw.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional, type = "Message")]
+    pub settled: Option<Message>,
+}
+
+impl From<&Outcome> for Ending {
+    fn from(outcome: &Outcome) -> Self {
+        Ending {
+            payoffs: outcome.earned().to_vec(),
+            broken_off: outcome.broken_off(),
+            settled: outcome.settled().cloned(),
+        }
+    }
 }
 
 /// A line of chat.

@@ -37,6 +37,10 @@ pub struct Replay {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional, type = "Message")]
     pub broken_off: Option<Message>,
+    /// How players ended it, if they did: by giving up, running out of time, or agreeing to a draw.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional, type = "Message")]
+    pub settled: Option<Message>,
     /// The plays, nature's included.
     pub steps: Vec<ReplayStep>,
     /// Whether what every card cost can be worked out: with a job of the kind `analysis`.

@@ -85,6 +85,10 @@ pub enum Presence {
 pub struct TableOptions {
     /// Milliseconds for each move; none means as long as it takes.
     pub thinking_ms: Option<u32>,
+    /// A clock for the whole game, instead of a time for each move.
+    pub clock: Option<GameClock>,
+    /// What happens when the time of a seat is up.
+    pub late: Late,
     /// Milliseconds after which the substitute plays for somebody who has gone away.
     pub grace_ms: u32,
     /// The player of the catalogue that plays for those who are away, and that moves when the time is up; nothing is
@@ -101,12 +105,34 @@ impl Default for TableOptions {
     fn default() -> Self {
         TableOptions {
             thinking_ms: None,
+            clock: None,
+            late: Late::Substitute,
             grace_ms: 60_000,
             substitute: String::new(),
             spectators: Spectators::Live,
             study: false,
         }
     }
+}
+
+/// The time that each seat has for a whole game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct GameClock {
+    /// Milliseconds at the start.
+    pub main_ms: u32,
+    /// Milliseconds that a seat gets for each of its turns, once it is over.
+    pub increment_ms: u32,
+}
+
+/// What happens when the time of a seat is up.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "kebab-case")]
+pub enum Late {
+    /// The substitute makes the move.
+    Substitute,
+    /// The seat has lost, in games where a rule says what that pays; elsewhere the substitute makes the move.
+    Loss,
 }
 
 /// Who may watch.

@@ -20,6 +20,9 @@ pub fn typescript() -> String {
     };
     declare(Say::decl(&config));
     declare(Tell::decl(&config));
+    declare(Proposed::decl(&config));
+    declare(Proposal::decl(&config));
+    declare(May::decl(&config));
     declare(Lived::decl(&config));
     declare(Position::decl(&config));
     declare(Choice::decl(&config));
@@ -33,6 +36,8 @@ pub fn typescript() -> String {
     declare(Presence::decl(&config));
     declare(TableOptions::decl(&config));
     declare(Spectators::decl(&config));
+    declare(GameClock::decl(&config));
+    declare(Late::decl(&config));
     declare(OpenTable::decl(&config));
     declare(OpenedTable::decl(&config));
     declare(AskSeat::decl(&config));

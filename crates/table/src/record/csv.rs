@@ -1,5 +1,6 @@
 //! A record as a table of moves for spreadsheets.
 
+use crate::outcome::Outcome;
 use crate::seats::seat_labels;
 use crate::table::Table;
 use arbitro_game::{Actor, Present};
@@ -7,7 +8,7 @@ use std::fmt::Write;
 use std::sync::Arc;
 
 /// One row for each move: its number, who made it, the name of the seat, the move, and what each seat had earned
-/// after it.
+/// after it. A game that players ended has one more row, with "end" as its actor.
 pub(crate) fn table_of_moves<G: Present>(table: &Table<G>) -> String {
     let labels = seat_labels(table.game());
     let mut text = String::from("number,actor,seat,move");
@@ -23,12 +24,21 @@ pub(crate) fn table_of_moves<G: Present>(table: &Table<G>) -> String {
             Actor::Seat(seat) => &labels[seat.index()],
         };
         let _ = write!(text, "{},{actor},{},{}", index + 1, quoted(name), quoted(&mv.to_string()));
-        for payoff in again.payoffs() {
-            let _ = write!(text, ",{payoff}");
-        }
-        text.push('\n');
+        pay(&mut text, &again.payoffs());
+    }
+    if let Some(Outcome::Settled { how, payoffs, .. }) = table.outcome() {
+        let loser = how.loser().map_or("", |seat| &labels[seat.index()]);
+        let _ = write!(text, "{},end,{},{}", table.moves().len() + 1, quoted(loser), how.name());
+        pay(&mut text, &payoffs);
     }
     text
+}
+
+fn pay(text: &mut String, payoffs: &[f64]) {
+    for payoff in payoffs {
+        let _ = write!(text, ",{payoff}");
+    }
+    text.push('\n');
 }
 
 /// A field of a CSV file, in quotes where it needs them (RFC 4180).

@@ -177,6 +177,14 @@ pub enum Problem {
         /// Which move.
         number: usize,
     },
+    /// An end that players cannot bring about in this game.
+    #[error("this game cannot end by {by}{}: write resignation, time or agreement, and the seat of the loser", .seat.as_ref().map(|seat| format!(" of {seat}")).unwrap_or_default())]
+    Settled {
+        /// What the record says.
+        by: String,
+        /// The seat that it names.
+        seat: Option<String>,
+    },
     /// The result is not the one that the moves lead to.
     #[error("the record says {recorded}, but its moves lead to {replayed}")]
     Result {
@@ -200,7 +208,7 @@ impl RecordError {
 
 const FIELDS: [&str; 7] = ["arbitro", "game", "seats", "players", "seed", "moves", "result"];
 const MOVE_FIELDS: [&str; 3] = ["n", "by", "move"];
-const RESULT_FIELDS: [&str; 2] = ["payoffs", "broken off"];
+const RESULT_FIELDS: [&str; 4] = ["payoffs", "by", "seat", "broken off"];
 
 impl Record {
     /// Reads a record. The moves are checked when it is replayed.
@@ -330,12 +338,21 @@ impl<'a> Reader<'a> {
         }
         let fields: Fields = self.json(part)?;
         self.check(&fields, &RESULT_FIELDS)?;
-        match fields.0.as_slice() {
-            [(name, value)] if name == "payoffs" => Ok(RecordedResult::Payoffs(self.owned(value.get())?)),
-            [(name, value)] if name == "broken off" => {
-                Ok(RecordedResult::BrokenOff(self.owned(value.get())?))
+        let given = |name: &str| fields.0.iter().find(|(own, _)| own == name).map(|(_, value)| value.get());
+        match (given("payoffs"), given("broken off"), given("by")) {
+            (Some(payoffs), None, None) if fields.0.len() == 1 => {
+                Ok(RecordedResult::Payoffs(self.owned(payoffs)?))
             }
-            [] => Err(self.error(part, Problem::Missing("payoffs"))),
+            (Some(payoffs), None, Some(by)) => Ok(RecordedResult::Settled {
+                payoffs: self.owned(payoffs)?,
+                by: self.owned(by)?,
+                seat: given("seat").map(|seat| self.owned(seat)).transpose()?,
+            }),
+            (None, Some(reason), None) if fields.0.len() == 1 => {
+                Ok(RecordedResult::BrokenOff(self.owned(reason)?))
+            }
+            (None, None, _) => Err(self.error(part, Problem::Missing("payoffs"))),
+            (Some(_), None, None) => Err(self.error(part, Problem::Missing("by"))),
             _ => Err(self.error(
                 part,
                 Problem::Json("a result has either \"payoffs\" or \"broken off\", not both".to_owned()),

@@ -4,6 +4,7 @@ use super::{Problem, Record, RecordError, RecordedMove, RecordedResult, Source};
 use crate::nearest::nearest;
 use crate::outcome::{BrokenOff, Outcome};
 use crate::seats::seat_labels;
+use crate::settlement::Settlement;
 use crate::table::Table;
 use arbitro_game::echo::echoed;
 use arbitro_game::{Actor, Present, Seat, Turn};
@@ -132,6 +133,24 @@ fn close<G: Present>(table: &mut Table<G>, record: &Record) -> Result<(), Record
             table.break_off(BrokenOff::read(reason));
             Ok(())
         }
+        (RecordedResult::Settled { payoffs, by, seat }, None) => {
+            let loser = seat.as_ref().and_then(|name| record.seats.iter().position(|seat| seat == name));
+            let how = Settlement::named(by, loser.map(|index| Seat(index as u8)))
+                .filter(|_| loser.is_some() == seat.is_some());
+            match how.and_then(|how| Some((how, table.settlement(how)?))) {
+                Some((how, paid)) if paid == *payoffs => {
+                    table.settle(how);
+                    Ok(())
+                }
+                Some((_, paid)) => {
+                    differs(format!("payoffs {payoffs:?}"), format!("the end by {by} with payoffs {paid:?}"))
+                }
+                None => {
+                    let (by, seat) = (echoed(by), seat.as_ref().map(|seat| echoed(seat)));
+                    Err(record.wrong(Part::Result, Problem::Settled { by, seat }))
+                }
+            }
+        }
         (RecordedResult::Payoffs(recorded), Some(Outcome::Finished(replayed))) => {
             if *recorded == replayed {
                 return Ok(());
@@ -144,6 +163,10 @@ fn close<G: Present>(table: &mut Table<G>, record: &Record) -> Result<(), Record
         (RecordedResult::Open, Some(_)) => {
             differs("that the game goes on".to_owned(), format!("the end with payoffs {:?}", table.payoffs()))
         }
+        (RecordedResult::Settled { by, .. }, Some(_)) => differs(
+            format!("the end by {}", echoed(by)),
+            format!("the end with payoffs {:?}", table.payoffs()),
+        ),
         (RecordedResult::BrokenOff(_), Some(_)) => differs(
             "that the game was broken off".to_owned(),
             format!("the end with payoffs {:?}", table.payoffs()),

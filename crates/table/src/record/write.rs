@@ -24,6 +24,13 @@ impl Record {
         match &self.result {
             RecordedResult::Open => text.plain("null"),
             RecordedResult::Payoffs(payoffs) => text.plain("{\"payoffs\": ").list(payoffs).plain("}"),
+            RecordedResult::Settled { payoffs, by, seat } => {
+                text.plain("{\"payoffs\": ").list(payoffs).plain(", \"by\": ").json(by);
+                if let Some(seat) = seat {
+                    text.plain(", \"seat\": ").json(seat);
+                }
+                text.plain("}")
+            }
             RecordedResult::BrokenOff(reason) => text.plain("{\"broken off\": ").json(reason).plain("}"),
         };
         text.plain("\n}\n");
