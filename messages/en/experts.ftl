@@ -11,10 +11,10 @@ why-rule-wants = rule { $rule } wants { $card-the }, worth { NUMBER($points, min
 rule-concludes-play = play { $card-the }
 chance-suspect = { $player } (suspicion { $suspicion })
 belief-partner = the partner
-why-pays = { $mv }: pays { NUMBER($payoff, maximumFractionDigits: 2) } on average in { $deals ->
+why-pays = { $mv }: pays in { $deals ->
         [one] one imagined deal
        *[other] { $deals } imagined deals
-    }
+    }: { $payoff }
 why-wins-deals = { $card-the } wins { NUMBER($percent, maximumFractionDigits: 0) } % of { $deals ->
         [one] one imagined deal
        *[other] { $deals } imagined deals

@@ -298,7 +298,14 @@ theory-tree-is-walked = a tree cannot be played as a table
 theory-rules-play-tables = decision rules play tables (.nfg); this game is played against its solution only
 theory-no-player = there is no player { $player }: the game is for { $players }
 theory-no-equilibrium = no equilibrium of this tree was found
-theory-table-too-large = a table of { $profiles } profiles for { $players } players is beyond the limit of { $limit } payoffs; a zero-sum game for two can be written as a tree (.efg), which needs no table
+theory-table-too-large = a table of { $profiles } profiles for { $players } players is beyond the limit of { $limit } payoffs; { $players ->
+        [2] a zero-sum game for two can be written as a tree (.efg), which needs no table
+       *[other] a game with moves can be written as a tree (.efg), and the methods logit and cfr need no table
+    }
+theory-too-many-profiles = the plans of { $players } players have { $profiles } profiles together, and a table takes at most { $most }; use the method { $players ->
+        [2] lcp, logit or cfr
+       *[other] logit or cfr
+    }, which needs no table
 theory-plans-mixed = a player forgets its own moves, and the equilibrium mixes whole plans, which cannot be played move by move; use the method normal
 theory-not-certified = the value could not be certified: { $why }; give the cells that go on for ever a small chance to stop, or, if only stopping pays, write the game as `recursive`
 theory-diverges = the values grow beyond all bounds; some cells never stop, give them a chance to

@@ -229,7 +229,7 @@ web-why-conclusion = Conclusion
 web-why-move = Move
 web-why-value = Value
 web-why-visits = Visits
-web-why-mean = mean { $value } (95 % interval of the mean: { $low } – { $high })
+web-why-mean = mean of the samples { $value } (95 % interval of this mean, not of the value of the game: { $low } – { $high })
 web-why-belief = Belief about { $about }
 
 ## Replay and analysis

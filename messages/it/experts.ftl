@@ -11,10 +11,10 @@ why-rule-wants = la regola { $rule } vuole { $card-the }: vale { NUMBER($points,
 rule-concludes-play = gioca { $card-the }
 chance-suspect = { $player } (sospetto { $suspicion })
 belief-partner = il socio
-why-pays = { $mv }: rende in media { NUMBER($payoff, maximumFractionDigits: 2) } in { $deals ->
+why-pays = { $mv }: rende in { $deals ->
         [one] una smazzata immaginata
        *[other] { $deals } smazzate immaginate
-    }
+    }: { $payoff }
 why-wins-deals = { $card-the } vince in { NUMBER($percent, maximumFractionDigits: 0) } casi su 100 di { $deals ->
         [one] una smazzata immaginata
        *[other] { $deals } smazzate immaginate

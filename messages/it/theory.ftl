@@ -298,7 +298,14 @@ theory-tree-is-walked = un albero non si può giocare come una tabella
 theory-rules-play-tables = le regole di decisione giocano tabelle (.nfg); questo gioco si gioca solo contro la sua soluzione
 theory-no-player = il giocatore { $player } non esiste: il gioco è per { $players }
 theory-no-equilibrium = non è stato trovato alcun equilibrio di questo albero
-theory-table-too-large = una tabella di { $profiles } profili per { $players } giocatori supera il limite di { $limit } pagamenti; un gioco a somma zero per due si può scrivere come albero (.efg), che non ha bisogno di tabella
+theory-table-too-large = una tabella di { $profiles } profili per { $players } giocatori supera il limite di { $limit } pagamenti; { $players ->
+        [2] un gioco a somma zero per due si può scrivere come albero (.efg), che non ha bisogno di tabella
+       *[other] un gioco con mosse si può scrivere come albero (.efg), e i metodi logit e cfr non hanno bisogno di tabella
+    }
+theory-too-many-profiles = i piani di { $players } giocatori hanno insieme { $profiles } profili, e una tabella ne ammette al massimo { $most }; usa il metodo { $players ->
+        [2] lcp, logit o cfr
+       *[other] logit o cfr
+    }, che non ha bisogno di tabella
 theory-plans-mixed = un giocatore dimentica le proprie mosse, e l’equilibrio mescola piani interi, che non si possono giocare mossa per mossa; usa il metodo normal
 theory-not-certified = il valore non si è potuto certificare: { $why }; dai alle caselle che continuano per sempre una piccola probabilità di fermarsi o, se paga solo la fine, scrivi il gioco come `recursive`
 theory-diverges = i valori crescono oltre ogni limite; alcune caselle non si fermano mai: dai loro una probabilità di fermarsi

@@ -229,7 +229,7 @@ web-why-conclusion = Conclusione
 web-why-move = Mossa
 web-why-value = Valore
 web-why-visits = Visite
-web-why-mean = media { $value } (intervallo al 95 % della media: { $low } – { $high })
+web-why-mean = media dei campioni { $value } (intervallo al 95 % di questa media, non del valore del gioco: { $low } – { $high })
 web-why-belief = Credenze: { $about }
 
 ## Replay and analysis

@@ -117,6 +117,7 @@ fn bids_by_simulation_are_on_offer_and_explained() {
     assert!(moves.contains(&bid));
     let why = searcher.explain().expect("a reason");
     assert_eq!(why.because.id, "why-pays", "{why:?}");
+    assert!(format!("{:?}", why.because).contains("value-within"), "a mean has its interval: {why:?}");
 }
 
 #[test]

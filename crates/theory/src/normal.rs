@@ -21,7 +21,7 @@ pub use correlated::{Advice, Correlation, Objective, correlated_exact, correlate
 pub use dominance::{
     Dominance, Dominator, Elimination, MOST_CELLS, Step, dominates, dominating_mixture, iterated_elimination,
 };
-pub use dynamics::{Dynamics, Moment, follow, usual_start};
+pub use dynamics::{Dynamics, Moment, follow, paid, usual_start};
 pub use game::{MixedProfile, MostProfiles, NormalForm, NormalFormError, Profile};
 pub use learning::{Learner, LearningTrace, learn, learn_within};
 pub use nfg::{NfgStyle, read_nfg, write_nfg};

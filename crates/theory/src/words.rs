@@ -291,6 +291,7 @@ pub(crate) mod refused {
         pub fn no_player(player, players) = "theory-no-player";
         pub fn no_equilibrium() = "theory-no-equilibrium";
         pub fn table_too_large(profiles, players, limit) = "theory-table-too-large";
+        pub fn too_many_profiles(profiles, players, most) = "theory-too-many-profiles";
         pub fn plans_mixed() = "theory-plans-mixed";
         pub fn not_certified(why) = "theory-not-certified";
         pub fn diverges() = "theory-diverges";

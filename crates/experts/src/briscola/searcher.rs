@@ -205,7 +205,8 @@ impl Searcher {
                 bidding::weigh(thought, &worlds, &instinct, self.settings.stray, &mut self.dice, &mut watch);
             if let Some(best) = bids.iter().max_by(|a, b| a.value.total_cmp(&b.value)) {
                 let faces = thought.game.options().faces;
-                let because = words::pays(best.mv.message(faces), best.value, best.visits.unwrap_or(0));
+                let payoff = best.certainty.say(best.value);
+                let because = words::pays(best.mv.message(faces), payoff, best.visits.unwrap_or(0));
                 let candidates = bids.iter().map(|bid| {
                     Candidate::new(bid.mv, bid.value, bid.certainty).visited(bid.visits.unwrap_or(0))
                 });

@@ -127,6 +127,9 @@ const AT_LEAST: i32 = 120;
 /// Positions with at most so many discs are looked up with their mirror image.
 const MIRRORED: u32 = 14;
 
+/// With so few squares left, to look all replies up takes longer than to search them.
+const FEW: i32 = 4;
+
 impl Solver {
     /// A solver whose table has about so many bytes.
     pub fn new(shape: Shape, bytes: usize) -> Self {
@@ -213,6 +216,25 @@ impl Solver {
         key.min(self.shape.mirrored(key))
     }
 
+    #[inline]
+    fn slot(&self, key: u64) -> usize {
+        (key % self.table.len() as u64) as usize
+    }
+
+    /// A score of at least `high` that the table has for one of the moves (enhanced transposition cut-off, Schaeffer and
+    /// Plaat 1996).
+    #[inline]
+    fn refuted(&self, position: Position, squares: &[u64], high: i32) -> Option<i32> {
+        let mut best = i32::MIN;
+        for &square in squares {
+            let key = self.key(position.after(square));
+            if let Some(Bound::AtMost(score)) = self.bound(self.slot(key), key) {
+                best = best.max(-score);
+            }
+        }
+        (best >= high).then_some(best)
+    }
+
     /// What the table has of a position.
     #[inline]
     fn bound(&self, slot: usize, key: u64) -> Option<Bound> {
@@ -266,7 +288,7 @@ impl Solver {
             return Ok(high);
         }
         let key = self.key(position);
-        let slot = (key % self.table.len() as u64) as usize;
+        let slot = self.slot(key);
         match self.bound(slot, key) {
             Some(Bound::AtLeast(score)) if score >= high => return Ok(score),
             Some(Bound::AtLeast(score)) => low = low.max(score),
@@ -275,6 +297,12 @@ impl Solver {
             None => {}
         }
         let (squares, count) = self.ordered(position, open);
+        if left > FEW
+            && let Some(score) = self.refuted(position, &squares[..count], high)
+        {
+            self.table[slot] = (key << 8) | (score + AT_LEAST) as u64;
+            return Ok(score);
+        }
         for square in squares.into_iter().take(count) {
             let score = -self.search(position.after(square), -high, -low, watch)?;
             if score >= high {

@@ -5,7 +5,7 @@ use num_traits::{One, Zero};
 
 use super::recall::{check_perfect_recall, last_choices};
 use super::tree::{ExtensiveForm, Kind};
-use crate::normal::{NormalForm, NormalFormError};
+use crate::normal::{MostProfiles, NormalForm, NormalFormError};
 use crate::number::Rational;
 use crate::within::Within;
 
@@ -50,12 +50,12 @@ pub fn reduced_form(game: &ExtensiveForm) -> Result<ReducedForm, NormalFormError
 pub fn reduced_form_within(game: &ExtensiveForm, within: &Within) -> Result<ReducedForm, NormalFormError> {
     let (starting, following, counts) = structure(game);
     let shape = plan_counts(&starting, &counts);
-    let entries = NormalForm::entries(&shape)?;
-    let ends = game.terminals().count();
-    if (entries as u128).saturating_mul(ends as u128) > MOST_WORK {
-        let profiles = (entries / game.player_count()) as u128;
-        let limit = (MOST_WORK / ends.max(1) as u128) as usize;
-        return Err(NormalFormError::TooLarge { profiles, players: game.player_count(), limit });
+    let (ends, players) = (game.terminals().count().max(1), game.player_count());
+    let most =
+        (MOST_WORK / (ends * players.max(1)) as u128).min((MostProfiles::ENTRIES / players.max(1)) as u128);
+    let profiles = shape.iter().fold(1_u128, |product, &count| product.saturating_mul(count as u128));
+    if profiles > most {
+        return Err(NormalFormError::TooManyPlans { profiles, players, most: most as usize });
     }
     let mut plans: Vec<Vec<PureStrategy>> = vec![Vec::new(); game.sets.len()];
     for set in (0..game.sets.len()).rev() {
@@ -258,7 +258,7 @@ mod tests {
             }
         }
         let refused = reduced_form(&read_efg("t", &text).unwrap()).unwrap_err();
-        assert_eq!(refused, NormalFormError::TooLarge { profiles: 7_225, players: 2, limit: 13_840 });
+        assert_eq!(refused, NormalFormError::TooManyPlans { profiles: 7_225, players: 2, most: 6_920 });
     }
 
     #[test]

@@ -114,11 +114,11 @@ pub fn follow(
     let mut play = start.to_vec();
     let mut moments = vec![(0.0, play.clone())];
     for number in 1..=steps {
+        if within.check().is_some() {
+            break;
+        }
         if number % every == 0 {
             within.tell(number as u64, None);
-            if within.check().is_some() {
-                break;
-            }
         }
         let first = field.direction(dynamics, &play);
         play = match dynamics {
@@ -146,6 +146,17 @@ pub fn follow(
         }
     }
     moments
+}
+
+/// What every player is paid in a mixed profile, and what each would gain by a best response, in floating point.
+pub fn paid(game: &NormalForm, play: &[Vec<f64>]) -> (Vec<f64>, Vec<f64>) {
+    let worth = Field::new(game).worth(play);
+    let own = |(own, worth): (&Vec<f64>, &Vec<f64>)| -> (f64, f64) {
+        let mean: f64 = own.iter().zip(worth).map(|(weight, value)| weight * value).sum();
+        let best = worth.iter().copied().fold(f64::NEG_INFINITY, f64::max);
+        (mean, (best - mean).max(0.0))
+    };
+    play.iter().zip(&worth).map(own).unzip()
 }
 
 /// A start that favours the first strategies a little: from the exact middle some games never leave.

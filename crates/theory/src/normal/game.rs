@@ -53,6 +53,19 @@ pub enum NormalFormError {
         /// The limit in payoffs.
         limit: usize,
     },
+    /// The table of the plans of a tree would not fit.
+    #[error(
+        "a table of the plans has {profiles} profiles for {players} players, and at most {most} are allowed; use the method \
+         logit or cfr, which need no table"
+    )]
+    TooManyPlans {
+        /// Profiles of plans.
+        profiles: u128,
+        /// Players.
+        players: usize,
+        /// The limit in profiles.
+        most: usize,
+    },
 }
 
 impl NormalFormError {
@@ -63,6 +76,9 @@ impl NormalFormError {
             NormalFormError::Stopped(reason) => refused::nothing_yet(reason.message()),
             NormalFormError::TooLarge { profiles, players, limit } => {
                 refused::table_too_large(*profiles as f64, *players, *limit)
+            }
+            NormalFormError::TooManyPlans { profiles, players, most } => {
+                refused::too_many_profiles(*profiles as f64, *players, *most)
             }
             written => Message::verbatim(written),
         }

@@ -4,16 +4,17 @@ use arbitro_game::Message;
 
 use super::{Found, Path, Play, Quantity, Report, Request, Share, SolveError, normal};
 use crate::normal::{
-    Advice, Correlation, Dynamics, NormalForm, Objective, correlated_exact, correlated_float, follow,
+    Advice, Correlation, Dynamics, NormalForm, Objective, correlated_exact, correlated_float, follow, paid,
     usual_start,
 };
-use crate::number::{Rational, exact_distribution, to_float};
 use crate::words::{facts, found, kinds, methods, refused, scientific};
 
 /// Steps of dynamics, their length, and how many moments are shown.
 const STEPS: usize = 20_000;
 const STEP: f64 = 0.01;
 const SHOWN: usize = 400;
+/// Shares up to this are shown as zero.
+const SMALLEST: f64 = 1e-12;
 /// The largest table whose dynamics are followed, in profiles times players.
 const MOST_ENTRIES: usize = 20_000;
 
@@ -125,20 +126,31 @@ fn dynamics(game: &NormalForm, dynamics: Dynamics, request: &Request) -> Result<
     let moved = last.iter().flatten().zip(before.iter().flatten()).map(|(one, two)| (one - two).abs());
     let moved = moved.fold(0.0, f64::max);
     report.guarantee = found::followed(*time, scientific(moved));
-    let profile: Vec<Vec<Rational>> = last.iter().map(|own| exact_distribution(own, 1e-12)).collect();
-    report.solutions.push(normal::equilibrium(game, found::end_of_path(), &profile, false));
-    report.measured(&game.gains(&profile).iter().map(to_float).collect::<Vec<_>>());
+    let (end, gains) = followed(game, found::end_of_path(), last);
+    report.solutions.push(end);
+    report.measured(&gains);
     let count = moments.len() as f64;
-    let mean: Vec<Vec<Rational>> = (0..last.len())
-        .map(|player| {
-            let own: Vec<f64> = (0..last[player].len())
-                .map(|own| moments.iter().map(|(_, play)| play[player][own]).sum::<f64>() / count)
-                .collect();
-            exact_distribution(&own, 1e-12)
-        })
+    let mean =
+        |player: usize, own: usize| moments.iter().map(|(_, play)| play[player][own]).sum::<f64>() / count;
+    let mean: Vec<Vec<f64>> = (0..last.len())
+        .map(|player| (0..last[player].len()).map(|own| mean(player, own)).collect())
         .collect();
-    report.solutions.push(normal::equilibrium(game, found::mean_of_path(), &mean, false));
+    report.solutions.push(followed(game, found::mean_of_path(), &mean).0);
     Ok(report)
+}
+
+/// A point on the way, in floating point, and what each player would gain by a best response. With fractions of 53 bits the
+/// payoffs of large tables take longer than the way.
+fn followed(game: &NormalForm, name: Message, play: &[Vec<f64>]) -> (Found, Vec<f64>) {
+    let (payoffs, gains) = paid(game, play);
+    let shown = |&weight: &f64| Quantity::float(if weight > SMALLEST { weight } else { 0.0 });
+    let strategies = play.iter().enumerate().map(|(player, own)| {
+        let weights = own.iter().map(shown).collect();
+        normal::play(&game.players[player], &game.strategies[player], weights)
+    });
+    let strategies = strategies.collect();
+    let payoffs = payoffs.into_iter().map(Quantity::float).collect();
+    (Found { name, payoffs, payoffs_of: game.players.clone(), strategies }, gains)
 }
 
 /// The names of these methods, for lists.
