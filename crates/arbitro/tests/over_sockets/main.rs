@@ -4,6 +4,7 @@ mod alarms;
 mod analysis;
 mod bad_input;
 mod bots;
+mod clock;
 mod common;
 mod full_disk;
 mod games;
