@@ -11,6 +11,7 @@ table-leaves-later-free = { $player } leaves: the seat will be free
 table-leaves-to = { $player } leaves: { $substitute } plays on
 table-time-is-up = The time of { $player } is up: { $substitute } moves
 table-open-again = The table is open again
+table-drains = The server will be replaced by a newer one: games that are being played go on, and no other game begins
 table-cannot-begin = The game cannot begin: { $problem }
 problem-malformed = That is not a message of the protocol ({ $error }): see /docs/protocol.
 problem-too-long = That is longer than { $bytes } bytes: send less at a time.
@@ -67,6 +68,9 @@ problem-no-proposal = That is not proposed, or not to you: perhaps it was withdr
 problem-origin = Pages from { $origin } may not use this server: open the server’s own page, or let it allow that origin.
 problem-host = This server is not called "{ $host }": use one of its names.
 problem-switched-off = This is switched off on this server.
+problem-banned = You are banned from this server.
+problem-banned-until = You are banned from this server until { $until }.
+problem-draining = The server will be replaced by a newer one and begins nothing before that: come back in a few minutes.
 problem-long-answer = The answer would be longer than { $most } bytes: ask for less.
 too-many-unread-answers = Answers wait that you have not read: read them first.
 problem-storage = The server could not store that, so it did not happen: try again in a moment.
@@ -82,6 +86,10 @@ too-many-mistakes = Too many mistakes on one socket: see /docs/protocol.
 too-many-requests = At most { $most } requests a minute: wait a moment.
 too-many-sockets = Too many connections are open: close one first.
 too-many-files = At most { $most } files from one address: use those.
+too-many-bytes-left = The games and files of your address have taken { NUMBER($megabytes, maximumFractionDigits: 0) } MB of the disk within a day, which is the most: the next one can begin in { $minutes ->
+    [one] one minute
+   *[other] { $minutes } minutes
+}.
 too-many-own-jobs = You have a job already: wait for it or cancel it first.
 too-many-jobs = Many jobs are waiting: come back in a minute.
 too-many-questions = The server is busy with other questions: try again in a moment.
@@ -133,6 +141,8 @@ job-half-analysis = an incomplete analysis would mislead: start it again
 # Failures of the server and of programs that join it.
 store-failed = the store failed: { $why }
 store-in-use = { $path } is in use by another server: stop that one first, or choose another --database
+store-newer = { $path } was written by a newer version of Arbitro: start that version, or choose another --database
+store-copy = { $path } cannot take the place of a database: { $why }
 store-file = { $path }: cannot be opened: { $why }
 network-failed = the network failed: { $why }
 client-address = "{ $text }" is not the address of a server: write http://host:port

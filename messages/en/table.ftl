@@ -93,6 +93,7 @@ file-no-such-folder = its folder is not there: make the folder first
 file-not-found = there is no such file
 file-no-permission = permission denied
 file-not-text = it is not UTF-8 text
+file-already-there = there is such a file already
 file-disk-full = the disk is full
 file-read-only = the file system is read-only
 file-address-in-use = another program is listening there

@@ -251,6 +251,51 @@ admin-repaired = { $count ->
 admin-backup = The copy is { $file }.
 admin-deleted = The record { NUMBER($record, useGrouping: "false") } is deleted.
 admin-no-record = There is no record { NUMBER($record, useGrouping: "false") }: look the number up in the list of finished games.
+admin-no-socket = The socket { $path } of the server cannot be used: { $why }
+admin-no-server = No server runs over this database: start it, or name its file with --database.
+admin-tables = { $count ->
+    [0] No tables.
+    [one] One table.
+   *[other] { $count } tables.
+}
+admin-bans = { $count ->
+    [0] Nobody is banned.
+    [one] One ban.
+   *[other] { $count } bans.
+}
+admin-comments = { $count ->
+    [0] No comments.
+    [one] One comment.
+   *[other] { $count } comments.
+}
+admin-closed = The table { NUMBER($table, useGrouping: "false") } is closed.
+admin-no-table = There is no table { NUMBER($table, useGrouping: "false") }: look the number up with: arbitro admin tables
+admin-banned = { $whom } is banned.
+admin-unbanned = { $whom } is not banned any more.
+admin-no-ban = { $whom } is not banned: see arbitro admin bans
+admin-for-good = for good
+admin-deleted-comment = The comment { NUMBER($comment, useGrouping: "false") } on the record { NUMBER($record, useGrouping: "false") } is deleted.
+admin-no-comment = There is no comment { NUMBER($comment, useGrouping: "false") } on a record { NUMBER($record, useGrouping: "false") }: look the number up with: arbitro admin comments { NUMBER($record, useGrouping: "false") }
+admin-resumed = Tables and games begin again.
+admin-drains = No table and no game begins any more. { $games ->
+    [0] No game is being played: the server stops.
+    [one] One game is being played: the server stops when it has ended.
+   *[other] { $games } games are being played: the server stops when they have ended.
+}
+admin-drains-and-stays = No table and no game begins any more. { $games ->
+    [0] No game is being played: the server can be stopped.
+    [one] One game is being played: see arbitro admin status
+   *[other] { $games } games are being played: see arbitro admin status
+}
+admin-drained = No game is being played any more.
+admin-status = Tables: { NUMBER($tables, useGrouping: "false") }. Games being played: { NUMBER($games, useGrouping: "false") }. Sockets: { NUMBER($sockets, useGrouping: "false") }. { $open }
+admin-open = Tables and games begin.
+admin-begins-nothing = No table and no game begins.
+admin-waiting = waiting
+admin-playing = playing
+admin-commenting = commenting
+admin-restored = { $file } is a copy of { $copy } now.
+admin-aside = What was there before is { $file }.
 analyse-stopped = the analysis was called off: nothing was written
 replay-only-moves = the game has only { $moves ->
         [one] one move

@@ -11,6 +11,7 @@ table-leaves-later-free = { $player } se ne va: il posto si libererà
 table-leaves-to = { $player } se ne va: continua { $substitute }
 table-time-is-up = Il tempo di { $player } è scaduto: muove { $substitute }
 table-open-again = Il tavolo è di nuovo aperto
+table-drains = Il server sarà sostituito da uno più nuovo: le partite in corso continuano, e non ne cominciano altre
 table-cannot-begin = La partita non può cominciare: { $problem }
 problem-malformed = Questo non è un messaggio del protocollo ({ $error }): vedi /docs/protocol.
 problem-too-long = Il messaggio supera { $bytes } byte: mandane di più brevi.
@@ -67,6 +68,9 @@ problem-no-proposal = Non c’è questa proposta, o non è rivolta a te: forse �
 problem-origin = Le pagine di { $origin } non possono usare questo server: apri la pagina del server, o fagli ammettere quell’origine.
 problem-host = Questo server non si chiama "{ $host }": usa uno dei suoi nomi.
 problem-switched-off = Su questo server questa funzione è disattivata.
+problem-banned = Sei escluso da questo server.
+problem-banned-until = Sei escluso da questo server fino a { $until }.
+problem-draining = Il server sarà sostituito da uno più nuovo e prima non comincia nulla: torna tra qualche minuto.
 problem-long-answer = La risposta supererebbe { $most } byte: chiedi di meno.
 too-many-unread-answers = Ci sono risposte che non hai ancora letto: prima leggi quelle.
 problem-storage = Il server non è riuscito a salvare, quindi non è successo nulla: riprova tra un momento.
@@ -82,6 +86,10 @@ too-many-mistakes = Troppi errori su una connessione: vedi /docs/protocol.
 too-many-requests = Al massimo { $most } richieste al minuto: aspetta un momento.
 too-many-sockets = Troppe connessioni aperte: prima chiudine una.
 too-many-files = Al massimo { $most } file da un indirizzo: usa quelli.
+too-many-bytes-left = Le partite e i file del tuo indirizzo hanno occupato in un giorno { NUMBER($megabytes, maximumFractionDigits: 0) } MB del disco, che è il massimo: la prossima può cominciare tra { $minutes ->
+    [one] un minuto
+   *[other] { $minutes } minuti
+}.
 too-many-own-jobs = Hai già un lavoro in corso: aspettalo o annullalo.
 too-many-jobs = Molti lavori sono in attesa: torna tra un minuto.
 too-many-questions = Il server è occupato con altre domande: riprova tra un momento.
@@ -133,6 +141,8 @@ job-half-analysis = un’analisi incompleta trarrebbe in inganno: ricomincia
 # Errori del server e dei programmi che vi si collegano.
 store-failed = l’archivio non ha funzionato: { $why }
 store-in-use = { $path } è in uso da un altro server: prima ferma quello, o scegli un altro --database
+store-newer = { $path } è stato scritto da una versione più nuova di Arbitro: avvia quella, o scegli un altro --database
+store-copy = { $path } non può prendere il posto di un database: { $why }
 store-file = { $path }: non si può aprire: { $why }
 network-failed = la rete non ha funzionato: { $why }
 client-address = «{ $text }» non è l’indirizzo di un server: scrivi http://host:porta

@@ -93,6 +93,7 @@ file-no-such-folder = la sua cartella non c’è: prima crea la cartella
 file-not-found = il file non c’è
 file-no-permission = permesso negato
 file-not-text = non è testo UTF-8
+file-already-there = il file c’è già
 file-disk-full = il disco è pieno
 file-read-only = il file system è in sola lettura
 file-address-in-use = lì è già in ascolto un altro programma

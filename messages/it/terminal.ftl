@@ -257,6 +257,51 @@ admin-repaired = { $count ->
 admin-backup = La copia è { $file }.
 admin-deleted = La partita { NUMBER($record, useGrouping: "false") } è cancellata.
 admin-no-record = Non c’è una partita { NUMBER($record, useGrouping: "false") }: cerca il numero nell’elenco delle partite finite.
+admin-no-socket = Il socket { $path } del server non si può usare: { $why }
+admin-no-server = Nessun server usa questo database: avvialo, o indica il suo file con --database.
+admin-tables = { $count ->
+    [0] Nessun tavolo.
+    [one] Un tavolo.
+   *[other] { $count } tavoli.
+}
+admin-bans = { $count ->
+    [0] Nessuno è escluso.
+    [one] Un’esclusione.
+   *[other] { $count } esclusioni.
+}
+admin-comments = { $count ->
+    [0] Nessun commento.
+    [one] Un commento.
+   *[other] { $count } commenti.
+}
+admin-closed = Il tavolo { NUMBER($table, useGrouping: "false") } è chiuso.
+admin-no-table = Il tavolo { NUMBER($table, useGrouping: "false") } non c’è: cerca il numero con: arbitro admin tables
+admin-banned = { $whom } è escluso.
+admin-unbanned = { $whom } non è più escluso.
+admin-no-ban = { $whom } non è escluso: vedi arbitro admin bans
+admin-for-good = per sempre
+admin-deleted-comment = Il commento { NUMBER($comment, useGrouping: "false") } alla partita { NUMBER($record, useGrouping: "false") } è cancellato.
+admin-no-comment = Non c’è un commento { NUMBER($comment, useGrouping: "false") } a una partita { NUMBER($record, useGrouping: "false") }: cerca il numero con: arbitro admin comments { NUMBER($record, useGrouping: "false") }
+admin-resumed = Tavoli e partite cominciano di nuovo.
+admin-drains = Non cominciano più tavoli né partite. { $games ->
+    [0] Non si gioca nessuna partita: il server si ferma.
+    [one] Si gioca una partita: il server si ferma quando finisce.
+   *[other] Si giocano { $games } partite: il server si ferma quando finiscono.
+}
+admin-drains-and-stays = Non cominciano più tavoli né partite. { $games ->
+    [0] Non si gioca nessuna partita: il server si può fermare.
+    [one] Si gioca una partita: vedi arbitro admin status
+   *[other] Si giocano { $games } partite: vedi arbitro admin status
+}
+admin-drained = Non si gioca più nessuna partita.
+admin-status = Tavoli: { NUMBER($tables, useGrouping: "false") }. Partite in corso: { NUMBER($games, useGrouping: "false") }. Connessioni: { NUMBER($sockets, useGrouping: "false") }. { $open }
+admin-open = Tavoli e partite cominciano.
+admin-begins-nothing = Non cominciano tavoli né partite.
+admin-waiting = in attesa
+admin-playing = in gioco
+admin-commenting = ai commenti
+admin-restored = { $file } è ora una copia di { $copy }.
+admin-aside = Quello che c’era prima è { $file }.
 analyse-stopped = l’analisi è stata interrotta: nulla è stato scritto
 replay-only-moves = la partita ha solo { $moves ->
         [one] una mossa

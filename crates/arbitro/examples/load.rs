@@ -135,6 +135,7 @@ async fn serve(address: &str, database: &str, survives: &str) -> Result<(), Box<
         sockets_per_client: usize::MAX,
         held_per_client: usize::MAX,
         messages_per_second: u32::MAX,
+        record_bytes_per_client: 0,
         unclaimed: Duration::from_secs(3600),
         requests_per_minute: u32::MAX,
         // Long measurements may be held up as a whole: that is no reason to take the clients for gone.

@@ -129,7 +129,9 @@ impl std::str::FromStr for Address {
         if !plain || text.starts_with("https://") {
             return Err(ClientError::Address(text.to_owned()));
         }
-        let host = if host.contains(':') { host.to_owned() } else { format!("{host}:80") };
+        // The colons of an IPv6 address stand in brackets.
+        let port = host.rsplit_once(']').map_or(host, |(_, port)| port).contains(':');
+        let host = if port { host.to_owned() } else { format!("{host}:80") };
         Ok(Address { host, patience: ANSWER })
     }
 }

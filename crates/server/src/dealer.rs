@@ -4,6 +4,7 @@ mod clock;
 mod closing;
 mod ending;
 mod game;
+mod operator;
 mod proposals;
 mod seating;
 mod telling;
@@ -14,7 +15,7 @@ mod why;
 use crate::lobby::{Held, Lobby};
 use crate::problem::Problem;
 use crate::scheduler::Payer;
-use crate::store::{Board, Comment, Entry, Explained, GameId, Happened, TableId};
+use crate::store::{Board, Comment, Entry, Explained, GameId, Happened, TableId, Whom};
 use crate::wire::{
     AskSeat, ChatLine, OpenTable, Phase, Presence, Say, SeatInfo, SeatOffer, SeatTaken, SitterKind,
     Spectators, TableCard, TakeSeat, Tell,
@@ -88,6 +89,22 @@ enum Message {
     Depart(SocketId),
     Said(SocketId, Say),
     Answered(thinking::Answer),
+    Ordered(Order, Option<Reply<bool>>),
+}
+
+/// What the operator of the server orders at a table.
+#[derive(Debug, Clone)]
+pub enum Order {
+    /// Say whether a game is played by anybody who is connected.
+    Report,
+    /// Close the table, whatever is going on.
+    Close,
+    /// Take the seats of a name away.
+    Remove(Whom),
+    /// No game begins any more.
+    Drain,
+    /// Games begin again.
+    Begin,
 }
 
 /// A table.
@@ -113,6 +130,8 @@ pub struct Actor {
     /// Until when a table of programs waits for them to leave before the next game.
     pause: Option<Instant>,
     gone: bool,
+    /// Whether the operator closes the table.
+    ends: bool,
 }
 
 /// What is not stored about a seat.
@@ -232,6 +251,7 @@ pub fn channel(
         empty_since: Some(now),
         pause: None,
         gone: false,
+        ends: false,
         lobby,
     };
     actor.renew_card();
@@ -279,6 +299,16 @@ impl Dealer {
     /// A socket says hello; the answer is where it sits.
     pub async fn arrive(&self, arrival: Arrival) -> Result<Option<u8>, Problem> {
         self.ask(|reply| Message::Arrive(Box::new(arrival), reply)).await
+    }
+
+    /// Gives an order; the answer is whether a game is played by anybody who is connected.
+    pub async fn order(&self, order: Order) -> Result<bool, Problem> {
+        self.ask(|reply| Message::Ordered(order, Some(reply))).await
+    }
+
+    /// Gives an order without waiting for the answer.
+    pub async fn tell(&self, order: Order) {
+        let _ = self.mailbox.send(Message::Ordered(order, None)).await; // The table has gone.
     }
 
     /// A socket is gone.
@@ -346,6 +376,10 @@ impl Actor {
                 }
             }
             Message::Answered(answer) => self.on_answer(answer).await,
+            Message::Ordered(order, reply) => {
+                let done = self.on_order(order).await;
+                drop(reply.map(|reply| reply.send(done)));
+            }
         }
     }
 

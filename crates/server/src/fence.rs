@@ -52,6 +52,9 @@ impl Fence {
     /// Writes the uploaded files out, for players that read files.
     pub async fn restore(&self, store: &dyn Store) -> Result<(), StoreError> {
         for (id, text) in store.strategies().await? {
+            if self.path(&id).is_some_and(|path| path.is_file()) {
+                continue; // A file is named after its contents; on a full disk none could be written.
+            }
             self.write(&id, &text).map_err(|error| StoreError::Failed(error.to_string()))?;
         }
         Ok(())

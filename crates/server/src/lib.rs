@@ -17,6 +17,7 @@
 //! # });
 //! ```
 
+mod address;
 mod bus;
 pub mod client;
 mod dealer;
@@ -26,6 +27,7 @@ mod journal;
 mod lobby;
 mod log;
 mod metrics;
+pub mod operation;
 mod problem;
 mod replay;
 mod run;

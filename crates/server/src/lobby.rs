@@ -10,6 +10,7 @@ use crate::dealer::{self, Dealer};
 use crate::fence::Fence;
 use crate::journal::Journal;
 use crate::metrics::Metrics;
+use crate::operation::{Bans, Drain, Quota};
 use crate::problem::Problem;
 use crate::scheduler::{Payer, Scheduler};
 use crate::settings::Settings;
@@ -26,6 +27,7 @@ use std::collections::{BTreeMap, HashMap};
 use std::net::IpAddr;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError, RwLock};
+use std::time::{Instant, SystemTime};
 use tokio::sync::watch;
 
 /// Everything that tables share.
@@ -50,6 +52,14 @@ pub struct Lobby {
     pub jobs: Jobs,
     /// All work that clients cause.
     pub scheduler: Arc<Scheduler>,
+    /// Who may not use the server.
+    pub bans: Bans,
+    /// Whether tables and games begin.
+    pub drain: Drain,
+    /// How much each client may leave on the disk.
+    pub quota: Quota,
+    /// What the time of day is.
+    clock: Clock,
     /// Who holds seats without being there.
     holding: Holding,
     tables: RwLock<BTreeMap<TableId, Entered>>,
@@ -64,6 +74,10 @@ struct Entered {
     /// Who opened it; nobody is counted for tables of an earlier run.
     opened_by: Option<IpAddr>,
 }
+
+/// What the time of day is: for what people read and for bans and records that end on a day. Whatever is measured is
+/// measured by a clock that never goes back.
+pub type Clock = fn() -> SystemTime;
 
 /// How many set-up games are kept for tables to come.
 const GAMES_KEPT: usize = 256;
@@ -84,16 +98,22 @@ pub struct Parts {
     pub metrics: Arc<Metrics>,
     /// Where news of the register go.
     pub bus: Arc<dyn Bus>,
+    /// What the time of day is.
+    pub clock: Clock,
 }
 
 impl Lobby {
     /// An empty register.
     pub fn new(parts: Parts) -> Arc<Lobby> {
-        let Parts { settings, catalogue, fence, journal, store, metrics, bus } = parts;
+        let Parts { settings, catalogue, fence, journal, store, metrics, bus, clock } = parts;
         let fence = Arc::new(fence);
         let scheduler = Arc::new(Scheduler::new(settings.cores(), metrics.clone()));
         Arc::new(Lobby {
             holding: Holding::default(),
+            bans: Bans::default(),
+            drain: Drain::default(),
+            quota: Quota::new(settings.record_bytes_per_client),
+            clock,
             shelf: Shelf::new(catalogue.clone(), fence.clone(), scheduler.clone()),
             jobs: Jobs::new(&settings, scheduler.clone()),
             scheduler,
@@ -115,6 +135,7 @@ impl Lobby {
     /// Takes up everything where the server stopped.
     pub async fn restore(self: &Arc<Self>) -> Result<usize, StoreError> {
         self.fence.restore(&*self.store).await?;
+        self.bans.restore(self.store.operate().bans().await?);
         let restored = self.store.restore().await?;
         self.last_table.store(restored.last_table, Ordering::Relaxed);
         self.last_game.store(restored.last_game, Ordering::Relaxed);
@@ -204,6 +225,9 @@ impl Lobby {
     pub async fn open(self: &Arc<Self>, open: OpenTable, client: IpAddr) -> Result<OpenedTable, Problem> {
         if self.is_closing() {
             return Err(Problem::ShuttingDown);
+        }
+        if !self.drain.is_open() {
+            return Err(Problem::Draining);
         }
         let most = self.settings.tables_per_client;
         let (all, own) = {
@@ -300,6 +324,46 @@ impl Lobby {
     pub fn cards(&self, after: TableId, limit: usize) -> Vec<TableCard> {
         let after = (std::ops::Bound::Excluded(after), std::ops::Bound::Unbounded);
         self.tables().range(after).take(limit).map(|(_, entered)| entered.dealer.card()).collect()
+    }
+
+    /// All tables.
+    pub fn dealers(&self) -> Vec<Dealer> {
+        self.tables().values().map(|entered| entered.dealer.clone()).collect()
+    }
+
+    /// All tables as the register shows them, with the clients that opened them.
+    pub fn entered(&self) -> Vec<(TableCard, Option<IpAddr>)> {
+        self.tables().values().map(|entered| (entered.dealer.card(), entered.opened_by)).collect()
+    }
+
+    /// The time of day, in seconds since 1970.
+    pub fn now(&self) -> u64 {
+        (self.clock)().duration_since(SystemTime::UNIX_EPOCH).map_or(0, |since| since.as_secs())
+    }
+
+    /// Whether a name may be used at a table.
+    pub fn check_name(&self, name: &str) -> Result<(), Problem> {
+        self.fence.check_name(name)?;
+        self.bans.check_name(name, self.now())
+    }
+
+    /// Whether a client may leave more on the disk.
+    pub fn check_quota(&self, payer: Payer) -> Result<(), Problem> {
+        match self.quota.wait(payer, Instant::now()) {
+            None => Ok(()),
+            Some(wait) => {
+                let minutes = (wait.as_secs() / 60 + 1) as f64;
+                Err(Problem::TooMany(words::left_much(self.quota.megabytes(), minutes)))
+            }
+        }
+    }
+
+    /// Ready when the server lets go of a client: it goes down, or the address was banned.
+    pub async fn lets_go(&self, client: IpAddr) -> Problem {
+        tokio::select! {
+            () = self.closed() => Problem::ShuttingDown,
+            problem = self.bans.banned(client, || self.now()) => problem,
+        }
     }
 
     /// Takes a table out of the register.

@@ -57,6 +57,7 @@ pub struct Metrics {
     sockets: AtomicI64,
     tables: AtomicI64,
     thinking: AtomicI64,
+    draining: AtomicBool,
     /// By class of work.
     waited: [Histogram; CLASSES.len()],
     worked: [Histogram; CLASSES.len()],
@@ -102,6 +103,14 @@ impl Metrics {
     pub fn sockets(&self, change: i64) {
         self.sockets.fetch_add(change, Ordering::Relaxed);
     }
+    /// How many sockets are open.
+    pub fn open_sockets(&self) -> i64 {
+        self.sockets.load(Ordering::Relaxed)
+    }
+    /// Nothing begins any more, or everything again.
+    pub fn draining(&self, draining: bool) {
+        self.draining.store(draining, Ordering::Relaxed);
+    }
     /// Tables came or went.
     pub fn tables(&self, change: i64) {
         self.tables.fetch_add(change, Ordering::Relaxed);
@@ -136,6 +145,8 @@ impl Metrics {
         line("thinking", "gauge", "Players of the catalogue that are thinking.", gauge(&self.thinking));
         line("work_waiting", "gauge", "Work that waits for its turn.", waiting as i64);
         line("memory_bytes", "gauge", "Resident memory of the process.", resident());
+        let draining = i64::from(self.draining.load(Ordering::Relaxed));
+        line("draining", "gauge", "Whether no table and no game begins.", draining);
         line("moves_total", "counter", "Moves stored and told.", count(&self.moves));
         line("games_total", "counter", "Games whose log was closed.", count(&self.games));
         line("store_batches_total", "counter", "Batches committed.", count(&self.batches));

@@ -7,6 +7,7 @@ use crate::words;
 use arbitro_game::Message;
 use arbitro_table::Refusal;
 use arbitro_table::catalogue::CatalogueError;
+use arbitro_table::results::utc;
 use std::fmt;
 
 /// What is wrong, for the client that asked. None of these may say more than the client may know.
@@ -78,10 +79,14 @@ pub enum Problem {
     Origin(String),
     /// A name that the server is not called by.
     Host(String),
+    /// An address or a name that is banned, and until when (in seconds since 1970).
+    Banned(Option<u64>),
     /// Something that is switched off.
     SwitchedOff,
     /// Storing failed.
     Storage,
+    /// The server begins nothing before it stops.
+    Draining,
     /// The server is going down.
     ShuttingDown,
 }
@@ -126,8 +131,11 @@ impl Problem {
             | Problem::TooMany(message) => message.clone(),
             Problem::Origin(origin) => words::origin(origin),
             Problem::Host(host) => words::host(host),
+            Problem::Banned(None) => words::banned(),
+            Problem::Banned(Some(until)) => words::banned_until(utc(*until)),
             Problem::SwitchedOff => words::switched_off(),
             Problem::Storage => words::storage(),
+            Problem::Draining => words::draining(),
             Problem::ShuttingDown => words::shutting_down(),
         }
     }
@@ -162,8 +170,10 @@ impl Problem {
             Problem::TooMany(_) => "too-many",
             Problem::Origin(_) => "origin",
             Problem::Host(_) => "host",
+            Problem::Banned(_) => "banned",
             Problem::SwitchedOff => "switched-off",
             Problem::Storage => "storage",
+            Problem::Draining => "draining",
             Problem::ShuttingDown => "shutting-down",
         }
     }
@@ -181,6 +191,7 @@ impl Problem {
             | Problem::OnlyWatching
             | Problem::NoSpectators
             | Problem::Origin(_)
+            | Problem::Banned(_)
             | Problem::SwitchedOff => 403,
             Problem::Host(_) => 421,
             Problem::NotFound { .. } | Problem::NoSuchSeat(_) => 404,
@@ -197,7 +208,7 @@ impl Problem {
             Problem::OfferExpired | Problem::TableClosed => 410,
             Problem::TooLong(_) => 413,
             Problem::TooMany(_) => 429,
-            Problem::ShuttingDown => 503,
+            Problem::ShuttingDown | Problem::Draining => 503,
             Problem::Storage => 507,
         }
     }

@@ -4,10 +4,10 @@ use crate::bus::{Bus, InProcess};
 use crate::fence::Fence;
 use crate::http::{self, Doorway, Pages};
 use crate::journal;
-use crate::lobby::{Lobby, Parts};
+use crate::lobby::{Clock, Lobby, Parts};
 use crate::metrics::Metrics;
 use crate::settings::Settings;
-use crate::store::{Store, StoreError};
+use crate::store::{Retention, Store, StoreError};
 use crate::words;
 use arbitro_game::Message;
 use arbitro_table::catalogue::Catalogue;
@@ -15,7 +15,7 @@ use arbitro_table::files::reason;
 use std::future::Future;
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, SystemTime};
 use tokio::net::TcpListener;
 
 /// How long a shutdown waits for what is still being done.
@@ -35,6 +35,10 @@ pub struct Server {
     pub uploads: Option<PathBuf>,
     /// Pages beside the built-in ones.
     pub pages: Pages,
+    /// Where the socket for operators is ([`socket_of`](crate::operation::socket_of)); there is none without.
+    pub operators: Option<PathBuf>,
+    /// What the time of day is.
+    pub clock: Clock,
 }
 
 /// Why a server stopped before it was asked to.
@@ -75,7 +79,16 @@ impl Server {
     pub fn new(store: Arc<dyn Store>, catalogue: impl Into<Arc<Catalogue>>) -> Self {
         let settings = Settings::default();
         let bus = Arc::new(InProcess::default());
-        Server { store, bus, catalogue: catalogue.into(), settings, uploads: None, pages: http::built_in }
+        Server {
+            store,
+            bus,
+            catalogue: catalogue.into(),
+            settings,
+            uploads: None,
+            pages: http::built_in,
+            operators: None,
+            clock: SystemTime::now,
+        }
     }
 
     /// Takes up everything where it was left, and serves until `shutdown` is ready. What was acknowledged is stored,
@@ -97,6 +110,7 @@ impl Server {
             store: self.store,
             metrics,
             bus: self.bus,
+            clock: self.clock,
         });
         let writing = tokio::spawn(writer.run());
         let tables = lobby.restore().await?;
@@ -112,9 +126,13 @@ impl Server {
             tokio::spawn(http::serving::serve(doorway, app, head, lobby.closing()));
         }
         let sweeping = tokio::spawn(sweep(lobby.clone()));
+        if let Some(path) = &self.operators {
+            open_to_operators(path, &lobby);
+        }
         tokio::select! {
             () = &mut serving => return Ok(()), // It ends only when the server goes down.
             () = shutdown => {}
+            () = lobby.drain.drained() => tracing::info!("the last game has ended"),
         }
         tracing::info!("shutting down");
         lobby.close();
@@ -123,9 +141,25 @@ impl Server {
         drop(lobby);
         // The writer stops when the last table has let go of it.
         let _ = tokio::time::timeout(PATIENCE, writing).await;
+        if let Some(path) = &self.operators {
+            let _ = std::fs::remove_file(path); // The next server removes it too.
+        }
         tracing::info!("stopped");
         Ok(())
     }
+}
+
+/// A server without its operators serves all the same: that the socket cannot be opened is an error in the log.
+fn open_to_operators(path: &std::path::Path, lobby: &Arc<Lobby>) {
+    #[cfg(unix)]
+    match crate::operation::listen(path) {
+        Ok(listener) => drop(tokio::spawn(crate::operation::serve(listener, lobby.clone()))),
+        Err(error) => {
+            tracing::error!(path = %path.display(), %error, "the socket for arbitro admin cannot be opened");
+        }
+    }
+    #[cfg(not(unix))]
+    let _ = (path, lobby); // There are no such sockets.
 }
 
 /// How often old records are looked for.
@@ -133,14 +167,15 @@ const SWEEP: Duration = Duration::from_secs(60);
 
 /// Deletes old records, as the settings say.
 async fn sweep(lobby: Arc<Lobby>) {
-    let (most, days) = (lobby.settings.records, lobby.settings.records_days);
-    if most == 0 && days == 0 {
+    let (most, days, bytes) =
+        (lobby.settings.records, lobby.settings.records_days, lobby.settings.database_bytes);
+    if most == 0 && days == 0 && bytes == 0 {
         return;
     }
     loop {
-        let now = std::time::UNIX_EPOCH.elapsed().map_or(0, |elapsed| elapsed.as_secs());
-        let since = if days == 0 { 0 } else { now.saturating_sub(days.saturating_mul(24 * 60 * 60)) };
-        match lobby.store.retain(most, since).await {
+        let old = || lobby.now().saturating_sub(days.saturating_mul(24 * 60 * 60));
+        let since = if days == 0 { 0 } else { old() };
+        match lobby.store.retain(Retention { most, since, bytes }).await {
             Ok(0) => tokio::time::sleep(SWEEP).await,
             Ok(deleted) => tracing::info!(deleted, "old records"),
             Err(error) => {

@@ -116,6 +116,10 @@ settings! {
     records: u64 = 0;
     /// Days after which the record of a finished game is deleted; 0 for never.
     records_days: u64 = 0;
+    /// Bytes of the database above which the oldest records are deleted; 0 for never.
+    database_bytes: u64 = 0;
+    /// Bytes of records and strategy files that one address may leave within a day; 0 for no limit.
+    record_bytes_per_client: u64 = 256 * 1024 * 1024;
     /// Whether strategy files may be uploaded.
     uploads: bool = true;
     /// Whether positions can be searched and games studied.

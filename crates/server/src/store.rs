@@ -1,10 +1,16 @@
 //! What the server keeps, and the seam behind which it keeps it.
 
+mod operate;
+mod restore;
 mod sqlite;
 mod upkeep;
+#[cfg(test)]
+mod versions;
 
+pub use operate::{Ban, Noted, Operate, Whom};
+pub use restore::{Restoration, restore};
 pub use sqlite::{Durability, Sqlite};
-pub use upkeep::{Broken, backup, check};
+pub use upkeep::{Broken, audit, backup, check};
 
 use crate::token::Digest;
 use crate::wire::{RecordCard, SitterKind, Standing, TableOptions};
@@ -34,9 +40,10 @@ pub trait Store: Send + Sync + 'static {
     async fn record(&self, game: GameId) -> Result<Option<ClosedGame>, StoreError>;
     /// How players fared.
     async fn standings(&self, limit: u32) -> Result<Vec<Standing>, StoreError>;
-    /// Deletes old records: all but the last so many (0 keeps all), and those closed before a time (in seconds since
-    /// 1970). At most a thousand at a time; how many it were.
-    async fn retain(&self, most: u64, since: u64) -> Result<u64, StoreError>;
+    /// Deletes old records. At most a thousand at a time; how many it were.
+    async fn retain(&self, retention: Retention) -> Result<u64, StoreError>;
+    /// What operators do to it.
+    fn operate(&self) -> &dyn Operate;
     /// Writes something and takes it away again: whether anything can be stored.
     async fn probe(&self) -> Result<(), StoreError>;
     /// Keeps a strategy file.
@@ -47,6 +54,17 @@ pub trait Store: Send + Sync + 'static {
     async fn close(&self);
 }
 
+/// Which records are kept.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Retention {
+    /// The last so many; 0 keeps all.
+    pub most: u64,
+    /// Those that were closed at this time or later, in seconds since 1970.
+    pub since: u64,
+    /// So many that the whole database uses no more bytes; 0 keeps all.
+    pub bytes: u64,
+}
+
 /// What the store said when it failed.
 #[derive(Debug, Clone)]
 pub enum StoreError {
@@ -54,6 +72,15 @@ pub enum StoreError {
     Failed(String),
     /// Another server has the file.
     InUse(String),
+    /// The file was written by a newer version of the program.
+    Newer(String),
+    /// A copy that cannot take the place of a database.
+    Copy {
+        /// Which file.
+        path: String,
+        /// Why not.
+        why: String,
+    },
     /// The file cannot be opened.
     File {
         /// Which file.
@@ -69,6 +96,8 @@ impl StoreError {
         match self {
             StoreError::Failed(why) => words::store_failed(why),
             StoreError::InUse(path) => words::store_in_use(path),
+            StoreError::Newer(path) => words::store_newer(path),
+            StoreError::Copy { path, why } => words::store_copy(path, why),
             StoreError::File { path, why } => words::store_file(path, why.clone()),
         }
     }
@@ -216,6 +245,18 @@ pub struct ClosedGame {
     pub explanations: Vec<Explained>,
     /// Whether it was played at a table for study.
     pub study: bool,
+}
+
+impl ClosedGame {
+    /// About how many bytes it takes in the store.
+    pub fn bytes(&self) -> usize {
+        let comments: usize = self.comments.iter().map(|comment| comment.text.len() + 64).sum();
+        let explained = match self.explanations.is_empty() {
+            true => 0,
+            false => serde_json::to_string(&self.explanations).map_or(0, |text| text.len()),
+        };
+        self.record.len() + comments + explained
+    }
 }
 
 /// Everything that is needed to go on.

@@ -76,6 +76,13 @@ arbitro_game::messages! {
     pub(crate) fn stale(after, now) = "problem-stale";
     pub(crate) fn origin(origin) = "problem-origin";
     pub(crate) fn host(host) = "problem-host";
+    pub(crate) fn banned() = "problem-banned";
+    pub(crate) fn banned_until(until) = "problem-banned-until";
+    pub(crate) fn draining() = "problem-draining";
+    pub(crate) fn drains() = "table-drains";
+    pub(crate) fn left_much(megabytes, minutes) = "too-many-bytes-left";
+    pub(crate) fn store_newer(path) = "store-newer";
+    pub(crate) fn store_copy(path, why) = "store-copy";
     pub(crate) fn switched_off() = "problem-switched-off";
     pub(crate) fn long_answer(most) = "problem-long-answer";
     pub(crate) fn unread_answers() = "too-many-unread-answers";

@@ -90,6 +90,7 @@ pub fn reason(error: &std::io::Error) -> Message {
         ErrorKind::IsADirectory => is_a_folder(),
         ErrorKind::NotADirectory => not_a_folder(),
         ErrorKind::InvalidData => not_text(),
+        ErrorKind::AlreadyExists => already_there(),
         ErrorKind::StorageFull => disk_full(),
         ErrorKind::ReadOnlyFilesystem => read_only(),
         ErrorKind::AddrInUse => address_in_use(),
@@ -110,6 +111,7 @@ arbitro_game::messages! {
     fn not_found() = "file-not-found";
     fn no_permission() = "file-no-permission";
     fn not_text() = "file-not-text";
+    fn already_there() = "file-already-there";
     fn disk_full() = "file-disk-full";
     fn read_only() = "file-read-only";
     fn address_in_use() = "file-address-in-use";

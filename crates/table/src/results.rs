@@ -9,7 +9,7 @@ mod text;
 pub mod words;
 
 pub use plot::{Only, Plot, PlotAxis, PlotLine, PlotPanel};
-pub use provenance::{Clock, Provenance};
+pub use provenance::{Clock, Provenance, utc};
 pub use table::{Cell, Column, Estimate, ResultTable};
 
 use crate::files::{FileError, read_text, write_atomically};

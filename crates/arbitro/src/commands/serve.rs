@@ -5,6 +5,7 @@ use crate::failure::Failure;
 use crate::speech::say;
 use crate::words;
 use arbitro_game::Message;
+use arbitro_server::operation::socket_of;
 use arbitro_server::{Durability, Server, Settings, Sqlite};
 use arbitro_table::files::{read_text, reason};
 use clap::{Args, ValueEnum};
@@ -89,6 +90,7 @@ impl Serve {
         let mut uploads = self.database.clone().into_os_string();
         uploads.push(".uploads");
         server.uploads = Some(uploads.into());
+        server.operators = Some(socket_of(&self.database));
         server.pages = crate::pages::page;
         server.settings = self.settings()?;
         let listener = tokio::net::TcpListener::bind(self.listen)

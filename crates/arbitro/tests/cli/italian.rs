@@ -304,6 +304,9 @@ fn files_that_cannot_be_read_or_written_are_refused_in_italian() {
         &["rules", "check", "--strategy", "missing.clp"],
         &["serve", "--database", "folder"],
         &["admin", "check", "--database", "none.db"],
+        &["admin", "tables", "--database", "none.db"],
+        &["admin", "backup", "copy.db", "--database", "none.db"],
+        &["admin", "restore", "none.db", "--database", "new.db"],
     ] {
         let sentence = fails(here, &[arguments, &["--language", "it"]].concat());
         assert!(english(&sentence).is_empty(), "{arguments:?}: {sentence}");

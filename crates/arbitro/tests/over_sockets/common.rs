@@ -11,7 +11,7 @@ use arbitro_table::catalogue::AnyGame;
 use arbitro_table::catalogue::Catalogue;
 use std::path::Path;
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, SystemTime};
 use tempfile::TempDir;
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
@@ -23,6 +23,8 @@ pub struct House {
     pub address: Address,
     url: String,
     pub folder: TempDir,
+    settings: Settings,
+    clock: fn() -> SystemTime,
     stop: Option<oneshot::Sender<()>>,
     running: Option<JoinHandle<Result<(), RunError>>>,
 }
@@ -54,19 +56,24 @@ impl House {
     }
 
     pub async fn with(settings: Settings) -> House {
-        House::new(standard(), settings).await
+        House::new(standard(), settings, SystemTime::now).await
+    }
+
+    /// A server for which the time of day is what the test says.
+    pub async fn at(settings: Settings, clock: fn() -> SystemTime) -> House {
+        House::new(standard(), settings, clock).await
     }
 
     /// A server with games of one's own.
     pub async fn of(catalogue: Catalogue) -> House {
-        House::new(catalogue, settings()).await
+        House::new(catalogue, settings(), SystemTime::now).await
     }
 
-    async fn new(catalogue: Catalogue, settings: Settings) -> House {
+    async fn new(catalogue: Catalogue, settings: Settings, clock: fn() -> SystemTime) -> House {
         let folder = tempfile::tempdir().expect("a folder");
-        let (url, stop, running) = start(folder.path(), catalogue, settings).await;
+        let (url, stop, running) = start(folder.path(), catalogue, settings.clone(), clock).await;
         let address = url.parse().expect("an address");
-        House { address, url, folder, stop: Some(stop), running: Some(running) }
+        House { address, url, folder, settings, clock, stop: Some(stop), running: Some(running) }
     }
 
     /// A server over a store of one's own; `wrap` gets a real one.
@@ -75,9 +82,12 @@ impl House {
         let real =
             Sqlite::open(&folder.path().join("arbitro.db"), Durability::Process).await.expect("a store");
         let store = wrap(real);
-        let (url, stop, running) = start_over(store.clone(), folder.path(), standard(), settings()).await;
+        let (settings, clock) = (settings(), SystemTime::now as fn() -> SystemTime);
+        let (url, stop, running) =
+            start_over(store.clone(), folder.path(), standard(), settings.clone(), clock).await;
         let address = url.parse().expect("an address");
-        (House { address, url, folder, stop: Some(stop), running: Some(running) }, store)
+        let house = House { address, url, folder, settings, clock, stop: Some(stop), running: Some(running) };
+        (house, store)
     }
 
     /// The address as a text.
@@ -98,7 +108,8 @@ impl House {
     /// Stops the server and starts it again over the same file.
     pub async fn restart(&mut self) {
         self.stop().await;
-        let (url, stop, running) = start(self.folder.path(), standard(), settings()).await;
+        let (url, stop, running) =
+            start(self.folder.path(), standard(), self.settings.clone(), self.clock).await;
         self.address = url.parse().expect("an address");
         (self.url, self.stop, self.running) = (url, Some(stop), Some(running));
     }
@@ -125,9 +136,10 @@ async fn start(
     folder: &Path,
     catalogue: Catalogue,
     settings: Settings,
+    clock: fn() -> SystemTime,
 ) -> (String, oneshot::Sender<()>, JoinHandle<Result<(), RunError>>) {
     let store = Sqlite::open(&folder.join("arbitro.db"), Durability::Process).await.expect("a store");
-    start_over(Arc::new(store), folder, catalogue, settings).await
+    start_over(Arc::new(store), folder, catalogue, settings, clock).await
 }
 
 async fn start_over(
@@ -135,9 +147,11 @@ async fn start_over(
     folder: &Path,
     catalogue: Catalogue,
     settings: Settings,
+    clock: fn() -> SystemTime,
 ) -> (String, oneshot::Sender<()>, JoinHandle<Result<(), RunError>>) {
     let mut server = Server::new(store, catalogue);
     server.settings = settings;
+    server.clock = clock;
     server.uploads = Some(folder.join("uploads"));
     let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.expect("a port");
     let url = format!("http://{}", listener.local_addr().expect("bound"));

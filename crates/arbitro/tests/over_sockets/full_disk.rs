@@ -2,7 +2,7 @@
 
 use crate::common::{House, error, last_record, make, play_tris, position};
 use arbitro_server::client::Socket;
-use arbitro_server::store::{ClosedGame, Entry, GameId, Happened, Restored, StoreError};
+use arbitro_server::store::{ClosedGame, Entry, GameId, Happened, Operate, Restored, Retention, StoreError};
 use arbitro_server::wire::{AskSeat, OpenTable, OpenedTable, RecordCard, Say, Standing, TableOptions};
 use arbitro_server::{Sqlite, Store};
 use async_trait::async_trait;
@@ -60,8 +60,11 @@ impl Store for Flaky {
     async fn record(&self, game: GameId) -> Result<Option<ClosedGame>, StoreError> {
         self.inner.record(game).await
     }
-    async fn retain(&self, most: u64, since: u64) -> Result<u64, StoreError> {
-        self.inner.retain(most, since).await
+    async fn retain(&self, retention: Retention) -> Result<u64, StoreError> {
+        self.inner.retain(retention).await
+    }
+    fn operate(&self) -> &dyn Operate {
+        self.inner.operate()
     }
     async fn standings(&self, limit: u32) -> Result<Vec<Standing>, StoreError> {
         self.inner.standings(limit).await

@@ -212,6 +212,54 @@ async fn comments_are_no_formulas() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn tables_of_one_address_do_not_fill_the_disk() {
+    let house = House::with(Settings { record_bytes_per_client: 2_000, ..settings() }).await;
+    let table = house.table("tris", &[], TableOptions::default()).await.table.table;
+    let mut sockets = Vec::new();
+    for name in ["one", "two"] {
+        let taken = house.sit(table, name, true).await;
+        let mut socket = house.address.socket(table).await.expect("a socket");
+        let hello = serde_json::json!({
+            "type": "hello", "protocol": 1, "token": taken.token, "since": 0, "stay": true
+        });
+        socket.say_text(hello.to_string()).await.expect("sent");
+        sockets.push(socket);
+    }
+    let (mut games, mut first) = (0, true);
+    let refused = loop {
+        let (one, two) = sockets.split_at_mut(1);
+        let tell = tokio::select! {
+            heard = one[0].hear() => (heard, 0),
+            heard = two[0].hear() => (heard, 1),
+        };
+        let (Ok(Some(tell)), index) = tell else { panic!("the sockets are open") };
+        match tell {
+            Tell::Start { n, position, .. } | Tell::Event { n, position, .. } => {
+                games += usize::from(position.over.is_some() && std::mem::replace(&mut first, false));
+                if let Some(offer) = position.offers.first() {
+                    first = true;
+                    make(&mut sockets[index], n, &offer.mv).await;
+                }
+            }
+            Tell::Table { said, .. } if said.id == "table-cannot-begin" => {
+                break said.to_string();
+            }
+            _ => {}
+        }
+        assert!(games < 100, "it has an end");
+    };
+    assert!(games >= 2 && refused.contains("too-many-bytes-left"), "{games} games: {refused}");
+    // Nor with strategies.
+    let (status, said) = house
+        .address
+        .request("POST", "/api/strategies", None, "(defrule a => (halt))")
+        .await
+        .expect("an answer");
+    assert!(status == 429 && said.contains("too-many-bytes-left"), "{status} {said}");
+    assert_eq!(last_record(&house, "tris:rows=3,cols=3,line=3").await.0, games as u64);
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn what_is_switched_off_says_so() {
     let off = Settings { uploads: false, study: false, chat: false, statistics: false, ..settings() };
     let house = House::with(off).await;

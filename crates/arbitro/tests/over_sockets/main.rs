@@ -4,6 +4,7 @@ mod alarms;
 mod analysis;
 mod bad_input;
 mod bots;
+mod clock;
 mod common;
 mod fair;
 mod full_disk;

@@ -7,13 +7,15 @@ use crate::wire::{Phase, SitterKind, Tell};
 use crate::words;
 use arbitro_game::Seat;
 use arbitro_table::BrokenOff;
-use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use std::time::Duration;
 use tokio::time::Instant;
 
 /// What happens to the table when a log is closed.
 pub(super) struct Closing {
     /// The number of the record.
     record: GameId,
+    /// How long it is.
+    bytes: usize,
     /// The table without those who leave it, if anybody does.
     board: Option<Board>,
     /// The game that begins at once.
@@ -143,15 +145,15 @@ impl Actor {
             game: record.game,
             players: record.players,
             payoffs: play.game.outcome().and_then(|outcome| outcome.payoffs().map(<[f64]>::to_vec)),
-            closed_at: SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_secs()),
+            closed_at: self.lobby.now(),
             record: text,
             comments: play.comments.clone(),
             explanations: play.explanations.clone(),
             study: self.board.options.study,
         };
         let mut entries = Vec::with_capacity(3);
+        let mut closing = Closing { record: play.id, bytes: closed.bytes(), board: None, next: None };
         entries.push(Entry::Closed(Box::new(closed)));
-        let mut closing = Closing { record: play.id, board: None, next: None };
         let leaves: Vec<bool> = (0..self.chairs.len()).map(|index| self.leaves(index)).collect();
         if leaves.contains(&true) {
             let mut board = self.board.clone();
@@ -183,6 +185,7 @@ impl Actor {
     /// The log is closed: the table is open again, or the next game begins.
     pub(super) async fn closed(&mut self, closing: Closing) {
         self.lobby.metrics.closed();
+        self.lobby.quota.spend(self.payer, closing.bytes, std::time::Instant::now());
         let somebody_left = closing.board.is_some();
         if let Some(board) = closing.board {
             self.board = board;

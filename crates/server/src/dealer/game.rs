@@ -156,7 +156,9 @@ impl Actor {
         let mut programs = programs.filter(|(_, sitting)| sitting.as_ref().is_some_and(program));
         self.board.seats.iter().all(Option::is_some)
             && self.anybody_here()
+            && !self.ends
             && !self.lobby.is_closing()
+            && self.lobby.drain.is_open()
             && programs.all(|(chair, _)| chair.sockets > 0 && (rested || chair.ready || chair.stays))
     }
 
@@ -171,6 +173,11 @@ impl Actor {
         let rested = self.pause.is_none_or(|pause| pause <= Instant::now());
         if self.play.is_some() || !self.can_begin(rested) {
             return Ok(());
+        }
+        if let Err(problem) = self.lobby.check_quota(self.payer) {
+            let wait = self.lobby.quota.wait(self.payer, std::time::Instant::now());
+            self.pause = Some(Instant::now() + wait.unwrap_or_default());
+            return Err(problem);
         }
         let started = self.start().await;
         if let Err(problem) = &started {
@@ -206,7 +213,7 @@ impl Actor {
     /// to be stored of it.
     pub(super) fn next_at_once(&self) -> Option<(Play, Entry)> {
         let machines = (0..self.chairs.len()).any(|index| self.is_machine(index));
-        if machines || !self.can_begin(false) {
+        if machines || !self.can_begin(false) || self.lobby.check_quota(self.payer).is_err() {
             return None;
         }
         Some(self.set_up(secret_key().ok()?))

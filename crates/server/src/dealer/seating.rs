@@ -44,7 +44,7 @@ impl Actor {
     /// Checks what somebody wants to be called. Two at one table are told apart by a number.
     fn name_for(&self, ask: AskSeat) -> Result<AskSeat, Problem> {
         let name = text::name(&ask.name)?;
-        self.lobby.fence.check_name(&name)?;
+        self.lobby.check_name(&name)?;
         let taken = |name: &str| self.board.seats.iter().flatten().any(|sitting| sitting.name == name);
         let numbers = 2..self.board.seats.len() + 2;
         let mut numbered = numbers.map(|number| text::numbered(&name, number));

@@ -1,5 +1,6 @@
 //! Where connections come in: counted, so that nobody can take all of them by opening and saying nothing.
 
+use crate::address::network;
 use crate::settings::Settings;
 use axum::serve::Listener;
 use std::collections::HashMap;
@@ -38,9 +39,9 @@ struct Places {
 pub struct Client(pub SocketAddr);
 
 impl Client {
-    /// Without the port.
+    /// Who counts as one client ([`network`]).
     pub fn ip(&self) -> IpAddr {
-        self.0.ip()
+        network(self.0.ip())
     }
 }
 
@@ -60,11 +61,12 @@ struct Place {
 }
 
 impl Places {
-    fn take(self: &Arc<Self>, client: IpAddr) -> Option<Place> {
+    fn take(self: &Arc<Self>, address: IpAddr) -> Option<Place> {
+        let client = network(address);
         let mut taken = self.taken.lock().unwrap_or_else(PoisonError::into_inner);
         let own = taken.1.get(&client).copied().unwrap_or(0);
         if taken.0 >= self.most
-            || own >= self.most_per_client && !self.proxies.contains(&client.to_canonical())
+            || own >= self.most_per_client && !self.proxies.contains(&address.to_canonical())
         {
             return None;
         }

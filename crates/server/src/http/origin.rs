@@ -1,6 +1,7 @@
 //! Where a request comes from: through proxies that are trusted, and under which name the server was called.
 
 use super::{Client, Door};
+use crate::address;
 use crate::problem::Problem;
 use axum::extract::{ConnectInfo, Request, State};
 use axum::http::{HeaderMap, header};
@@ -11,11 +12,14 @@ use std::net::{IpAddr, SocketAddr};
 /// Finds out who asks, and whether the server was meant.
 pub async fn find(State(door): State<Door>, mut request: Request, next: Next) -> Response {
     let settings = &door.lobby.settings;
+    let mut allowed = check_host(&settings.hosts, request.headers());
     if let Some(ConnectInfo(Client(peer))) = request.extensions().get::<ConnectInfo<Client>>().copied() {
         let address = client(peer.ip(), &settings.proxies, request.headers());
-        request.extensions_mut().insert(ConnectInfo(Client(SocketAddr::new(address, peer.port()))));
+        let client = Client(SocketAddr::new(address, peer.port()));
+        allowed = allowed.and_then(|()| door.lobby.bans.check_address(client.ip(), door.lobby.now()));
+        request.extensions_mut().insert(ConnectInfo(client));
     }
-    if let Err(problem) = check_host(&settings.hosts, request.headers()) {
+    if let Err(problem) = allowed {
         door.lobby.metrics.refused();
         return problem.into_response();
     }
@@ -50,18 +54,11 @@ fn passed_on(headers: &HeaderMap) -> Vec<Option<IpAddr>> {
         let of = |element: &str| {
             let parts = element.split(';').filter_map(|part| part.trim().split_once('='));
             let (_, address) = parts.into_iter().find(|(name, _)| name.eq_ignore_ascii_case("for"))?;
-            read(address.trim_matches('"'))
+            address::read(address.trim_matches('"'))
         };
         return forwarded.into_iter().map(of).collect();
     }
-    texts("x-forwarded-for").into_iter().map(read).collect()
-}
-
-/// An address, perhaps with a port.
-fn read(text: &str) -> Option<IpAddr> {
-    let bare = text.strip_prefix('[').and_then(|rest| rest.split_once(']')).map(|(address, _)| address);
-    let read = |text: &str| text.parse::<IpAddr>().ok();
-    bare.map_or_else(|| read(text).or_else(|| Some(text.parse::<SocketAddr>().ok()?.ip())), read)
+    texts("x-forwarded-for").into_iter().map(address::read).collect()
 }
 
 /// A page of another name that leads here (DNS rebinding) must not use the server.
@@ -74,7 +71,10 @@ fn check_host(hosts: &[String], headers: &HeaderMap) -> Result<(), Problem> {
         Some((name, port)) if port.bytes().all(|byte| byte.is_ascii_digit()) => name,
         _ => host,
     };
-    if hosts.iter().any(|known| known.eq_ignore_ascii_case(name) || known.eq_ignore_ascii_case(host)) {
+    // An IPv6 address stands in brackets; in the settings they may be left out.
+    let bare = name.strip_prefix('[').and_then(|rest| rest.strip_suffix(']')).unwrap_or(name);
+    let called = |known: &str| [host, name, bare].iter().any(|called| known.eq_ignore_ascii_case(called));
+    if hosts.iter().any(|known| called(known)) {
         return Ok(());
     }
     Err(Problem::Host(host.chars().take(100).collect()))
@@ -117,9 +117,11 @@ mod tests {
 
     #[test]
     fn a_server_with_names_answers_to_these_only() {
-        let hosts = ["play.example".to_owned(), "[::1]".to_owned()];
+        let hosts = ["play.example".to_owned(), "[::1]".to_owned(), "2001:db8::7".to_owned()];
         let check = |host: &str| check_host(&hosts, &headers(&[("host", host)])).is_ok();
         assert!(check("play.example") && check("Play.Example:8080") && check("[::1]:8080"));
+        assert!(check("[::1]") && check("[2001:db8::7]") && check("[2001:db8::7]:443"));
+        assert!(!check("[::2]") && !check("[2001:db8::8]:80") && !check("[2001:db8::7") && !check("[]"));
         assert!(!check("evil.example") && !check("play.example.evil") && !check(""));
         assert!(check_host(&[], &HeaderMap::new()).is_ok() && check_host(&hosts, &HeaderMap::new()).is_err());
     }

@@ -13,6 +13,7 @@ use axum::extract::{ConnectInfo, Path, State};
 use axum::http::HeaderMap;
 use axum::response::Response;
 use futures_util::SinkExt;
+use std::net::IpAddr;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 use tokio::sync::mpsc;
@@ -48,11 +49,12 @@ pub async fn open(
         .write_buffer_size(4 * 1024)
         .max_message_size(4 * most)
         .max_frame_size(4 * most);
-    Ok(upgrade.on_upgrade(move |socket| Talk::new(socket, door, dealer, counted).run()))
+    Ok(upgrade.on_upgrade(move |socket| Talk::new(client.ip(), socket, door, dealer, counted).run()))
 }
 
 struct Talk {
     id: SocketId,
+    client: IpAddr,
     socket: WebSocket,
     door: Door,
     dealer: Dealer,
@@ -71,7 +73,7 @@ enum Ending {
 }
 
 impl Talk {
-    fn new(socket: WebSocket, door: Door, dealer: Dealer, counted: Counted) -> Self {
+    fn new(client: IpAddr, socket: WebSocket, door: Door, dealer: Dealer, counted: Counted) -> Self {
         let settings = &door.lobby.settings;
         let ten = Duration::from_secs(10);
         Talk {
@@ -79,6 +81,7 @@ impl Talk {
             messages: Bucket::new(settings.messages_per_second, Duration::from_secs(1)),
             texts: Bucket::new(settings.texts_per_ten_seconds, ten),
             mistakes: Bucket::new(settings.mistakes_per_ten_seconds, ten),
+            client,
             socket,
             door,
             dealer,
@@ -161,7 +164,7 @@ impl Talk {
         let heartbeat = self.door.lobby.settings.heartbeat;
         let lobby = self.door.lobby.clone();
         // Both are made once, so that a message costs no registration with the clock or the channel.
-        let closing = lobby.closed();
+        let closing = lobby.lets_go(self.client);
         let mut heard = Instant::now();
         let beat = tokio::time::sleep(heartbeat);
         tokio::pin!(closing, beat);
@@ -186,7 +189,7 @@ impl Talk {
                                 }
                                 beat.as_mut().reset(Instant::now() + heartbeat);
                             }
-                            () = &mut closing => return Ending::Gone,
+                            _ = &mut closing => return Ending::Gone,
                         }
                     };
                     if let Err(ending) = sent {
@@ -221,7 +224,7 @@ impl Talk {
                     }
                     beat.as_mut().reset(Instant::now() + heartbeat);
                 }
-                () = &mut closing => return Ending::Closed(Problem::ShuttingDown),
+                problem = &mut closing => return Ending::Closed(problem),
             }
         }
     }

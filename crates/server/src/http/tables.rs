@@ -19,6 +19,7 @@ use axum::response::sse::{Event, KeepAlive, Sse};
 use futures_util::Stream;
 use serde::Deserialize;
 use std::convert::Infallible;
+use std::time::Instant;
 use tokio::sync::broadcast::error::RecvError;
 
 /// The longest body of a small request.
@@ -180,6 +181,8 @@ pub async fn play(
 ) -> Result<(StatusCode, Json<Playing>), Problem> {
     let play: PlayAtOnce = read(body, SMALL)?;
     let playing = door.lobby.play(play, client.ip()).await?;
+    let table = playing.table.table;
+    tracing::info!(table, seat = playing.seat, client = %client.ip(), "a seat is taken");
     Ok((StatusCode::CREATED, Json(playing)))
 }
 
@@ -232,7 +235,9 @@ pub async fn take(
     body: Body,
 ) -> Result<(StatusCode, Json<SeatTaken>), Problem> {
     let take: TakeSeat = read(body, SMALL)?;
-    let taken = door.lobby.table(table_number(&table)?)?.take(take, bearer(&headers), client.ip()).await?;
+    let table = table_number(&table)?;
+    let taken = door.lobby.table(table)?.take(take, bearer(&headers), client.ip()).await?;
+    tracing::info!(table, seat = taken.seat, client = %client.ip(), "a seat is taken");
     Ok((StatusCode::CREATED, Json(taken)))
 }
 
@@ -252,8 +257,11 @@ pub async fn strategy(
     body: Body,
 ) -> Result<(StatusCode, Json<StrategyTaken>), Problem> {
     let most = door.lobby.settings.strategy_bytes;
+    let payer = client.ip().into();
+    door.lobby.check_quota(payer)?;
     let body = body.map_err(|_| Problem::TooLong(most))?;
     let text = std::str::from_utf8(&body).map_err(|_| Problem::Text(words::file_is_text()))?;
     let file = door.lobby.fence.upload(&*door.lobby.store, text, client.ip()).await?;
+    door.lobby.quota.spend(payer, text.len(), Instant::now());
     Ok((StatusCode::CREATED, Json(StrategyTaken { file })))
 }

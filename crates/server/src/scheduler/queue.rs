@@ -11,13 +11,7 @@ pub struct Payer(Option<IpAddr>);
 
 impl From<Option<IpAddr>> for Payer {
     fn from(address: Option<IpAddr>) -> Self {
-        Payer(address.map(|address| match address.to_canonical() {
-            IpAddr::V6(address) => {
-                let [a, b, c, d, ..] = address.segments();
-                IpAddr::from([a, b, c, d, 0, 0, 0, 0])
-            }
-            plain => plain,
-        }))
+        Payer(address.map(crate::address::network))
     }
 }
 

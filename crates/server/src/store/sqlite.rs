@@ -3,12 +3,14 @@
 //! Every batch of entries is one transaction. Rows travel as one JSON array, so that a batch costs one statement for
 //! each kind of entry and not one for each row.
 
-use super::{Board, ClosedGame, Entry, GameId, Happened, Restored, Store, StoreError, TableId};
+use super::{
+    Board, ClosedGame, Entry, GameId, Happened, Operate, Restored, Retention, Store, StoreError, TableId,
+};
 use crate::wire::{RecordCard, Standing};
 use arbitro_table::files::reason;
 use async_trait::async_trait;
 use serde_json::{Value, json};
-use sqlx::migrate::{Migration, MigrationType, Migrator};
+use sqlx::migrate::{MigrateError, Migration, MigrationType, Migrator};
 use sqlx::sqlite::{
     SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteSynchronous,
 };
@@ -56,12 +58,13 @@ impl From<serde_json::Error> for StoreError {
 
 /// What makes a database of an older version, or an empty one, a database of this version. What has been published stays
 /// as it is: a database knows the checksums of those that it went through.
-fn migrations() -> Migrator {
+pub(super) fn migrations() -> Migrator {
     let known = [
         ("start", include_str!("../../migrations/0001_start.sql")),
         ("explanations", include_str!("../../migrations/0002_explanations.sql")),
         ("counter", include_str!("../../migrations/0003_counter.sql")),
         ("upkeep", include_str!("../../migrations/0004_upkeep.sql")),
+        ("operation", include_str!("../../migrations/0005_operation.sql")),
     ];
     let migration = |(version, (name, sql)): (i64, (&'static str, &'static str))| {
         Migration::new(version, name.into(), MigrationType::Simple, sqlx::SqlStr::from_static(sql), false)
@@ -85,7 +88,12 @@ impl Sqlite {
             })
             .busy_timeout(std::time::Duration::from_secs(5));
         let mut writer = SqliteConnection::connect_with(&options).await?;
-        migrations().run(&mut writer).await.map_err(|error| StoreError::Failed(error.to_string()))?;
+        migrations().run(&mut writer).await.map_err(|error| match error {
+            MigrateError::VersionMissing(_) | MigrateError::VersionTooNew(..) => {
+                StoreError::Newer(path.display().to_string())
+            }
+            error => StoreError::Failed(error.to_string()),
+        })?;
         let readers = SqlitePoolOptions::new().max_connections(2).connect_lazy_with(options);
         Ok(Sqlite { writer: Mutex::new(writer), readers, unswept: AtomicU64::new(SWEEP_AFTER), lock })
     }
@@ -99,8 +107,18 @@ impl Sqlite {
     }
 }
 
+/// How many records are deleted at a time when the database is too large: few, so that none is deleted for nothing.
+const AT_ONCE: i64 = 50;
+
+/// How many bytes of the file are in use. Those of deleted rows are used again.
+async fn used(connection: &mut SqliteConnection) -> Result<u64, StoreError> {
+    let sql = "SELECT (page_count - freelist_count) * page_size \
+               FROM pragma_page_count(), pragma_freelist_count(), pragma_page_size()";
+    Ok(sqlx::query(sql).fetch_one(connection).await?.try_get::<i64, _>(0)? as u64)
+}
+
 /// Keeps a second server off the file. The lock lies beside it, because SQLite has locks of its own on the file itself.
-fn lock(path: &Path) -> Result<std::fs::File, StoreError> {
+pub(super) fn lock(path: &Path) -> Result<std::fs::File, StoreError> {
     let mut beside = path.as_os_str().to_owned();
     beside.push(".lock");
     let failed = |error: std::io::Error| StoreError::File {
@@ -116,7 +134,7 @@ fn lock(path: &Path) -> Result<std::fs::File, StoreError> {
 }
 
 /// The file holds who sits where: it is for the server's own eyes.
-fn make_private(path: &Path) -> Result<(), StoreError> {
+pub(super) fn make_private(path: &Path) -> Result<(), StoreError> {
     let failed =
         |error: std::io::Error| StoreError::File { path: path.display().to_string(), why: reason(&error) };
     let mut options = std::fs::OpenOptions::new();
@@ -337,14 +355,24 @@ impl Store for Sqlite {
         rows.iter().map(standing).collect()
     }
 
-    async fn retain(&self, most: u64, since: u64) -> Result<u64, StoreError> {
+    async fn retain(&self, retention: Retention) -> Result<u64, StoreError> {
+        let Retention { most, since, bytes } = retention;
         let mut writer = self.writer.lock().await;
         let most = i64::try_from(most).unwrap_or(i64::MAX);
         let sql = "DELETE FROM game WHERE id IN (SELECT id FROM game WHERE closed_at < ?2 \
                    OR ?1 > 0 AND id <= (SELECT id FROM game ORDER BY id DESC LIMIT 1 OFFSET ?1) ORDER BY id LIMIT 1000)";
         let since = i64::try_from(since).unwrap_or(i64::MAX);
         let done = sqlx::query(sql).bind(most).bind(since).execute(&mut *writer).await?;
-        Ok(done.rows_affected())
+        let deleted = done.rows_affected();
+        if deleted > 0 || bytes == 0 || used(&mut writer).await? <= bytes {
+            return Ok(deleted);
+        }
+        let sql = "DELETE FROM game WHERE id IN (SELECT id FROM game ORDER BY id LIMIT ?)";
+        Ok(sqlx::query(sql).bind(AT_ONCE).execute(&mut *writer).await?.rows_affected())
+    }
+
+    fn operate(&self) -> &dyn Operate {
+        self
     }
 
     async fn probe(&self) -> Result<(), StoreError> {

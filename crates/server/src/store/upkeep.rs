@@ -1,7 +1,8 @@
 //! Looking after a database: rows that cannot be read, records that are too old, backups.
 
+use super::restore::new_file;
 use super::sqlite::Sqlite;
-use super::{Board, Comment, GameId, Happened, StoreError};
+use super::{Board, Comment, Happened, Noted, StoreError};
 use arbitro_table::Record;
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{Connection, Row, SqliteConnection};
@@ -108,14 +109,6 @@ impl Sqlite {
         put_aside(&mut writer, &found).await?;
         Ok(found)
     }
-
-    /// Deletes the record of a finished game; whether there was one.
-    pub async fn delete_record(&self, game: GameId) -> Result<bool, StoreError> {
-        let mut writer = self.writer.lock().await;
-        let done =
-            sqlx::query("DELETE FROM game WHERE id = ?").bind(game as i64).execute(&mut *writer).await?;
-        Ok(done.rows_affected() > 0)
-    }
 }
 
 /// Rows that cannot be read, and what SQLite finds wrong with the file. A server may be running.
@@ -129,16 +122,32 @@ pub async fn check(path: &Path) -> Result<(Vec<Broken>, Vec<String>), StoreError
 
 /// Writes a copy of the database to a new file. A server may be running.
 pub async fn backup(path: &Path, to: &Path) -> Result<(), StoreError> {
-    let mut connection = only_reading(path).await?;
-    sqlx::query("VACUUM INTO ?").bind(to.to_string_lossy().into_owned()).execute(&mut connection).await?;
-    Ok(())
+    copy_to(path, to).await
 }
 
-async fn only_reading(path: &Path) -> Result<SqliteConnection, StoreError> {
-    if !path.is_file() {
-        let why = arbitro_table::files::reason(&std::io::ErrorKind::NotFound.into());
-        return Err(StoreError::File { path: path.display().to_string(), why });
+/// Writes a copy to a new file for the eyes of its owner alone, and waits until the disk has it.
+pub(super) async fn copy_to(path: &Path, to: &Path) -> Result<(), StoreError> {
+    let mut connection = only_reading(path).await?;
+    new_file(to)?;
+    let copied = sqlx::query("VACUUM INTO ?").bind(to.to_string_lossy().into_owned());
+    if let Err(error) = copied.execute(&mut connection).await {
+        let _ = std::fs::remove_file(to); // Half a copy is none; what went wrong is said.
+        return Err(error.into());
     }
+    let synced = std::fs::File::open(to).and_then(|file| file.sync_all());
+    synced.map_err(|error| StoreError::File {
+        path: to.display().to_string(),
+        why: arbitro_table::files::reason(&error),
+    })
+}
+
+/// What operators did last. A server may be running.
+pub async fn audit(path: &Path, most: u32) -> Result<Vec<Noted>, StoreError> {
+    super::operate::notes(&mut only_reading(path).await?, most).await
+}
+
+pub(super) async fn only_reading(path: &Path) -> Result<SqliteConnection, StoreError> {
+    Sqlite::is_there(path)?;
     let options = SqliteConnectOptions::new().filename(path).read_only(true);
     Ok(SqliteConnection::connect_with(&options).await?)
 }
@@ -146,7 +155,7 @@ async fn only_reading(path: &Path) -> Result<SqliteConnection, StoreError> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::store::{ClosedGame, Durability, Entry, Store};
+    use crate::store::{ClosedGame, Durability, Entry, GameId, Operate, Retention, Store};
 
     async fn store(folder: &Path) -> Sqlite {
         Sqlite::open(&folder.join("arbitro.db"), Durability::Process).await.unwrap()
@@ -195,7 +204,7 @@ mod tests {
         backup(&path, &copy).await.unwrap();
         assert!(check(&copy).await.unwrap().0.is_empty());
         let again = backup(&path, &copy).await.unwrap_err();
-        assert!(again.to_string().contains("store-failed"), "a file that is there is kept: {again}");
+        assert!(again.to_string().contains("store-file"), "a file that is there is kept: {again}");
         let missing = check(&folder.path().join("none.db")).await.unwrap_err();
         assert!(missing.to_string().contains("store-file"), "{missing}");
     }
@@ -220,8 +229,50 @@ mod tests {
         assert_eq!(fared().await, expected);
         assert!(store.delete_record(1).await.unwrap() && !store.delete_record(1).await.unwrap());
         assert_eq!(fared().await, expected);
-        assert_eq!(store.retain(2, 0).await.unwrap(), 1, "of three records the last two are kept");
-        assert_eq!(store.retain(0, 400).await.unwrap(), 1, "one was closed before");
+        let kept = |most, since| Retention { most, since, bytes: 0 };
+        assert_eq!(store.retain(kept(2, 0)).await.unwrap(), 1, "of three records the last two are kept");
+        assert_eq!(store.retain(kept(0, 400)).await.unwrap(), 1, "one was closed before");
         assert_eq!(store.records(None, 10).await.unwrap().len(), 1);
+    }
+
+    #[tokio::test]
+    async fn the_oldest_records_make_room() {
+        let folder = tempfile::tempdir().unwrap();
+        let store = store(folder.path()).await;
+        let games = |from: GameId| {
+            let game = move |id| match closed(id, ["Ada", "Ben"], false) {
+                Entry::Closed(game) => {
+                    Entry::Closed(Box::new(ClosedGame { record: "x".repeat(2_000), ..*game }))
+                }
+                other => other,
+            };
+            (from..from + 500).map(game).collect::<Vec<_>>()
+        };
+        store.append(&games(1)).await.unwrap();
+        let bytes = Retention { bytes: 600_000, ..Retention::default() };
+        let mut deleted = 0;
+        loop {
+            let now = store.retain(bytes).await.unwrap();
+            deleted += now;
+            if now == 0 {
+                break;
+            }
+        }
+        assert!((300..480).contains(&deleted), "{deleted}");
+        let left = store.records(None, 1_000).await.unwrap();
+        assert_eq!((left.len() as u64, left[0].record), (500 - deleted, 500), "the newest are left");
+        let size = || std::fs::metadata(folder.path().join("arbitro.db")).unwrap().len();
+        sql(&store, "PRAGMA wal_checkpoint(TRUNCATE)").await;
+        let before = size();
+        for from in [501, 1_001, 1_501] {
+            store.append(&games(from)).await.unwrap();
+            while store.retain(bytes).await.unwrap() > 0 {}
+            sql(&store, "PRAGMA wal_checkpoint(TRUNCATE)").await;
+        }
+        assert!(size() < before * 5 / 3, "the room is used again: {before} bytes became {}", size());
+        let nothing = Retention { bytes: 1, ..Retention::default() };
+        while store.retain(nothing).await.unwrap() > 0 {}
+        assert_eq!(store.records(None, 10).await.unwrap().len(), 0);
+        assert_eq!(store.standings(10).await.unwrap()[0].games, 2_000, "standings outlive records");
     }
 }

@@ -51,7 +51,7 @@ impl Clock {
 }
 
 /// The second since 1970 as a date.
-fn utc(seconds: u64) -> String {
+pub fn utc(seconds: u64) -> String {
     let (mut days, second) = (seconds / 86_400, seconds % 86_400);
     let leap = |year: u64| year.is_multiple_of(4) && (!year.is_multiple_of(100) || year.is_multiple_of(400));
     let mut year = 1970;

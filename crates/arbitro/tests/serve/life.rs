@@ -1,52 +1,11 @@
 //! The real server, killed at any moment: what was acknowledged is there after the next start.
 
-use arbitro_server::client::{Address, Socket};
+use crate::process::{Process, admin};
+use arbitro_server::client::Socket;
 use arbitro_server::wire::{AskSeat, OpenTable, OpenedTable, Say, TableOptions, Tell};
-use std::io::{BufRead, BufReader};
-use std::path::Path;
-use std::process::{Child, Command, Stdio};
+use std::process::Command;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
-
-/// A server that is killed, hard, when it is dropped.
-struct Process {
-    child: Child,
-    url: String,
-}
-
-impl Process {
-    fn start(folder: &Path) -> Process {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_arbitro"))
-            .args(["serve", "--listen", "127.0.0.1:0", "--tables-per-client", "1000"])
-            .args(["--requests-per-minute", "1000000", "--database"])
-            .arg(folder.join("arbitro.db"))
-            .stdout(Stdio::piped())
-            .stderr(Stdio::null())
-            .spawn()
-            .expect("a server");
-        let mut line = String::new();
-        BufReader::new(child.stdout.take().expect("piped")).read_line(&mut line).expect("a line");
-        let url = line.trim().strip_prefix("Arbitro is on ").expect("its address").to_owned();
-        Process { child, url }
-    }
-
-    fn address(&self) -> Address {
-        self.url.parse().expect("an address")
-    }
-
-    /// SIGKILL: no goodbye.
-    fn kill(mut self) {
-        self.child.kill().expect("killed");
-        self.child.wait().expect("dead");
-    }
-}
-
-impl Drop for Process {
-    fn drop(&mut self) {
-        let _ = self.child.kill();
-        let _ = self.child.wait();
-    }
-}
 
 /// What a seat was told last: the game, how much it had lived through, and the number of closed games.
 #[derive(Debug, Clone, Copy, Default, PartialEq)]
@@ -221,7 +180,7 @@ fn a_player_joins_from_the_command_line_and_a_signal_ends_the_server_well() {
         opened.table.table.to_string()
     });
     let own = folder.path().join("own rules.clp");
-    std::fs::write(&own, include_str!("../../../knowledge/briscola5/prudente.clp")).expect("written");
+    std::fs::write(&own, include_str!("../../../../knowledge/briscola5/prudente.clp")).expect("written");
     let own = own.to_string_lossy().into_owned();
     let (good, said) = join(&["--table", &five, "--player", "expert", "--strategy", &own]);
     assert!(good && said.contains("A game is over"), "{said}");
@@ -241,14 +200,7 @@ fn a_player_joins_from_the_command_line_and_a_signal_ends_the_server_well() {
 fn ends_within(server: &mut Process, limit: Duration) -> bool {
     let pid = server.child.id().to_string();
     assert!(Command::new("kill").args(["-TERM", &pid]).status().expect("kill").success());
-    let began = std::time::Instant::now();
-    while began.elapsed() < limit {
-        if let Some(status) = server.child.try_wait().expect("a child") {
-            return status.success();
-        }
-        std::thread::sleep(Duration::from_millis(50));
-    }
-    false
+    server.ends_within(limit)
 }
 
 #[test]
@@ -297,27 +249,21 @@ async fn a_database_is_copied_and_checked_while_the_server_runs() {
     let process = Process::start(folder.path());
     let open = OpenTable { game: "tris".to_owned(), players: Vec::new(), options: TableOptions::default() };
     let _: OpenedTable = process.address().post("/api/tables", None, &open).await.expect("a table");
-    let admin = |arguments: &[&str]| {
-        let done = Command::new(env!("CARGO_BIN_EXE_arbitro"))
-            .args(["admin", "--database", "arbitro.db"])
-            .args(arguments)
-            .current_dir(folder.path())
-            .output()
-            .expect("it runs");
-        let text = [done.stdout, done.stderr].map(|bytes| String::from_utf8_lossy(&bytes).into_owned());
-        (done.status.code(), text.concat())
-    };
+    let admin = |arguments: &[&str]| admin(folder.path(), arguments);
     assert_eq!(admin(&["check"]), (Some(0), "Everything can be read.\n".to_owned()));
     assert_eq!(admin(&["backup", "copy.db"]), (Some(0), "The copy is copy.db.\n".to_owned()));
     let (code, said) = admin(&["delete-record", "7"]);
+    assert!(code == Some(2) && said.contains("There is no record 7"), "the server says it: {code:?} {said}");
+    let (code, said) = admin(&["restore", "copy.db"]);
     assert!(code == Some(2) && said.contains("in use"), "{code:?} {said}");
     process.kill();
     let (code, said) = admin(&["delete-record", "7"]);
-    assert!(code == Some(2) && said.contains("There is no record 7"), "{code:?} {said}");
-    std::fs::rename(folder.path().join("copy.db"), folder.path().join("arbitro.db")).expect("restored");
-    for rest in ["arbitro.db-wal", "arbitro.db-shm"] {
-        let _ = std::fs::remove_file(folder.path().join(rest)); // They belong to the old file.
-    }
+    assert!(code == Some(2) && said.contains("There is no record 7"), "the database does: {code:?} {said}");
+    let (code, said) = admin(&["restore", "copy.db"]);
+    assert!(
+        code == Some(0) && said.contains("What was there before is arbitro.db.before-restore-1."),
+        "{said}"
+    );
     let again = Process::start(folder.path());
     let tables: Vec<serde_json::Value> = again.address().get("/api/tables").await.expect("tables");
     assert_eq!(tables.len(), 1, "the copy has the table");

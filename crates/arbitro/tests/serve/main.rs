@@ -1,0 +1,6 @@
+//! The real server: killed, operated, and in trouble.
+
+mod life;
+mod operate;
+mod process;
+mod trouble;
