@@ -1,4 +1,4 @@
-//! The games of the literature that come with the house: the files of `catalog/`, so that they can be studied from
+//! The games of the literature that come with the program: the files of `catalog/`, so that they can be studied from
 //! anywhere.
 
 use arbitro_table::catalogue::LiteratureFile;

@@ -1,4 +1,4 @@
-//! How fast Briscola in 5 is, in CPU seconds, one thread. Answers are checked before speeds are told.
+//! How fast Briscola in 5 is, in CPU seconds, one thread. Answers are checked before speeds are reported.
 //!
 //! `bench/briscola/run.sh` runs it; alone: `cargo run --release -p arbitro-experts --example bench_briscola`.
 

@@ -63,7 +63,7 @@ fn every_rule_of_every_strategy_fires() {
 
 #[test]
 fn the_expert_is_stronger_than_chance_on_either_side() {
-    // The measured differences are above 20 points of percentage; 300 deals tell them from nothing.
+    // The measured differences are above 20 percentage points; 300 deals distinguish them from zero.
     let deals = 300;
     for (name, _) in HOUSE {
         let strategy = house(name);

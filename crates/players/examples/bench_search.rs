@@ -1,4 +1,4 @@
-//! How fast the searches are, in CPU seconds, one thread. Answers are checked before speeds are told.
+//! How fast the searches are, in CPU seconds, one thread. Answers are checked before speeds are reported.
 //!
 //! `bench/search/run.sh` runs it beside OpenSpiel; alone: `cargo run --release -p arbitro-players --example bench_search`,
 //! with a word after `--` to run only what has that word in its name.

@@ -11,7 +11,7 @@
 //! let tris = Tris::classic();
 //! let start = tris.start();
 //! let found = alpha_beta::search(&Problem::new(&tris, &start, &Earned), &mut Watch::free()).unwrap();
-//! assert_eq!(found.value, 0.0); // nobody can force a line
+//! assert_eq!(found.value, 0.0); // no player can force a line
 //! ```
 
 pub mod imaginer;

@@ -1,4 +1,4 @@
-//! Searches: for open games the textbook four, the workhorse, searches for many seats and for dice, UCT;
+//! Searches: for perfect-information games the textbook four, the workhorse, searches for many seats and for dice, UCT;
 //! ISMCTS and sampled worlds for games with imperfect information.
 
 pub mod alpha_beta;

@@ -11,7 +11,7 @@ use arbitro_game::{
     incident,
 };
 
-/// A way to find a move in an open game.
+/// A way to find a move in a perfect-information game.
 pub trait Method<G: Open>: Send {
     /// What it is called in explanations.
     fn name(&self) -> Message;

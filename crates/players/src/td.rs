@@ -171,7 +171,7 @@ impl<G: Open> Taught<G> {
         }
     }
 
-    /// The move into the best position, one of them by lot if several are as good.
+    /// The move into the best position, one of them at random if several are as good.
     fn best(&self, game: &G, state: &G::State, seat: Seat, moves: &[G::Move], dice: &mut Dice) -> G::Move {
         let mut buffer = Vec::new();
         let mut best = (f64::NEG_INFINITY, 0u32, moves[0]);

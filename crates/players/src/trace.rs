@@ -26,7 +26,7 @@ use crate::search::{Counts, Evaluate, NodeId, Problem, Role, SearchError, Textbo
 use arbitro_game::{Message, Open, Stopped, Watch};
 use serde::{Deserialize, Serialize};
 
-/// More positions than this can hardly be read by anybody; give the search that node limit, or a small depth.
+/// More positions than this can hardly be read; give the search that node limit, or a small depth.
 pub const READABLE: u64 = 2_000;
 /// More positions than this are not written down, those included that were not looked at.
 pub const WRITTEN: u64 = 10_000;

@@ -89,7 +89,7 @@ fn satisficer(parameters: &str) -> Result<Satisficer, DeciderError> {
 }
 
 impl Decider {
-    /// The strategy that it takes as `player` in a game for two, after the other chose each of his so many times.
+    /// The strategy that it takes as `player` in a game for two, after the other chose each of his strategies `seen` times.
     pub fn choose(&mut self, game: &NormalForm, player: usize, seen: &[u32]) -> Result<usize, DecisionError> {
         match self {
             Decider::Rule(DecisionRule::ExpectedValue) => {

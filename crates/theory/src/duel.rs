@@ -77,7 +77,7 @@ impl Duel {
         }
     }
 
-    /// Sits down at a table opposite somebody who decides by a rule.
+    /// Sits down at a table opposite a player who decides by a rule.
     pub fn with_rule(game: &Loaded, person: usize, decider: Decider) -> Result<Self, SolveError> {
         let person = person.min(1);
         let Loaded::Normal(game) = game else {

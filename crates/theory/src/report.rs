@@ -187,7 +187,7 @@ pub struct Share {
     pub probability: Quantity,
 }
 
-/// What somebody plays somewhere.
+/// What a player plays at an information set.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Play {
     /// Who.

@@ -1,4 +1,4 @@
-//! Walking down a tree against its solution: chance and the others move by themselves, the person is told only what his
+//! Walking down a tree against its solution: chance and the others move by themselves, the person learns only what his
 //! information set tells him.
 //!
 //! ```

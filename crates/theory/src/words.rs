@@ -11,7 +11,7 @@ pub fn messages() -> Vec<MessageKind> {
         .concat()
 }
 
-/// A number with at most so many decimals: 4, 6 or 12.
+/// A number with at most this many decimals: 4, 6 or 12.
 pub fn rounded(value: f64, decimals: usize) -> Arg {
     if !value.is_finite() {
         return value.into();

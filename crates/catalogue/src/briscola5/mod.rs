@@ -80,10 +80,10 @@ const OPTIONS: [(&str, &[&str], &str); 9] = [
     ("faces", &["italian", "french"], "parameter-faces"),
 ];
 
-/// The strategies of the house.
+/// The strategies that come with the program.
 const STRATEGIES: [&str; 4] = [HOUSE[0].0, HOUSE[1].0, HOUSE[2].0, TUNED.0];
 
-/// Briscola in 5 and its players. Everybody bids by table 5.1.
+/// Briscola in 5 and its players. All of them bid by table 5.1.
 pub(crate) fn five() -> GameEntry<Five> {
     let mut entry =
         GameEntry::new("briscola5", "game-briscola5", |given| five_of(given).map_err(NoGame::wrong));
@@ -184,7 +184,7 @@ fn searcher() -> PlayerEntry<Five> {
     .parameter(Parameter::whole("solve-from", 0..=8, "3", "parameter-solve-from"))
 }
 
-/// A strategy of the house, or of a file.
+/// A strategy that comes with the program, or of a file.
 pub(crate) fn strategy(name: &str) -> Result<Strategy, Message> {
     if let Some(house) = Strategy::house(name) {
         return house.map_err(Message::verbatim);

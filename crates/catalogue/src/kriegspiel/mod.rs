@@ -142,7 +142,7 @@ fn start(given: &Arguments) -> Result<Start, NoGame> {
     hidden.map(Start::Hidden).map_err(|error| NoGame::Wrong(error.message()))
 }
 
-/// An ending with pieces: White's men are named together.
+/// An ending with pieces: White's pieces are named together.
 fn pieces(given: &Arguments, truth: Option<Square>) -> Result<Start, NoGame> {
     let name = word(given, "ending");
     let Some(men) = given.text("men") else {

@@ -76,7 +76,7 @@ pub fn open(path: &Path, ending: Ending, goal: Goal) -> Result<Table, BlindTable
     Ok(table)
 }
 
-/// Opens the table of an ending and checks all of it, so that damage is known before anybody relies on it.
+/// Opens the table of an ending and checks all of it, so that damage is known before it is used.
 pub fn open_checked(path: &Path, ending: Ending, goal: Goal) -> Result<Table, BlindTableError> {
     let table = open(path, ending, goal)?;
     table.check().map_err(|why| unusable(path, why))?;

@@ -1,9 +1,9 @@
 //! Worlds that a seat may be in, and how likely each is: every call and every card of the others is read backwards.
 //!
-//! Bayes' rule with a policy in the place of the other minds: a world is as likely as the plays that were seen would have
+//! Bayes' rule with a policy as the model of the others: a world is as likely as the observed plays would have
 //! been in it, if the others bid by table 5.1 and play like the expert, but softly, and with a share of bluff (policy-based
-//! inference, as Rebstock et al. 2019 do in Skat). A world holds the partner too, so that his face is one more thing
-//! that becomes likely or unlikely.
+//! inference, as Rebstock et al. 2019 do in Skat). A world contains the partner too, so the posterior also covers
+//! who the partner is.
 
 use super::auction::{Advice, advise, declare};
 use super::instinct::{Instinct, Softness};

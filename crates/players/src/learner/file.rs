@@ -82,7 +82,7 @@ struct Written<S> {
     weights: Vec<(S, f64)>,
 }
 
-/// Views of an open game are its states, so the bounds on serde hold for every one; the compiler wants to hear it.
+/// Views of a perfect-information game are its states, so the bounds on serde hold for every one; the compiler wants to hear it.
 impl<G: Open<State: Eq + Hash + Serialize + DeserializeOwned>> Learner<G> {
     /// The learner as text; `game` is the name and parameters of the game, to be checked on reading.
     ///

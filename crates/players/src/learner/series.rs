@@ -13,7 +13,7 @@ pub trait Quick<G: Game> {
     fn paid(&mut self, _payoff: f64) {}
 }
 
-/// Any move, by lot.
+/// Any move, at random.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct AtRandom;
 

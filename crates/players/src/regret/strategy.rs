@@ -17,7 +17,7 @@ pub struct Equilibrium<G: Game> {
 }
 
 impl<G: Game> Equilibrium<G> {
-    /// Solves a zero-sum game for two of at most `most_nodes` nodes by so many iterations of CFR+.
+    /// Solves a zero-sum game for two of at most `most_nodes` nodes by this many iterations of CFR+.
     pub fn of(game: &G, most_nodes: usize, iterations: u64) -> Result<Self, TabularError> {
         Self::watched(game, most_nodes, iterations, &mut Watch::free())
     }

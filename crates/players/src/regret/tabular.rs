@@ -14,7 +14,7 @@ use arbitro_theory::extensive::{
 pub enum TabularError {
     /// It is too large.
     Unfold(UnfoldError),
-    /// It is not for two players, not zero-sum, or somebody forgets.
+    /// It is not for two players, not zero-sum, or a player forgets.
     Form(SequenceFormError),
 }
 

@@ -32,7 +32,7 @@ pub trait Evaluate<G: Game>: Sync {
     }
 }
 
-/// What has been earned so far: all that can be said of a game that nobody has studied.
+/// What has been earned so far: all that can be said of a game without an evaluation.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Earned;
 

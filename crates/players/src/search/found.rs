@@ -62,7 +62,7 @@ impl<M> Weighed<M> {
         Weighed { certainty, ..Weighed::exact(mv, value) }
     }
 
-    /// A move with the mean of so many samples, all within these bounds.
+    /// A move with the mean of this many samples, all within these bounds.
     pub fn sampled(mv: M, mean: f64, visits: u64, [lowest, highest]: [f64; 2]) -> Self {
         let certainty = Certainty::of_mean(mean, visits, lowest, highest);
         Weighed { certainty, visits: Some(visits), ..Weighed::exact(mv, mean) }

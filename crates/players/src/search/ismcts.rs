@@ -1,8 +1,8 @@
 //! ISMCTS with a tree for every seat (MO-ISMCTS, Cowling, Powley and Whitehouse 2012), for games in which a seat can
 //! imagine the whole state.
 //!
-//! Every iteration imagines a world and plays it through. Whoever moves in it chooses at the node of his own information
-//! set, which is known by what he has done and heard since the root: nobody's tree branches on what he was not told. A
+//! Every iteration imagines a world and plays it through. The seat that moves in it chooses at the node of its own information
+//! set, which is known by what it has done and heard since the root: no tree branches on what its seat does not know. A
 //! move is weighed by how often it could have been played, because not every world offers it.
 
 use super::many::MOST_SEATS;
@@ -36,7 +36,7 @@ impl Default for Settings {
 /// How many worlds are imagined at once: where one is much work, more are little.
 pub(super) const WORLDS_AT_ONCE: usize = 32;
 
-/// What everybody gets at the end of an imagined game, seat by seat.
+/// What each seat gets at the end of an imagined game, seat by seat.
 pub type Payoffs = [f64; MOST_SEATS];
 
 /// The most visited move of a seat after many imagined worlds, each finished by random moves. `counts.nodes` is the

@@ -2,7 +2,7 @@
 //!
 //! In max^n (Luckhardt and Irani 1986) a position is worth a vector, one payoff for each seat, and every mover picks
 //! the vector that is best for itself. With alliances it picks what is best for its alliance as a whole. The paranoid
-//! search takes everybody outside one's own alliance for one opponent, which allows cuts.
+//! search takes all players outside one's own alliance for one opponent, which allows cuts.
 
 use super::error::{Halt, reason};
 use super::found::Lines;
@@ -20,7 +20,7 @@ pub const MOST_SEATS: usize = 10;
 pub struct Alliances(Vec<Vec<Seat>>);
 
 impl Alliances {
-    /// Everybody for himself.
+    /// Each player for himself.
     pub fn none() -> Self {
         Alliances::default()
     }
@@ -84,7 +84,7 @@ pub fn max_n<G: Open, E: Evaluate<G>>(
     Ok(Shared { payoffs, found })
 }
 
-/// The paranoid search: alpha-beta for the mover's alliance against everybody else.
+/// The paranoid search: alpha-beta for the mover's alliance against all others.
 pub fn paranoid<G: Open, E: Evaluate<G>>(
     game: &G,
     state: &G::State,

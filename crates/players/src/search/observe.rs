@@ -52,7 +52,7 @@ impl Window {
 
 /// Hears every step of a textbook search.
 pub trait Observer<M> {
-    /// Whether anybody listens: what is worked out for the observer alone is skipped otherwise.
+    /// Whether there is an observer: what is worked out for the observer alone is skipped otherwise.
     const LISTENS: bool = true;
     /// A position is looked at for the first time.
     fn enter(&mut self, _node: NodeId, _window: Window) {}
@@ -70,7 +70,7 @@ pub trait Observer<M> {
     fn list(&mut self, _nodes: impl Iterator<Item = NodeId>) {}
 }
 
-/// Nobody listens.
+/// No observer.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Unobserved;
 

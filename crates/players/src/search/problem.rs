@@ -7,7 +7,7 @@ use arbitro_game::{Game, Open, Seat, Turn, Watch};
 /// How many moves below the root a recursive search may go: deeper trees could exhaust the stack.
 pub const DEEPEST: u32 = 256;
 
-/// The seats whose payoffs are maximised together; everybody else is taken to play against them.
+/// The seats whose payoffs are maximised together; all others are taken to play against them.
 ///
 /// With one seat of two this is minimax; with one seat of many it is called paranoid; with allies it is a
 /// declared coalition against the rest.
@@ -79,7 +79,7 @@ impl<'a, G: Open, E: Evaluate<G>> Problem<'a, G, E> {
         Problem { game, state, side: Side::of(mover), depth: None, evaluate }
     }
 
-    /// Looks only so many moves ahead.
+    /// Looks only this many moves ahead.
     pub fn depth(mut self, depth: u32) -> Self {
         self.depth = Some(depth);
         self

@@ -1,4 +1,4 @@
-//! The workhorse: alpha-beta with everything that makes it strong, for open games of two sides.
+//! The workhorse: alpha-beta with everything that makes it strong, for perfect-information games of two sides.
 //!
 //! Iterative deepening; principal-variation search (a first move with the whole window, the others with an empty
 //! one); a transposition table over `State: Hash`; moves ordered by the table, the evaluation's rank, killers and
@@ -25,7 +25,7 @@ use std::time::Duration;
 use tree::Searcher;
 
 /// What a value keeps when it is passed up by one move. Payoffs that differ by less than about one part in a
-/// million for each move between them are not told apart.
+/// million for each move between them are not distinguished.
 pub const DISCOUNT: f64 = 1.0 - 1.0 / (1 << 20) as f64;
 
 /// How the workhorse works.
@@ -113,7 +113,7 @@ impl Workhorse {
         (self.table, self.side) = (Table::new(0), None);
     }
 
-    /// The best move for the seat to move. Everybody else is taken to play against it.
+    /// The best move for the seat to move. All others are taken to play against it.
     ///
     /// A stop keeps the best move known so far; with no limits at all the search ends at its depth, or when it has
     /// followed every line to the end of the game.

@@ -80,7 +80,7 @@ impl<G: Open<State: Hash>, E: Evaluate<G> + Send> Method<G> for Strong<E> {
     }
 }
 
-/// max^n: everybody for himself, or for his alliance.
+/// max^n: each player for himself, or for his alliance.
 #[derive(Clone, Debug)]
 pub struct MaxN<E = Earned> {
     /// Who plays together.
@@ -104,7 +104,7 @@ impl<G: Open, E: Evaluate<G> + Send> Method<G> for MaxN<E> {
     }
 }
 
-/// Everybody else is against me and my allies.
+/// All others are against me and my allies.
 #[derive(Clone, Debug)]
 pub struct Paranoid<E = Earned> {
     /// Who plays together.

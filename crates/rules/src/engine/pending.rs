@@ -7,9 +7,9 @@
 //!
 //! * A fact waits only if matching it can neither fail nor be noticed by the actions that follow: no expression is
 //!   evaluated in its patterns or below, no focus is pulled, no fact is supported by matches below.
-//! * Retractions overtake those who wait only if nothing asks for the absence or the existence of such facts, since
-//!   what the absence lets through would otherwise become active too early.
-//! * Whoever could see the matches (a query, a change of strategy) has them brought up to date first.
+//! * A retraction may run before pending assertions only if no rule tests for the absence or existence of such facts
+//!   (`not`, `exists`); otherwise an activation could appear too early.
+//! * What reads the matches (a query, a change of strategy) brings them up to date first.
 
 use super::State;
 use super::agenda::Strategy;

@@ -35,7 +35,7 @@ impl AsRef<[u8]> for Mapped {
     }
 }
 
-#[allow(unsafe_code, reason = "no crate maps a file without it, and large tables are not to be read whole")]
+#[allow(unsafe_code, reason = "no crate maps a file without it, and large tables must be mapped")]
 fn map(file: &File) -> std::io::Result<memmap2::Mmap> {
     // SAFETY: the bytes of a map must not change while they are borrowed. This program changes no file in place: files are
     // written beside their name and renamed, so that a map keeps the file that it was made of. The map is read only, and

@@ -204,7 +204,7 @@ impl FloatTree {
         if range > 0.0 && range.is_finite() { range } else { 1.0 }
     }
 
-    /// Everybody plays every action with the same probability.
+    /// Each player plays every action with the same probability.
     pub fn uniform(&self) -> Weights {
         self.sets.iter().flat_map(|set| vec![1.0 / set.actions as f64; set.actions]).collect()
     }

@@ -1,10 +1,10 @@
-//! Perfect recall: nobody forgets what he knew or did.
+//! Perfect recall: no player forgets what he knew or did.
 
 use super::tree::{ExtensiveForm, Kind};
 use crate::words::refused;
 use arbitro_game::Message;
 
-/// Where somebody forgets.
+/// Where a player forgets.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct RecallError {
     /// The player, from one.

@@ -17,7 +17,7 @@ use crate::words::refused;
 pub enum SequenceFormError {
     /// Another number of players.
     NotTwoPlayers(usize),
-    /// Somebody forgets.
+    /// A player forgets.
     Recall(RecallError),
     /// The payoffs of an end do not sum to zero.
     NotZeroSum(String),

@@ -89,7 +89,7 @@ pub enum TreeError {
         /// The probability.
         value: String,
     },
-    /// Nobody can ever get there.
+    /// It cannot be reached.
     #[error(
         "information set {set} of player {player} can never be reached: every way to it has probability 0"
     )]

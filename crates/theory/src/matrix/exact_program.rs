@@ -6,7 +6,7 @@ use num_traits::{One, Signed, Zero};
 use crate::number::{Rational, common_denominator};
 use crate::within::Within;
 
-/// After so many pivots without progress the least index enters (Bland), which cannot cycle.
+/// After this many pivots without progress the least index enters (Bland), which cannot cycle.
 const PATIENCE: usize = 10;
 
 /// A program `max c·x, A x ≤ b, x ≥ 0` with `b ≥ 0` under exact solution.

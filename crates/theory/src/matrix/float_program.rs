@@ -6,7 +6,7 @@ use crate::within::Within;
 
 /// Below this an entry cannot be a pivot and a reduced cost is not worth entering.
 const TINY: f64 = 1e-10;
-/// After so many pivots without progress the right-hand side is perturbed (degenerate programs could cycle).
+/// After this many pivots without progress the right-hand side is perturbed (degenerate programs could cycle).
 const PATIENCE: usize = 40;
 
 /// A program under solution. Columns hold the variables at zero, rows the others (the last row is the objective).

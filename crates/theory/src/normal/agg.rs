@@ -156,7 +156,7 @@ impl Function {
         Ok(Function { kind, default, weights: Some(weights) })
     }
 
-    /// What one player contributes by an action that leads to the node in so many ways.
+    /// What one player contributes by an action that leads to the node in this many ways.
     fn of(&self, action: usize, ways: i64) -> i64 {
         let weight = self.weights.as_ref().map(|weights| weights[action]);
         match self.kind {

@@ -52,7 +52,7 @@ pub struct Elimination {
 /// looked for: each strategy of it needs an exact linear program.
 pub const MOST_CELLS: usize = 2_500;
 
-/// Whether a player's strategy dominates another while everybody keeps to the given strategies.
+/// Whether a player's strategy dominates another while all players keep to the given strategies.
 pub fn dominates(
     game: &NormalForm,
     kept: &[Vec<usize>],
@@ -97,7 +97,7 @@ fn others_profile(kept: &[Vec<usize>], player: usize, number: usize) -> Vec<usiz
     kept.iter().enumerate().map(place).collect()
 }
 
-/// A mixture of a player's other strategies that dominates one of them, while everybody keeps to the given strategies.
+/// A mixture of a player's other strategies that dominates one of them, while all players keep to the given strategies.
 ///
 /// Strictly: what the others gain over the strategy is a matrix game, and a mixture dominates if and only if its value is
 /// above zero. Weakly: no mixture may ever be worse, and the sum of what it gains is made as large as can be.

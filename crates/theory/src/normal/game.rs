@@ -20,7 +20,7 @@ pub enum NormalFormError {
     /// No players, or a player without strategies.
     #[error("player {0} has no strategy; give every player at least one")]
     NoStrategy(usize),
-    /// There is nobody to play.
+    /// There are no players.
     #[error("the game has no players; name at least one")]
     NoPlayers,
     /// The number of payoffs is wrong.

@@ -7,9 +7,9 @@ use crate::within::Within;
 /// A rule by which the players adapt to each other.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Learner {
-    /// Everybody answers the average of what the others did so far (Brown 1951).
+    /// Each player answers the average of what the others did so far (Brown 1951).
     FictitiousPlay,
-    /// Everybody plays in proportion to positive regret (Hart and Mas-Colell 2000), with expected payoffs.
+    /// Each player plays in proportion to positive regret (Hart and Mas-Colell 2000), with expected payoffs.
     RegretMatching,
 }
 
@@ -18,7 +18,7 @@ pub enum Learner {
 pub struct LearningTrace {
     /// The average play of every player.
     pub average: Vec<Vec<f64>>,
-    /// How far the average was from an equilibrium (the most that anybody could gain), at growing iterations.
+    /// How far the average was from an equilibrium (the most that a player could gain), at growing iterations.
     pub distance: Vec<(u64, f64)>,
 }
 
@@ -160,7 +160,7 @@ impl FloatTable {
         sums
     }
 
-    /// The most that anybody could gain by leaving the profile.
+    /// The most that a player could gain by leaving the profile.
     pub(super) fn regret(&self, mixed: &[Vec<f64>]) -> f64 {
         (0..self.shape.len())
             .map(|player| {

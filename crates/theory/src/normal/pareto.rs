@@ -3,7 +3,7 @@
 use super::game::{NormalForm, Profile};
 use crate::number::Rational;
 
-/// The profiles of pure strategies that nobody can leave for the better without somebody being worse off.
+/// The profiles of pure strategies that no player can leave for the better without another being worse off.
 pub fn pareto_frontier(game: &NormalForm) -> Vec<Profile> {
     let mut order: Vec<usize> = (0..game.profile_count()).collect();
     // By descending sum: a profile can only be improved upon by one with a larger sum, which comes before it.
@@ -27,7 +27,7 @@ pub fn pareto_frontier(game: &NormalForm) -> Vec<Profile> {
     frontier.into_iter().map(|index| game.profile(index)).collect()
 }
 
-/// For two players one pass is enough: by what the first gets, falling, whoever raises what the second gets stays.
+/// For two players one pass is enough: by what the first gets, falling, a profile that raises what the second gets stays.
 fn frontier_of_two(game: &NormalForm) -> Vec<Profile> {
     let mut order: Vec<usize> = (0..game.profile_count()).collect();
     let pay = |index: usize| (&game.payoffs_at(index)[0], &game.payoffs_at(index)[1]);

@@ -19,7 +19,7 @@ use cell::{Cell, Support, Verdict};
 
 /// The most profiles of pure strategies.
 pub const MOST_PROFILES: usize = 5_000;
-/// After so many undecided boxes a support is given up.
+/// After this many undecided boxes a support is given up.
 const MOST_UNDECIDED: usize = 40;
 /// Boxes looked at before the search is given up.
 const MOST_CELLS: u64 = 20_000_000;

@@ -191,7 +191,7 @@ fn bounds(game: &StochasticGame, solution: &ShapleySolution) -> Grid {
     Grid { title: facts::bounds(), rows }
 }
 
-/// Numbers with at most so many decimals.
+/// Numbers with at most this many decimals.
 fn vector(values: &[f64], decimals: usize) -> Vec<Arg> {
     values.iter().map(|value| rounded(*value, decimals)).collect()
 }

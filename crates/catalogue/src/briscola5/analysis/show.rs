@@ -92,7 +92,7 @@ impl BriscolaAnalysis {
         table
     }
 
-    /// What everybody but the partner gave the partner, trick by trick; JSON has what they gave the others.
+    /// The probability that each other player gave the partner, trick by trick; JSON also has those of the others.
     fn beliefs(&self, deal: &DealAnalysis, speaker: &Speaker) -> TextTable {
         let believers: Vec<Seat> = Seat::all(SEATS).filter(|&seat| seat != deal.partner).collect();
         let mut table = headed([trick()], speaker);

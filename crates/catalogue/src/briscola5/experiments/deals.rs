@@ -19,7 +19,7 @@ pub(super) fn five_in(game: &Spanned<String>, what: &str) -> Result<Five, Misrea
     }
 }
 
-/// Whose place somebody takes.
+/// Whose place a player takes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub(super) enum Place {
@@ -60,7 +60,7 @@ impl Place {
         words::place(self.key())
     }
 
-    /// Who may be meant in a deal: one villain is any of the three.
+    /// Who may be meant in a deal: one defender is any of the three.
     pub fn casts(self, deal: &Deal) -> Vec<Cast> {
         let by = |is_meant: &dyn Fn(Seat) -> bool| std::array::from_fn(|seat| is_meant(Seat(seat as u8)));
         let has = |seat: Seat, role: Role| deal.role(seat) == role;

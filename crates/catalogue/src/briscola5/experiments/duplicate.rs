@@ -1,6 +1,6 @@
 //! Briscola in 5 by duplicate deals: the same cards again and again, experts and random players changing roles.
 //!
-//! Everybody bids by table 5.1, so that who calls what depends on the cards alone; a line-up says which roles are
+//! All players bid by table 5.1, so that who calls what depends on the cards alone; a line-up says which roles are
 //! played by the expert. All line-ups meet the same deals and the same dice, and the differences between them are
 //! taken deal by deal.
 
@@ -46,7 +46,7 @@ pub(super) struct Duplicate {
 #[serde(deny_unknown_fields)]
 struct LineUpPlan {
     name: String,
-    /// Who plays by rules. One villain is each of the three in turn.
+    /// Who plays by rules. One defender is each of the three in turn.
     experts: Spanned<Place>,
     side: Side,
     /// Games won by that side, and games played, where they were printed.
@@ -90,7 +90,7 @@ struct Measured<'a> {
     total: Tally,
     /// The shares of the games of a deal that it won and drew, deal by deal.
     shares: [Mean; 2],
-    /// The same side of the same deals with everybody at random.
+    /// The same side of the same deals with random players only.
     chance: Tally,
     /// The difference between the two shares, deal by deal.
     gain: Mean,

@@ -1,4 +1,4 @@
-//! Briscola in 5 by duplicate deals with any players of the catalogue: one player takes the place of another, in one role
+//! Briscola in 5 by duplicate deals with any bots of the catalogue: one player takes the place of another, in one role
 //! or at one seat, and the same deals are played with both.
 
 use super::deals::{Cast, Place, five_in};
@@ -43,7 +43,7 @@ struct LineUp {
     instead_of: Spanned<String>,
     /// Who sits everywhere else.
     among: Spanned<String>,
-    /// Where. One villain is another one from deal to deal, and so is the seat, at which what it is paid is compared.
+    /// Where. One defender is another one from deal to deal, and so is the seat, at which what it is paid is compared.
     role: Spanned<Place>,
     /// How many deals, if not as many as for the others.
     deals: Option<Spanned<u64>>,

@@ -71,7 +71,7 @@ pub enum LogProblem {
     /// A number.
     #[error("\"{0}\" is not the number of a deal")]
     Deal(String),
-    /// Somebody else was to move.
+    /// Another seat was to move.
     #[error("\"{found}\" made this move, but it was for {expected} to move")]
     Seat {
         /// Who the log says.
@@ -82,7 +82,7 @@ pub enum LogProblem {
     /// A move that is not on offer.
     #[error("{0} is not on offer there")]
     Move(String),
-    /// What follows from the moves, but is told otherwise.
+    /// What follows from the moves, but is written otherwise.
     #[error("the column \"{column}\" says \"{found}\", but by the moves of this log it is \"{expected}\"")]
     Differs {
         /// Which column.

@@ -18,7 +18,7 @@ impl Proofs {
         (game.seats() == 2 && game.sum() == Sum::Zero).then(|| Proofs { bounds: Vec::new(), widest })
     }
 
-    /// Makes room for so many nodes.
+    /// Makes room for this many nodes.
     #[inline]
     pub(super) fn grow(&mut self, nodes: usize) {
         self.bounds.resize(nodes, self.widest);

@@ -48,7 +48,7 @@ pub struct Table {
 }
 
 impl Table {
-    /// A table of about so many bytes: at least one slot, at most what fits.
+    /// A table of about this many bytes: at least one slot, at most what fits.
     pub fn new(bytes: usize) -> Self {
         let count = (bytes / size_of::<Slot>()).max(LEAST);
         let count = if count.is_power_of_two() { count } else { count.next_power_of_two() / 2 };
