@@ -259,7 +259,7 @@ admin-tables = { $count ->
    *[other] { $count } tables.
 }
 admin-bans = { $count ->
-    [0] Nobody is banned.
+    [0] No bans.
     [one] One ban.
    *[other] { $count } bans.
 }
