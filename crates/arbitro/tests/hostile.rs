@@ -170,12 +170,26 @@ async fn strategies(client: Hostile) {
     }
 }
 
+/// Bots with more threads, memory or time than the settings allow.
+async fn expensive(client: Hostile) {
+    for (bot, limit) in [
+        ("search:threads=10,memory=160", "fence-at-most"),
+        ("search:memory=160", "fence-at-most"),
+        ("search:threads=10", "fence-at-most"),
+        ("expert:time=11s", "fence-thinks-long"),
+        ("mcts:simulations=1000000000", "fence-at-most"),
+    ] {
+        for path in ["/api/tables", "/api/play"] {
+            let open = json!({"game": "chess", "name": "Eve", "players": [null, bot]}).to_string();
+            let open = if path == "/api/tables" { open.replace("\"name\":\"Eve\",", "") } else { open };
+            let answer = client.ask("POST", path, &open).await.expect("an answer");
+            assert!(answer.starts_with("HTTP/1.1 400") && answer.contains(limit), "{bot}: {answer}");
+        }
+    }
+}
+
 /// Tables whose bots think as long as they may.
 async fn thinkers(client: Hostile) {
-    let named =
-        client.ask("POST", "/api/tables", r#"{"game":"chess","players":[null,"search:threads=10"]}"#).await;
-    let named = named.expect("an answer");
-    assert!(named.contains("HTTP/1.1 400") && named.contains("fence-at-most"), "{named}");
     let address: Address = format!("http://{}", client.server).parse().expect("an address");
     let mut sockets = Vec::new();
     for _ in 0..12 {
@@ -288,6 +302,7 @@ async fn hostile_clients_stop_no_honest_player() {
         thinkers(client(5)),
         half_sent(client(6)),
         flood(client(7)),
+        expensive(client(8)),
         tables(server),
     );
     stop.send(true).expect("the honest player plays");
