@@ -193,7 +193,7 @@ web-comments = { $count ->
        *[other] { $count } comments
     }
 web-general-comment = about a move you did not see
-web-done-text = When all players are done, the game is stored and can be replayed from every seat.
+web-done-text = The game is in the list of games and can be replayed from every seat. Comments are taken until all players are done.
 web-done-again = Done: another game
 web-done-leave = Done: leave the table
 web-done-waiting = You are done. Waiting for the other players.

@@ -193,7 +193,7 @@ web-comments = { $count ->
        *[other] { $count } commenti
     }
 web-general-comment = su una mossa che non hai visto
-web-done-text = Quando tutti hanno finito, la partita viene registrata e si può rivedere da ogni posto.
+web-done-text = La partita è nell’elenco e si può rivedere da ogni posto. Si può commentare finché tutti hanno finito.
 web-done-again = Ho finito: un’altra partita
 web-done-leave = Ho finito: mi alzo
 web-done-waiting = Hai finito. In attesa degli altri giocatori.

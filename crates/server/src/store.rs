@@ -114,6 +114,8 @@ pub enum Entry {
     Gone(TableId),
     /// Something that happened in a game.
     Event(GameId, Happened),
+    /// A game that is over and may still be commented on. It is in the list of records from then on.
+    Ended(Box<ClosedGame>),
     /// A game whose log is closed.
     Closed(Box<ClosedGame>),
 }

@@ -4,8 +4,8 @@ use crate::common::{House, LONG, error, last_record, make, position, until};
 use arbitro_catalogue::standard;
 use arbitro_server::client::{Guest, Manners, Socket};
 use arbitro_server::wire::{
-    AskSeat, GameClock, Late, May, Position, Presence, Proposal, Proposed, Replay, Say, Standing, TableCard,
-    TableOptions, Tell,
+    AskSeat, GameClock, Late, May, Phase, Position, Presence, Proposal, Proposed, Replay, Say, Standing,
+    TableCard, TableOptions, Tell,
 };
 use arbitro_table::{Record, RecordedResult};
 use std::time::Duration;
@@ -142,6 +142,38 @@ async fn who_resigns_has_lost_and_the_record_says_so() {
     let of =
         |name: &str| standings.iter().find(|standing| standing.player == name).map(|one| one.mean_payoff);
     assert_eq!((of("Ada"), of("Ben")), (Some(-1.0), Some(1.0)));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_finished_game_is_in_the_list_at_once_and_comments_follow() {
+    let mut two = Two::at("tris", TableOptions::default()).await;
+    two.make(0, 0, "b2").await;
+    two.say(1, Say::Resign).await;
+    the_end(&mut two.sockets[0]).await;
+    let (number, text) = last_record(&two.house, "tris:rows=3,cols=3,line=3").await;
+    assert!(text.contains("resignation"), "{text}");
+    for round in 0..2 {
+        let say = Say::Comment { id: round, on: 0, text: format!("comment {round}") };
+        two.say(0, say).await;
+        until(&mut two.sockets[0], |tell| matches!(tell, Tell::Ack { id, .. } if id == round).then_some(()))
+            .await;
+        let path = format!("/api/records/{number}/comments");
+        let (_, comments) = two.house.address.request("GET", &path, None, "").await.expect("comments");
+        assert_eq!(comments.matches("comment ").count(), round as usize + 1, "{comments}");
+        // A restart goes on waiting for comments.
+        two.restart().await;
+        assert!(two.back(0).await.1.over.is_some());
+    }
+    two.back(1).await;
+    for who in [0, 1] {
+        two.say(who, Say::Done { stay: false }).await;
+    }
+    until(&mut two.sockets[1], |tell| matches!(tell, Tell::Closed { .. }).then_some(())).await;
+    let standings: Vec<Standing> = two.house.address.get("/api/statistics").await.expect("standings");
+    assert!(standings.iter().all(|standing| standing.games == 1), "it counts once: {standings:?}");
+    two.restart().await;
+    let card: TableCard = two.house.address.get(&format!("/api/tables/{}", two.table)).await.expect("a card");
+    assert_eq!(card.phase, Phase::Waiting, "it is closed");
 }
 
 #[tokio::test(flavor = "multi_thread")]

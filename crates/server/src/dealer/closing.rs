@@ -136,24 +136,10 @@ impl Actor {
     /// What it takes to close the log of a game that the rules have ended, and what is to be stored for it.
     pub(super) fn closing(&self) -> Option<(Closing, Vec<Entry>)> {
         let play = self.play.as_ref()?;
-        let mut record = play.game.record();
-        record.players = self.names();
-        let text = record.to_text();
-        let closed = ClosedGame {
-            id: play.id,
-            table: self.id,
-            game: record.game,
-            players: record.players,
-            payoffs: play.game.outcome().and_then(|outcome| outcome.payoffs().map(<[f64]>::to_vec)),
-            closed_at: self.lobby.now(),
-            record: text,
-            comments: play.comments.clone(),
-            explanations: play.explanations.clone(),
-            study: self.board.options.study,
-        };
+        let log = self.log(play);
+        let mut closing = Closing { record: play.id, bytes: log.bytes(), board: None, next: None };
         let mut entries = Vec::with_capacity(3);
-        let mut closing = Closing { record: play.id, bytes: closed.bytes(), board: None, next: None };
-        entries.push(Entry::Closed(Box::new(closed)));
+        entries.push(Entry::Closed(Box::new(log)));
         let leaves: Vec<bool> = (0..self.chairs.len()).map(|index| self.leaves(index)).collect();
         if leaves.contains(&true) {
             let mut board = self.board.clone();
@@ -167,6 +153,25 @@ impl Actor {
             closing.next = Some(Box::new(next));
         }
         Some((closing, entries))
+    }
+
+    /// The log of a game that is over, as far as it goes by now.
+    pub(super) fn log(&self, play: &Play) -> ClosedGame {
+        let mut record = play.game.record();
+        record.players = self.names();
+        let text = record.to_text();
+        ClosedGame {
+            id: play.id,
+            table: self.id,
+            game: record.game,
+            players: record.players,
+            payoffs: play.game.outcome().and_then(|outcome| outcome.payoffs().map(<[f64]>::to_vec)),
+            closed_at: self.lobby.now(),
+            record: text,
+            comments: play.comments.clone(),
+            explanations: play.explanations.clone(),
+            study: self.board.options.study,
+        }
     }
 
     /// Whether a seat that is taken is free once the game is closed.

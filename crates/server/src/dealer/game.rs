@@ -310,6 +310,10 @@ impl Actor {
                 closing
             });
         }
+        if over && self.waits_for_people() {
+            // Comments may follow: the game is in the list at once.
+            entries.push(Entry::Ended(Box::new(self.log(play))));
+        }
         if let Err(error) = self.lobby.journal.store(entries).await {
             // It did not happen.
             self.take_back().await;
@@ -376,10 +380,17 @@ impl Actor {
             self.answer(socket, &answer); // Sent again.
             return Ok(());
         }
-        let entry = Entry::Event(play.id, Happened::Commented(comment.clone()));
-        self.lobby.journal.store(vec![entry]).await?;
-        play.comments.push(comment.clone());
+        let mut entries = vec![Entry::Event(play.id, Happened::Commented(comment.clone()))];
         let over = play.over_since.is_some();
+        if let Some(play) = self.play.as_ref().filter(|_| over) {
+            let mut log = self.log(play);
+            log.comments.push(comment.clone());
+            entries.push(Entry::Ended(Box::new(log)));
+        }
+        self.lobby.journal.store(entries).await?;
+        if let Some(play) = &mut self.play {
+            play.comments.push(comment.clone());
+        }
         self.answer(socket, &answer);
         if over {
             self.tell_comment(&comment);

@@ -34,6 +34,11 @@ pub enum Durability {
 /// After how many events of closed games the log is swept.
 const SWEEP_AFTER: u64 = 20_000;
 
+/// In the column `swept`: the events of this game are still in the log. Once they are swept, it is 1.
+const UNSWEPT: u8 = 0;
+/// In the column `swept`: the game is over, but its log is open for comments, and a restart needs its events.
+const OPEN: u8 = 2;
+
 /// A store in one file.
 pub struct Sqlite {
     /// The one connection that writes.
@@ -163,7 +168,7 @@ impl<'a> Rows<'a> {
                 Entry::Table(id, board) => drop(rows.tables.insert(*id, Some(board))),
                 Entry::Gone(id) => drop(rows.tables.insert(*id, None)),
                 Entry::Event(game, happened) => rows.events.push((*game, happened)),
-                Entry::Closed(game) => rows.closed.push(json!([
+                Entry::Ended(game) | Entry::Closed(game) => rows.closed.push(json!([
                     game.id,
                     game.table,
                     game.game,
@@ -174,6 +179,7 @@ impl<'a> Rows<'a> {
                     serde_json::to_string(&game.comments).unwrap_or_default(),
                     serde_json::to_string(&game.explanations).unwrap_or_default(),
                     u8::from(game.study),
+                    if matches!(entry, Entry::Ended(_)) { OPEN } else { UNSWEPT },
                 ])),
             }
         }
@@ -210,10 +216,11 @@ impl Statements {
             all.push((sql, serde_json::to_string(&gone)?));
         }
         if !rows.closed.is_empty() {
-            let sql = "INSERT OR IGNORE INTO game (id, board, spec, players, payoffs, closed_at, record, comments, \
-                       explanations, study) SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, \
-                       value ->> 4, value ->> 5, value ->> 6, value ->> 7, value ->> 8, value ->> 9 \
-                       FROM json_each(?)";
+            let sql = "INSERT INTO game (id, board, spec, players, payoffs, closed_at, record, comments, \
+                       explanations, study, swept) SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, \
+                       value ->> 4, value ->> 5, value ->> 6, value ->> 7, value ->> 8, value ->> 9, value ->> 10 \
+                       FROM json_each(?) WHERE true ON CONFLICT (id) DO UPDATE SET comments = excluded.comments, \
+                       explanations = excluded.explanations, swept = excluded.swept WHERE game.swept = 2";
             all.push((sql, serde_json::to_string(&rows.closed)?));
         }
         Ok(Statements(all))
@@ -256,7 +263,7 @@ impl Store for Sqlite {
         let rows = Rows::of(entries);
         let mut writer = self.writer.lock().await;
         Statements::of(&rows)?.execute(&mut writer).await?;
-        let closed = rows.closed.len() as u64;
+        let closed = entries.iter().filter(|entry| matches!(entry, Entry::Closed(_))).count() as u64;
         if closed > 0 && self.unswept.fetch_add(10 * closed, Ordering::Relaxed) >= SWEEP_AFTER {
             self.unswept.store(0, Ordering::Relaxed);
             // The games are in their records: events that a failed sweep leaves behind only take room.
