@@ -185,7 +185,7 @@ fn players_end_games_and_the_record_says_how_and_what_it_pays() {
     for game in ["pennies", "briscola5", "kuhn"] {
         let game = standard().game(game).expect("there");
         let players = vec![String::new(); game.seats().into()];
-        let mut full = game.begin(players, Seed::from(1));
+        let mut full = game.begin(players, Seed::from(1_u64));
         assert!(!full.settle(Settlement::Resigned(Seat(0))), "{}", game.spec());
         assert_eq!(full.outcome(), None);
     }
