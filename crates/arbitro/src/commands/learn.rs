@@ -62,10 +62,15 @@ enum Method {
     Td,
 }
 
+/// What was written is no number from 0 to 1.
+#[derive(Debug, thiserror::Error)]
+#[error("write a number from 0 to 1")]
+struct NoShare;
+
 /// A number from 0 to 1.
-fn share(text: &str) -> Result<f64, String> {
+fn share(text: &str) -> Result<f64, NoShare> {
     let number = text.parse().ok().filter(|number| (0.0..=1.0).contains(number));
-    number.ok_or_else(|| "write a number from 0 to 1".to_owned())
+    number.ok_or(NoShare)
 }
 
 #[derive(Clone, Copy, ValueEnum)]

@@ -3,7 +3,7 @@
 use super::restore::new_file;
 use super::sqlite::Sqlite;
 use super::{Board, Comment, Happened, Noted, StoreError};
-use arbitro_table::Record;
+use arbitro_table::{Record, RecordError};
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{Connection, Row, SqliteConnection};
 use std::path::Path;
@@ -26,27 +26,35 @@ const SOURCES: [(&str, &str); 3] = [
     ("game", "SELECT id, json_array(players, payoffs, comments, explanations, record) FROM game"),
 ];
 
+/// What is wrong with a row.
+#[derive(Debug, thiserror::Error)]
+#[error(transparent)]
+enum Fault {
+    /// A column is not what it was written as.
+    Column(#[from] serde_json::Error),
+    /// The record does not read.
+    Record(#[from] RecordError),
+}
+
 /// What is wrong with a row, if anything is.
-fn fault(source: &str, data: &str) -> Option<String> {
-    let json = |error: serde_json::Error| error.to_string();
+fn fault(source: &str, data: &str) -> Option<Fault> {
     let read = match source {
-        "board" => serde_json::from_str::<Board>(data).map(drop).map_err(json),
-        "event" => serde_json::from_str::<Happened>(data).map(drop).map_err(json),
+        "board" => serde_json::from_str::<Board>(data).map(drop).map_err(Fault::from),
+        "event" => serde_json::from_str::<Happened>(data).map(drop).map_err(Fault::from),
         _ => game_fault(data),
     };
     read.err()
 }
 
-fn game_fault(data: &str) -> Result<(), String> {
+fn game_fault(data: &str) -> Result<(), Fault> {
     type Columns = (String, Option<String>, String, String, String);
-    let json = |error: serde_json::Error| error.to_string();
-    let (players, payoffs, comments, explanations, record): Columns =
-        serde_json::from_str(data).map_err(json)?;
-    serde_json::from_str::<Vec<String>>(&players).map_err(json)?;
-    payoffs.map(|payoffs| serde_json::from_str::<Vec<f64>>(&payoffs)).transpose().map_err(json)?;
-    serde_json::from_str::<Vec<Comment>>(&comments).map_err(json)?;
-    serde_json::from_str::<Vec<super::Explained>>(&explanations).map_err(json)?;
-    Record::parse(&record).map(drop).map_err(|error| error.to_string())
+    let (players, payoffs, comments, explanations, record): Columns = serde_json::from_str(data)?;
+    serde_json::from_str::<Vec<String>>(&players)?;
+    payoffs.map(|payoffs| serde_json::from_str::<Vec<f64>>(&payoffs)).transpose()?;
+    serde_json::from_str::<Vec<Comment>>(&comments)?;
+    serde_json::from_str::<Vec<super::Explained>>(&explanations)?;
+    Record::parse(&record)?;
+    Ok(())
 }
 
 /// All rows that cannot be read.
@@ -61,7 +69,7 @@ async fn broken(
         while let Some(row) = rows.try_next().await? {
             let id = row.try_get(0)?;
             let why = match row.try_get::<&str, _>(1) {
-                Ok(data) => fault(source, data),
+                Ok(data) => fault(source, data).map(|fault| fault.to_string()),
                 Err(error) => Some(error.to_string()),
             };
             found.extend(why.map(|why| Broken { source, id, why }));
