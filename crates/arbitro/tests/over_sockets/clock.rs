@@ -75,14 +75,14 @@ async fn a_clock_that_is_set_loses_nothing() {
     position(&mut socket).await;
     socket.say(&Say::Leave).await.expect("sent");
 
-    // What is old is deleted by the right clock.
+    // What is old is deleted by the right clock. The game that was left is closed before it is set, or after.
     set(TODAY + 29 * DAY);
     house.restart().await;
     let waiting = async {
-        while records(&house).await.iter().any(|(record, _)| *record > 1) {
+        while records(&house).await.iter().any(|(_, closed_at)| *closed_at < TODAY) {
             tokio::time::sleep(Duration::from_millis(20)).await;
         }
     };
     tokio::time::timeout(crate::common::LONG, waiting).await.expect("in time");
-    assert_eq!(records(&house).await, [(1, TODAY)]);
+    assert!(records(&house).await.contains(&(1, TODAY)), "it is not too old");
 }
