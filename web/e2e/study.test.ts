@@ -34,7 +34,7 @@ it('steps through a search, forwards and backwards, list and recursive version s
   await page.locator('cg-board piece.white.rook').waitFor();
   await page.getByRole('button', { name: 'End', exact: true }).click();
   await page.getByText('Value 1, best line g1h1.').first().waitFor();
-  await page.getByLabel(/^Position \(FEN/).fill('7k/8/5K2/8/8/8/8/6R1 w - - 0 1');
+  await page.getByLabel('Game with its parameters').fill('chess:fen=7k/8/5K2/8/8/8/8/6R1 w - - 0 1');
   await page.getByLabel('Depth').fill('3');
   await page.getByRole('button', { name: 'Show the search' }).first().click();
   await page.locator('canvas').first().waitFor();

@@ -17,7 +17,7 @@
 //! let drawing = table.seat(Seat(0)).unwrap().drawing(); // messages, rendered by a `messages::Speaker`
 //! assert_eq!(drawing.to_string(), "pennies-shown(first: pennies-heads, second: pennies-heads)");
 //! assert_eq!(table.outcome().unwrap().payoffs(), Some(&[1.0, -1.0][..]));
-//! println!("{}", table.record().to_text());
+//! println!("{}", table.full().record().to_text());
 //! ```
 
 mod bot;
