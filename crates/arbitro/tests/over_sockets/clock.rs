@@ -67,9 +67,16 @@ async fn a_clock_that_is_set_loses_nothing() {
     });
     late.await;
     while position(&mut socket).await.0 == n {}
+    socket.say(&Say::Leave).await.expect("sent");
+    let table = house.table("tris", &[None, Some("first")], TableOptions::default()).await.table.table;
+    let ida = house.sit(table, "Ida", false).await;
     house.restart().await;
-    assert_eq!(records(&house).await.len(), 2, "at a start in the past nothing is too old");
-    let mut socket = house.socket(table, ada.token.as_deref()).await;
+    // The substitute may have finished its game by now: that record may be there as well.
+    let kept = records(&house).await;
+    for old in [(2, TODAY - 365 * DAY), (1, TODAY)] {
+        assert!(kept.contains(&old), "at a start in the past nothing is too old: {kept:?}");
+    }
+    let mut socket = house.socket(table, ida.token.as_deref()).await;
     let (n, asked) = position(&mut socket).await;
     make(&mut socket, n, &asked.offers[0].mv).await;
     position(&mut socket).await;
