@@ -5,6 +5,7 @@ mod common;
 mod endings;
 mod equilibria;
 mod italian;
+mod json;
 mod licences;
 mod play;
 mod readme;
