@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Checks texts against the term base, and makes the glossaries from it.
 
-    python3 scripts/terms.py           # fails on forbidden words, broken links, missing sources and stale glossaries
+    python3 scripts/terms.py           # fails on forbidden words, broken links, missing sources, stale glossaries and long ways
     python3 scripts/terms.py --write   # writes the glossaries, then checks
     python3 scripts/terms.py --long    # also lists every sentence of more than 30 words
 
@@ -181,6 +181,24 @@ def check_summaries(problems):
             problems.append(f"{folder}/SUMMARY.md: {other} is not a page of this book")
 
 
+def check_readers_test(problems):
+    """Each question of the reader's test (docs/moved.md) is answered in as many clicks as its row says, two at most."""
+    docs = ROOT / "docs"
+    rows = (docs / "moved.md").read_text("utf-8").partition("## The reader")[2].splitlines()
+    rows = [row.strip("| ").split(" | ") for row in rows if row.startswith("|")][2:]
+    for reader, question, way, clicks in rows:
+        for path in way.split(", or "):
+            page = "SUMMARY.md" if path.startswith("contents") or path == way.split(", or ")[-1] != way else "index.md"
+            links = re.findall(r"\]\(([^)#]+)", path)
+            if len(links) > int(clicks) or int(clicks) > 2:
+                problems.append(f"docs/moved.md: “{question}” takes {len(links)} clicks")
+            for link in links:
+                here = docs / page
+                if not re.search(rf"\]\({re.escape(Path(link).relative_to(here.parent.relative_to(docs)).as_posix())}[)#]", here.read_text("utf-8")):
+                    problems.append(f"docs/moved.md: “{question}”: {page} has no link to {link}")
+                page = link
+
+
 def glossary(base, language):
     english = language == "en"
     meaning = "meaning" if english else "significato"
@@ -227,6 +245,7 @@ def main():
     check_links(problems)
     check_bibliography(problems)
     check_summaries(problems)
+    check_readers_test(problems)
     long = list(long_sentences(pages))
     if "--long" in sys.argv:
         print("\n".join(long))
