@@ -58,9 +58,10 @@ test-browser: tools pages book
 # The pictures of the manual in both languages, taken by the tests in the browser.
 pictures: tools pages book
 	$(CARGO) build
-	cd web && ARBITRO_PICTURES="$(CURDIR)/target/pictures" $(NPM) run e2e -- e2e/help.test.ts
-	cp target/pictures/page-briscola5-en.png docs/pictures/page-briscola5.png
-	mkdir -p docs/it/pictures && cp target/pictures/page-briscola5-it.png docs/it/pictures/page-briscola5.png
+	mkdir -p target/pictures docs/it/pictures
+	cd web && ARBITRO_PICTURES="$(CURDIR)/target/pictures" $(NPM) run e2e -- e2e/pictures.test.ts
+	for picture in target/pictures/*-en.png; do cp $$picture docs/pictures/$$(basename $$picture -en.png).png; done
+	for picture in target/pictures/*-it.png; do cp $$picture docs/it/pictures/$$(basename $$picture -it.png).png; done
 
 # Licences, sources and bans of dependencies, and the notices in the binary.
 test-dependencies: tools pages

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Checks texts against the term base, and makes the glossaries from it.
 
-    python3 scripts/terms.py           # fails on forbidden words, broken links, missing sources and stale glossaries
+    python3 scripts/terms.py           # fails on forbidden words, broken links, missing sources, stale glossaries and long ways
     python3 scripts/terms.py --write   # writes the glossaries, then checks
     python3 scripts/terms.py --long    # also lists every sentence of more than 30 words
 
@@ -181,6 +181,24 @@ def check_summaries(problems):
             problems.append(f"{folder}/SUMMARY.md: {other} is not a page of this book")
 
 
+def check_readers_test(problems):
+    """Each question of the reader's test (docs/moved.md) is answered in as many clicks as its row says, two at most."""
+    docs = ROOT / "docs"
+    rows = (docs / "moved.md").read_text("utf-8").partition("## The reader")[2].splitlines()
+    rows = [row.strip("| ").split(" | ") for row in rows if row.startswith("|")][2:]
+    for reader, question, way, clicks in rows:
+        for path in way.split(", or "):
+            page = "SUMMARY.md" if path.startswith("contents") or path == way.split(", or ")[-1] != way else "index.md"
+            links = re.findall(r"\]\(([^)#]+)", path)
+            if len(links) > int(clicks) or int(clicks) > 2:
+                problems.append(f"docs/moved.md: “{question}” takes {len(links)} clicks")
+            for link in links:
+                here = docs / page
+                if not re.search(rf"\]\({re.escape(Path(link).relative_to(here.parent.relative_to(docs)).as_posix())}[)#]", here.read_text("utf-8")):
+                    problems.append(f"docs/moved.md: “{question}”: {page} has no link to {link}")
+                page = link
+
+
 def glossary(base, language):
     english = language == "en"
     meaning = "meaning" if english else "significato"
@@ -204,12 +222,21 @@ def check_glossaries(base, write, problems):
             problems.append(f"{name(path)} is stale: run python3 scripts/terms.py --write")
 
 
+GENERATED = {"commands.md", "messages.md", "glossary.md", "rules-index.md"}
+
+
+def words_of_the_manual():
+    """Words of the English pages that people write."""
+    pages = [path for path in files(["docs/**/*.md"]) if not path.is_relative_to(ROOT / "docs/it")]
+    written = [path for path in pages if path.name not in GENERATED | {"SUMMARY.md"}]
+    return sum(len(path.read_text("utf-8").split()) for path in written)
+
+
 def main():
     base = tomllib.loads((ROOT / "docs/terms.toml").read_text("utf-8"))
     listed = base["files"]
     italian = set(files(listed["italian"]))
-    waiting = set(files(listed["not_yet"]))
-    texts = [path for path in files(listed["texts"]) if path not in waiting]
+    texts = files(listed["texts"])
     code = files([f"{folder}/**/*.rs" for folder in listed["comments"]])
     pages = [(path, "it" if path in italian else "en") for path in texts + code]
     problems = []
@@ -218,10 +245,12 @@ def main():
     check_links(problems)
     check_bibliography(problems)
     check_summaries(problems)
+    check_readers_test(problems)
     long = list(long_sentences(pages))
     if "--long" in sys.argv:
         print("\n".join(long))
     print("\n".join(problems) or f"{len(pages)} files agree with docs/terms.toml")
+    print(f"{words_of_the_manual():,} words on the English pages that people write")
     print(f"{len(long)} sentences of more than {LONGEST} words (see --long)")
     sys.exit(1 if problems else 0)
 

@@ -1,4 +1,4 @@
-// The manual under /help, and its pictures in the reader's language (ARBITRO_PICTURES names a folder: see `make pictures`).
+// The manual under /help, in the reader's language.
 
 import { expect, it } from 'vitest';
 import { stage } from './stage';
@@ -40,25 +40,3 @@ it('shows the manual in the language of the reader, with a search box, and fits 
   await visitor.check('the glossary');
   await visitor.leave();
 });
-
-for (const language of ['en', 'it'] as const) {
-  it(`takes the picture of Briscola in 5 for the manual in ${language}`, async () => {
-    const visitor = await visit({ language });
-    const { page } = visitor;
-    await visitor.play('briscola5');
-    let pictured = false;
-    await visitor.playOn(
-      async () => {
-        const bid = page.locator('.auction button[data-move="pass"], .auction button[data-move]').last();
-        return (await bid.count()) > 0 ? bid : page.locator('[data-card][aria-disabled="false"]').first();
-      },
-      async () => {
-        if (pictured || (await page.locator('.trick li').count()) !== 4) return;
-        pictured = true;
-        await visitor.picture(`page-briscola5-${language}`);
-      },
-    );
-    expect(pictured).toBe(true);
-    await visitor.leave();
-  });
-}

@@ -11,10 +11,10 @@ use arrayvec::ArrayVec;
 use shakmaty::{Bitboard, Board, Color, Piece, Role, Square, attacks};
 use std::fmt;
 
-/// White's men, White to move, and where the black king may be.
+/// White's pieces, White to move, and where the black king may be.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Belief {
-    /// White's men, the king first.
+    /// White's pieces, the king first.
     pub men: Men,
     /// Where the black king may be.
     pub kings: Squares,
@@ -23,21 +23,21 @@ pub struct Belief {
 /// A belief that cannot be, or that is not solved.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum BeliefError {
-    /// A word that is no man on a square.
+    /// A word that is no piece on a square.
     Man(String),
     /// Not one of the endings.
     Material(String),
-    /// There are no men at all.
+    /// There are no pieces at all.
     NoMen,
     /// White has no king, or several.
     WhiteKings(usize),
     /// Two bishops on squares of one colour, which cannot mate.
     Bishops,
-    /// Two men on one square.
+    /// Two pieces on one square.
     Twice(Square),
     /// A pawn on the first or the last rank.
     PawnRank(Square),
-    /// Black's men are set up too.
+    /// Black's pieces are set up too.
     BlackMan,
     /// The squares of the king.
     Squares(SquaresError),
@@ -94,7 +94,7 @@ pub struct Attempt {
     pub refused: Squares,
     /// The kings that let it pass.
     pub accepted: Squares,
-    /// White's men after it.
+    /// White's pieces after it.
     pub men: Men,
     /// What may be heard when it is accepted.
     pub heard: Vec<Heard>,
@@ -109,7 +109,7 @@ pub struct Heard {
     pub won: Squares,
     /// The kings that are stalemated.
     pub stalemated: Squares,
-    /// The kings that may take a man.
+    /// The kings that may take a piece.
     pub taking: Squares,
     /// The kings that go on.
     pub going_on: Squares,
@@ -118,7 +118,7 @@ pub struct Heard {
 }
 
 impl Belief {
-    /// Reads White's men ("Kf6 Qe3" or the board of a FEN) and the squares of the king ("f8,g8,h7"; none: any
+    /// Reads White's pieces ("Kf6 Qe3" or the board of a FEN) and the squares of the king ("f8,g8,h7"; none: any
     /// square that is not attacked), and checks that it can be.
     pub fn read(men: &str, kings: Option<&str>) -> Result<Belief, BeliefError> {
         let men = read_men(men)?;
@@ -133,7 +133,7 @@ impl Belief {
         Belief::new(men, kings)
     }
 
-    /// Reads a belief with any two or three men, for views that need no solution.
+    /// Reads a belief with any two or three pieces, for views that need no solution.
     pub fn with_any_men(men: &str, kings: Option<&str>) -> Result<Belief, BeliefError> {
         let mut men = read_men(men)?;
         men.sort_by_key(|(role, square)| (*role != Role::King, *role, *square));
@@ -194,7 +194,7 @@ impl Belief {
         Ending::of(&self.men.iter().map(|(role, _)| *role).collect::<Vec<_>>())
     }
 
-    /// White's men as a board.
+    /// White's pieces as a board.
     pub fn board(&self) -> Board {
         board(&self.men)
     }
@@ -241,7 +241,7 @@ impl Belief {
 }
 
 impl Attempt {
-    /// Whether nothing can be lost by it: no man is taken and nobody is stalemated.
+    /// Whether nothing can be lost by it: no piece is taken and neither king is stalemated.
     pub fn is_safe(&self) -> bool {
         self.heard.iter().all(|heard| heard.stalemated.is_empty() && heard.taking.is_empty())
     }

@@ -1,7 +1,7 @@
 //! How much king and pawn is worth where it is not sure: bounds on White's probability of a safe promotion against a Black
 //! who sees everything but the dice to come.
 //!
-//! *From above*: White is told, before each of its turns, where the king stood before its last move. That can only help,
+//! *From above*: White learns, before each of its turns, where the king stood before its last move. That can only help,
 //! and what is left is a game with finitely many positions, one local game for each: White, who knows the squares that
 //! the king may have reached, tries; Black has chosen one of them. Starting from the positions won with open boards the
 //! local games are solved again and again. Every round gives a valid bound, and a mixture of Black's is the proof: the
@@ -39,7 +39,7 @@ pub struct Effort {
 /// A start with the king known that is won with open boards but not surely when blind, and what its value lies between.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Bounded {
-    /// White's men and the king.
+    /// White's pieces and the king.
     pub position: String,
     /// White gets at least this.
     pub lower: f64,

@@ -83,7 +83,7 @@ impl From<RecursiveError> for CriticalError {
     }
 }
 
-/// A cell of a matrix: so much, and so many times the game itself.
+/// A cell of a matrix: a number, and this many times the game itself.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Entry {
     /// What is paid.
@@ -396,7 +396,7 @@ impl Critical {
     }
 }
 
-/// What the exact solver says of the two stages: a sure mate in so many moves, looked for up to `most`, or nothing.
+/// What the exact solver says of the two stages: a sure mate in this many moves, looked for up to `most`, or nothing.
 pub fn prove_stages(most: u8, watcher: &Watcher<'_>) -> Result<[Option<u8>; 2], Stopped> {
     let mut prover = Prover::new(Ending::Kbnk);
     let [(_, first), (_, second)] = Critical::stages();

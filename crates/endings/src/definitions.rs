@@ -36,7 +36,7 @@ struct Graph {
 }
 
 impl Graph {
-    /// Everything that may follow a start within so many tries.
+    /// Everything that may follow a start within this many tries.
     fn around(ending: Ending, goal: Goal, men: &str, kings: &str, depth: u32) -> Graph {
         let space = Space::new(ending, goal);
         let mut graph = Graph { space, states: Vec::new(), index: HashMap::new(), tries: Vec::new() };

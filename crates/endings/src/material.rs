@@ -7,7 +7,7 @@ use shakmaty::Role;
 use std::fmt;
 use std::str::FromStr;
 
-/// White's men against a lone black king.
+/// White's pieces against a lone black king.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
 pub enum Ending {
     /// King and queen.
@@ -26,7 +26,7 @@ impl Ending {
     /// All of them.
     pub const ALL: [Ending; 5] = [Ending::Kqk, Ending::Krk, Ending::Kbbk, Ending::Kbnk, Ending::Kpk];
 
-    /// White's men, the king first, the others in the order in which placements are kept.
+    /// White's pieces, the king first, the others in the order in which placements are kept.
     pub const fn men(self) -> &'static [Role] {
         match self {
             Ending::Kqk => &[Role::King, Role::Queen],
@@ -48,7 +48,7 @@ impl Ending {
         }
     }
 
-    /// The ending with these white men, the king included, in any order.
+    /// The ending with these white pieces, the king included, in any order.
     pub fn of(men: &[Role]) -> Option<Ending> {
         let sorted = |men: &[Role]| {
             let mut men = men.to_vec();

@@ -77,7 +77,7 @@ impl OpenBoard {
         &self.space
     }
 
-    /// Moves to mate with White to move, or `None` if it cannot be forced. Also `None` for men of another ending
+    /// Moves to mate with White to move, or `None` if it cannot be forced. Also `None` for pieces of another ending
     /// and for a king in check.
     pub fn white_to_move(&self, men: &Men, king: Square) -> Option<u8> {
         let (id, symmetry) = self.space.find(men)?;

@@ -1,4 +1,4 @@
-//! A belief as a picture: White's men, and a cross wherever the black king may be.
+//! A belief as a picture: White's pieces, and a cross wherever the black king may be.
 
 use super::belief::Belief;
 use shakmaty::{Role, Square};

@@ -1,4 +1,4 @@
-//! White's men on the board, up to symmetry: what they attack, what the umpire would say, what they may try.
+//! White's pieces on the board, up to symmetry: what they attack, what the umpire would say, what they may try.
 
 use super::material::Ending;
 use super::symmetry::Symmetry;
@@ -8,20 +8,20 @@ use arrayvec::ArrayVec;
 use rustc_hash::FxHashMap;
 use shakmaty::{Bitboard, Board, Color, Piece, Role, Square, attacks};
 
-/// White's men, the king first.
+/// White's pieces, the king first.
 pub type Men = ArrayVec<(Role, Square), 3>;
 
 /// The number of a placement in its [`Space`].
 pub type PlacementId = u32;
 
-/// Everything about one placement of White's men that does not depend on the black king.
+/// Everything about one placement of White's pieces that does not depend on the black king.
 #[derive(Clone, Debug)]
 pub struct Placement {
-    /// White's men, the king first.
+    /// White's pieces, the king first.
     pub men: Men,
     /// The squares they stand on.
     pub occupied: u64,
-    /// The squares where a black king would be in check, squares of protected men included.
+    /// The squares where a black king would be in check, squares of protected pieces included.
     pub attacked: u64,
     /// What the umpire says when the king stands on these squares: no check first, then every kind of check.
     pub announcements: ArrayVec<(u64, ArrayVec<Direction, 2>), 16>,
@@ -29,7 +29,7 @@ pub struct Placement {
     pub mated: u64,
     /// The squares where a black king would be stalemated.
     pub stalemated: u64,
-    /// The symmetry that leaves the men where they are, if there is one beside the identity.
+    /// The symmetry that leaves the pieces where they are, if there is one beside the identity.
     pub twin: Option<Symmetry>,
     /// What White may try.
     pub steps: Vec<Step>,
@@ -62,7 +62,7 @@ pub struct Answers {
     pub accepted: ArrayVec<u64, 16>,
 }
 
-/// All placements of the men of one ending (and of those that its pawn may become).
+/// All placements of the pieces of one ending (and of those that its pawn may become).
 #[derive(Clone, Debug)]
 pub struct Space {
     ending: Ending,
@@ -134,13 +134,13 @@ impl Space {
         &self.placements
     }
 
-    /// Whether a placement has the men of the ending itself, and not what a pawn has become.
+    /// Whether a placement has the pieces of the ending itself, and not what a pawn has become.
     pub fn is_own(&self, id: PlacementId) -> bool {
         let roles = self.placements[id as usize].men.iter().map(|(role, _)| *role);
         roles.eq(self.ending.men().iter().copied())
     }
 
-    /// The number of a placement in its canonical form, and the symmetry that leads there; `None` if the men are
+    /// The number of a placement in its canonical form, and the symmetry that leads there; `None` if the pieces are
     /// not those of this space or cannot stand like that.
     pub fn find(&self, men: &Men) -> Option<(PlacementId, Symmetry)> {
         let (key, symmetry) = canonical(men);
@@ -157,7 +157,7 @@ impl Space {
     }
 
     /// What may be heard after a try when the king is somewhere in `belief`; `None` if the try is worth nothing
-    /// because it may lose a man or stalemate, or because it is surely refused.
+    /// because it may lose a piece or stalemate, or because it is surely refused.
     #[inline]
     pub fn answers(&self, placement: &Placement, step: &Step, belief: u64) -> Option<Answers> {
         let accepted = belief & !step.blocking;
@@ -326,7 +326,7 @@ impl Placement {
     }
 }
 
-/// Whether men can stand like that.
+/// Whether pieces can stand like that.
 fn possible(men: &Men) -> bool {
     let bishops: ArrayVec<Square, 3> =
         men.iter().filter(|(role, _)| *role == Role::Bishop).map(|(_, square)| *square).collect();
@@ -348,14 +348,14 @@ fn moved(men: &Men, symmetry: Symmetry) -> Men {
     men.iter().map(|(role, square)| (*role, symmetry.square(*square))).collect()
 }
 
-/// The king first, equal men by their squares.
+/// The king first, equal pieces by their squares.
 fn sorted(men: &Men) -> Men {
     let mut men = men.clone();
     men.sort_unstable_by_key(|(role, square)| (*role != Role::King, *role, *square));
     men
 }
 
-/// The men in one number: nine bits each, the king highest.
+/// The pieces in one number: nine bits each, the king highest.
 fn pack(men: &Men) -> u32 {
     men.iter().fold(0, |key, (role, square)| key << 9 | (*role as u32) << 6 | u32::from(*square))
 }

@@ -10,7 +10,7 @@ use serde::Serialize;
 /// A plan for one belief.
 #[derive(Clone, Debug, Serialize)]
 pub struct Plan {
-    /// White's men and the squares of the king.
+    /// White's pieces and the squares of the king.
     pub belief: String,
     /// What can be reached.
     pub verdict: Verdict,
@@ -94,7 +94,7 @@ impl Solution {
         Some(worst)
     }
 
-    /// The plan for a belief that was solved, with at most so many tries in it.
+    /// The plan for a belief that was solved, with at most this many tries in it.
     pub fn plan(&self, belief: &Belief, most: usize) -> Option<Plan> {
         let mut left = most;
         self.plan_within(belief, &mut left, 0)
@@ -295,7 +295,7 @@ pub struct Risk {
     pub name: String,
     /// The squares from which it wins at once.
     pub wins: Squares,
-    /// The squares from which a man may be taken, or the king is stalemated.
+    /// The squares from which a piece may be taken, or the king is stalemated.
     pub loses: Squares,
     /// The probability to win at once.
     pub win: f64,

@@ -9,7 +9,7 @@ use shakmaty::Bitboard;
 use std::collections::HashMap;
 use std::sync::Arc;
 
-/// Whether a belief is surely mated in so many moves, straight from what the umpire may say on the real board.
+/// Whether a belief is surely mated in this many moves, straight from what the umpire may say on the real board.
 fn naive(belief: &Belief, moves: u8, known: &mut HashMap<(Belief, u8), bool>) -> bool {
     if moves == 0 {
         return false;
@@ -48,7 +48,7 @@ fn draw(space: &Space, dice: &mut Dice) -> Option<(PlacementId, u64)> {
     Some((id, space.canonical_set(placement, set)))
 }
 
-/// Draws beliefs until so many are mated soon enough with open boards, and lets the prover say how soon when blind.
+/// Draws beliefs until this many are mated soon enough with open boards, and lets the prover say how soon when blind.
 fn sample(prover: &mut Prover, seed: u64, wanted: usize, soon: u8, slack: u8) -> Vec<(Belief, Option<u8>)> {
     let mut dice = dice(seed);
     let mut found = Vec::new();

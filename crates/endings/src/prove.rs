@@ -15,7 +15,7 @@ use rustc_hash::FxHashMap;
 /// What is known about the sure mates of an ending so far.
 pub struct Prover {
     open: OpenBoard,
-    /// For a belief: no mate in so many moves, and a mate in so many.
+    /// For a belief: no mate in this many moves, and a mate in this many.
     known: FxHashMap<(u32, u64), (u8, u8)>,
     looked: u64,
     most: u64,
@@ -27,7 +27,7 @@ impl Prover {
         Prover { open: OpenBoard::solve(ending), known: FxHashMap::default(), looked: 0, most: u64::MAX }
     }
 
-    /// Gives up after looking at so many beliefs.
+    /// Gives up after looking at this many beliefs.
     pub fn at_most(self, most: u64) -> Prover {
         Prover { most, ..self }
     }

@@ -13,7 +13,7 @@ use std::sync::Arc;
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Verdict {
-    /// A plan wins against every defence, in at most so many moves.
+    /// A plan wins against every defence, in at most this many moves.
     Sure(u8),
     /// No such plan, but with dice White wins with probability 1 against a Black who sees everything.
     AlmostSure,

@@ -1,6 +1,6 @@
 //! The exact solver: which beliefs can be won for sure, and which with probability 1.
 //!
-//! A state is a placement of White's men, White to move, and the set of squares where the black king may be.
+//! A state is a placement of White's pieces, White to move, and the set of squares where the black king may be.
 //! First every state that can be met from the starts is found; then two fixpoints are computed.
 //!
 //! * *Sure*: White has a plan that mates against every king of the set and every reply. The least number of moves
@@ -9,7 +9,7 @@
 //!   come. The largest set of states in which White can stay while every single king in them is mated with
 //!   positive probability: a nested fixpoint (Chatterjee, Doyen, Henzinger and Raskin 2007).
 //!
-//! Whatever may lose a man or stalemate is never part of either: against a king that sees everything it happens.
+//! Whatever may lose a piece or stalemate is never part of either: against a king that sees everything it happens.
 
 use super::belief::Belief;
 use super::beliefs::Beliefs;
@@ -25,7 +25,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 /// What is going on in a long solution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Progress {
-    /// So many states have been met.
+    /// This many states have been met.
     Meeting {
         /// States met so far.
         states: u64,
@@ -34,7 +34,7 @@ pub enum Progress {
     Sure {
         /// Moves.
         moves: u8,
-        /// How many states are won in exactly so many.
+        /// How many states are won in exactly this many.
         states: u64,
     },
     /// The states that remain are sifted for almost sure wins.
@@ -55,7 +55,7 @@ pub struct Watcher<'a> {
 }
 
 impl Watcher<'_> {
-    /// Nobody watches, nobody calls it off.
+    /// No progress is reported, and no one can cancel.
     pub fn silent() -> Watcher<'static> {
         static NEVER: std::sync::LazyLock<Cancel> = std::sync::LazyLock::new(Cancel::default);
         Watcher { progress: &|_| (), cancel: &NEVER }
@@ -96,7 +96,7 @@ pub fn extend(
     extend_to(solution, starts, None, watcher)
 }
 
-/// Looks no further than so many moves from one start. A sure win in at most so many moves is found, and is exact;
+/// Looks no further than this many moves from one start. A sure win in at most this many moves is found, and is exact;
 /// `None` says nothing about longer ones.
 pub fn solve_near(
     space: Space,

@@ -1,10 +1,10 @@
 //! Solutions as compact tables: written once, and looked up where they lie.
 //!
 //! A belief is kept as one bit for each square where the king can be at all, in as many bytes as that takes, and a byte for
-//! the verdict; the beliefs about one placement lie side by side, in order: a *shelf* of *drawers*, each with so few that it is
+//! the verdict; the beliefs about one placement lie side by side, in order: a *section* of *blocks*, each with so few that it is
 //! checked in no time. The bytes may be a memory map: opening a table reads its head (what it is, its length, and the first
-//! belief and the check sum of each drawer) and nothing else; a look-up goes to one drawer, and the first one checks it. A
-//! damaged drawer knows nothing.
+//! belief and the check sum of each block) and nothing else; a look-up goes to one block, and the first one checks it. A
+//! damaged block knows nothing.
 
 use super::material::{Ending, Starts};
 use super::placement::{Placement, PlacementId, Space};
@@ -23,12 +23,12 @@ const MAGIC: &[u8; 16] = b"arbitro blind 01";
 pub const VERSION: u32 = 4;
 /// What the table is, and how long.
 const HEADER: usize = 16 + 4 + 4 + 4 + 8 + 8;
-/// What the head says of a shelf: how many beliefs.
+/// What the head says of a section: how many beliefs.
 const SHELF: usize = 4;
-/// What the head says of a drawer: its first belief, and its check sum.
+/// What the head says of a block: its first belief, and its check sum.
 const DRAWER: usize = 8 + 8;
 const SUM: usize = 8;
-/// How many beliefs a drawer has; the last one of a shelf may have fewer.
+/// How many beliefs a block has; the last one of a section may have fewer.
 const IN_A_DRAWER: usize = 1024;
 
 /// A table that cannot be used.
@@ -80,18 +80,18 @@ const UNCHECKED: u8 = 0;
 const SOUND: u8 = 1;
 const DAMAGED: u8 = 2;
 
-/// Where a shelf is.
+/// Where a section is.
 #[derive(Clone, Copy)]
 struct Place {
     offset: usize,
     count: usize,
     /// The bytes of a belief.
     width: usize,
-    /// The number of its first drawer.
+    /// The number of its first block.
     drawers: usize,
 }
 
-/// What is known of a drawer.
+/// What is known of a block.
 struct Drawer {
     first: u64,
     sum: u64,
@@ -99,7 +99,7 @@ struct Drawer {
     state: AtomicU8,
 }
 
-/// The beliefs of a drawer, as they lie in the table.
+/// The beliefs of a block, as they lie in the table.
 #[derive(Clone, Copy)]
 struct Packed<'a> {
     sets: &'a [u8],
@@ -158,7 +158,7 @@ pub fn encode(solution: &Solution, starts: Starts) -> Vec<u8> {
 
 impl Table {
     /// Opens a table that lies in memory, or in a file that is mapped there. Its head and its length are checked now, each
-    /// drawer when it is first asked.
+    /// block when it is first asked.
     pub fn decode(bytes: impl AsRef<[u8]> + Send + Sync + 'static) -> Result<Table, TableError> {
         let (space, starts, index, drawers) = read_head(bytes.as_ref())?;
         let (space, bytes) = (Arc::new(space), Box::new(bytes));
@@ -175,7 +175,7 @@ impl Table {
         self.damage().map_or(Ok(()), Err)
     }
 
-    /// What was found to be wrong with it so far. Nothing that it said came from a damaged drawer, but what it did not say
+    /// What was found to be wrong with it so far. Nothing that it said came from a damaged block, but what it did not say
     /// may have stood there.
     pub fn damage(&self) -> Option<TableError> {
         self.damaged.load(Relaxed).then_some(TableError::Damaged)
@@ -247,7 +247,7 @@ impl Table {
         })
     }
 
-    /// What is in a drawer of a shelf, unless it is damaged.
+    /// What is in a block of a section, unless it is damaged.
     fn sound(&self, place: Place, number: usize) -> Option<Packed<'_>> {
         let (before, width) = (number * IN_A_DRAWER, place.width);
         let count = (place.count - before).min(IN_A_DRAWER);
@@ -266,7 +266,7 @@ impl Table {
 }
 
 impl Place {
-    /// How many drawers the shelf has.
+    /// How many blocks the section has.
     fn drawers(&self) -> usize {
         self.count.div_ceil(IN_A_DRAWER)
     }
@@ -406,7 +406,7 @@ mod tests {
     use super::*;
     use crate::Belief;
 
-    /// What follows from a few beliefs with a pawn: enough for shelves of several drawers, and soon solved.
+    /// What follows from a few beliefs with a pawn: enough for sections of several blocks, and soon solved.
     fn small() -> (Belief, Solution) {
         let mut solution = Solution::empty(Space::new(Ending::Kpk, Goal::Promotion));
         let near = Belief::read("Ke6 Pe7", Some("e8")).unwrap();

@@ -23,7 +23,7 @@ use arbitro_game::Limits;
 use arbitro_players::search::workhorse::Settings;
 use arbitro_players::searcher::{Searcher, Strong};
 
-/// A chess player that looks so many moves ahead at most, and values so many of the best moves exactly, within limits
+/// A chess player that looks this many moves ahead at most, and values this many of the best moves exactly, within limits
 /// for each move.
 pub fn player(depth: u32, multi: usize, limits: Limits) -> Searcher<Strong<ChessEvaluation>> {
     let settings = Settings { depth: depth.max(1), multi, reduce: true, ..Settings::default() };

@@ -101,7 +101,7 @@ fn grid(
     features.extend([wins, !wins && other.0.is_some(), !wins && other.1].map(flag));
 }
 
-/// Every line of so many cells, in the four directions.
+/// Every line of this many cells, in the four directions.
 fn for_each_line(rows: u8, columns: u8, line: u8, mut each: impl FnMut(&[(u8, u8)])) {
     let mut cells = Vec::with_capacity(usize::from(line));
     for (dx, dy) in [(1i16, 0i16), (0, 1), (1, 1), (1, -1)] {

@@ -1,6 +1,6 @@
 //! Maran's player for king and pawn against king in Kriegspiel (thesis of 1993, ch. 3).
 //!
-//! It searches nothing. It sorts the information position (king, pawn, the *wave* of squares where the enemy king
+//! It searches nothing. It sorts the information position (king, pawn, the *wave* of squares where the opposing king
 //! may be, the *taboo* squares where the umpire has refused a move in this turn) into one of five classes, and
 //! each class has its rule. Where text, figures and listing of the thesis disagree, [`Options`] choose.
 //!

@@ -67,7 +67,7 @@ impl Solution {
         solution
     }
 
-    /// The chance to win of a player who begins a turn with so many points against so many.
+    /// The chance to win of a player who begins a turn with this many points against this many.
     pub fn start(&self, own: u16, other: u16) -> f64 {
         self.begin(usize::from(own), usize::from(other))
     }

@@ -1,6 +1,6 @@
-//! Kriegspiel: chess in which nobody sees the enemy, and the umpire answers.
+//! Kriegspiel: chess in which neither player sees the opponent, and the umpire answers.
 //!
-//! A player is offered *tries*, computed from its own men alone. A try that the umpire refuses is a lawful act
+//! A player is offered *tries*, computed from its own pieces alone. A try that the umpire refuses is a lawful act
 //! that changes only what is known; a refused try is not offered again in the same turn, because it cannot
 //! become legal, so every turn ends. What the umpire says depends on the [`RuleSet`].
 //!

@@ -87,7 +87,7 @@ pub struct Deal {
 pub enum Said {
     /// Your card.
     Dealt(Card),
-    /// Somebody passed or bet.
+    /// A player passed or bet.
     Heard(Seat, Bid),
     /// Both cards are shown.
     Shown([Card; 2]),
@@ -126,7 +126,7 @@ impl Deal {
         stakes
     }
 
-    /// The cards are compared unless somebody passed against a bet.
+    /// The cards are compared unless a player passed against a bet.
     fn is_shown(&self) -> bool {
         self.is_over() && self.stakes()[0] == self.stakes()[1]
     }

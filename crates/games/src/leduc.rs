@@ -103,7 +103,7 @@ pub enum Word {
     Dealt(Rank),
     /// The public card.
     Public(Rank),
-    /// Somebody folded, called or raised.
+    /// A player folded, called or raised.
     Heard(Seat, Wager),
     /// Both hands are shown.
     Shown([Rank; 2]),

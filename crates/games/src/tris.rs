@@ -1,4 +1,4 @@
-//! Tris (noughts and crosses) on any board: O begins, whoever first has `line` signs in a row wins.
+//! Tris (noughts and crosses) on any board: O begins, the player who first has `line` signs in a row wins.
 
 mod cells;
 mod notation;

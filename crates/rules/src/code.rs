@@ -18,7 +18,7 @@ pub(crate) enum Access {
     FromStart(u16, u16),
     /// A field counted from the end of a multislot.
     FromEnd(u16, u16),
-    /// What lies between so many first and so many last fields of a multislot.
+    /// What lies between this many first and this many last fields of a multislot.
     Range(u16, u16, u16),
     /// A field whose place depends on how `$?` variables before it were split.
     Marked(u16, u16),
@@ -31,7 +31,7 @@ pub(crate) enum Access {
 pub(crate) enum Side {
     /// The fact that is entering the pattern network.
     Own,
-    /// A fact of the partial match, so many steps up from its last one.
+    /// A fact of the partial match, this many steps up from its last one.
     Left(u16),
     /// The fact that enters the join from the right.
     Right,
@@ -152,7 +152,7 @@ pub(crate) enum Op {
     JumpIfTrue(u32),
     /// Pops two numbers; jumps unless the comparison holds.
     JumpUnless(Comparison, u32),
-    /// Calls a built-in function on the last so many values.
+    /// Calls a built-in function on the last n values.
     Call(Builtin, u16),
     Add,
     Sub,
@@ -193,7 +193,7 @@ pub(crate) enum Op {
     Duplicate(u32),
     /// Pops one value and retracts the facts it names.
     Retract,
-    /// Packs the last so many values into one multifield.
+    /// Packs the last n values into one multifield.
     Pack(u16),
     /// Starts or advances a loop over a multifield: locals base (fields), +1 (index), +2 (value); jumps at the end.
     NextField(u16, u32),
@@ -211,7 +211,7 @@ pub(crate) enum Op {
     FactSlot(Symbol),
     /// Writes the top value to the channel in a local.
     Print(u16),
-    /// Sets the focus to so many modules, the last one first; `FALSE` if one of them is missing.
+    /// Sets the focus to this many modules, the last one first; `FALSE` if one of them is missing.
     Focus(u16),
     Halt,
 }
@@ -221,7 +221,7 @@ pub(crate) enum Op {
 pub(crate) enum NextCall {
     /// Calls it with the same arguments.
     Same,
-    /// Calls it with the last so many values.
+    /// Calls it with the last n values.
     With(u16),
     /// Asks whether there is one.
     Exists,

@@ -421,7 +421,7 @@ impl Network {
         self.tangle(self.joins[join as usize].parent);
     }
 
-    /// Takes out a rule's last join and every join above it that serves nobody else; returns those taken out.
+    /// Takes out a rule's last join and every join above it that serves no other rule; returns those taken out.
     pub(crate) fn remove_chain(&mut self, terminal: JoinId) -> Vec<JoinId> {
         let mut removed = Vec::new();
         let mut queue = vec![terminal];
@@ -476,7 +476,7 @@ fn join_key(parent: Option<JoinId>, shape: &JoinShape) -> u64 {
     ))
 }
 
-/// A slot that takes part in a hash: of the fact so many steps up, and its place in the row of hashed fields.
+/// A slot that takes part in a hash: of the fact this many steps up, and its place in the row of hashed fields.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct HashSlot {
     pub steps: u16,
@@ -495,7 +495,7 @@ fn hash_slots(fields: &[FieldRef]) -> Option<Vec<HashSlot>> {
     Some(slots)
 }
 
-/// A comparison of a slot on the right with a slot of the fact so many steps up on the left.
+/// A comparison of a slot on the right with a slot of the fact this many steps up on the left.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct SlotTest {
     pub slot: u16,

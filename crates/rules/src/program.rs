@@ -130,7 +130,7 @@ impl Constraint {
         }
     }
 
-    /// Whether a multislot may hold so many values.
+    /// Whether a multislot may hold this many values.
     pub(crate) fn allows_count(&self, count: usize) -> bool {
         count >= self.cardinality.0 && self.cardinality.1.is_none_or(|most| count <= most)
     }
@@ -163,7 +163,7 @@ impl Constraint {
     }
 }
 
-/// What a slot holds when nobody says.
+/// What a slot holds if no value is given.
 #[derive(Clone, Debug)]
 pub(crate) enum SlotDefault {
     /// `?NONE`: it must be given.

@@ -4,11 +4,11 @@
 use std::sync::Arc;
 use tokio::sync::broadcast;
 
-/// Carries news to everybody who listens. News may be lost by slow listeners: they look at the register again.
+/// Carries news to all listeners. News may be lost by slow listeners: they look at the register again.
 pub trait Bus: Send + Sync + 'static {
-    /// Tells everybody.
+    /// Sends news to all listeners.
     fn publish(&self, news: News);
-    /// Whether anybody listens: if not, news need not be written down.
+    /// Whether there are listeners: if not, news need not be written down.
     fn has_listeners(&self) -> bool;
     /// Listens from now on.
     fn listen(&self) -> broadcast::Receiver<News>;

@@ -100,7 +100,7 @@ impl ClientError {
 const ANSWER: Duration = Duration::from_secs(60);
 /// How long a server may take to open a socket.
 const OPENING: Duration = Duration::from_secs(20);
-/// How long a socket may be silent: a server asks every twenty seconds whether anybody is there.
+/// How long a socket may be silent: a server asks every twenty seconds whether the client is there.
 const SILENCE: Duration = Duration::from_secs(90);
 /// How long to wait until the server has heard that a seat is given up.
 const GOODBYE: Duration = Duration::from_secs(5);
@@ -367,11 +367,11 @@ pub struct Guest {
     pub player: Box<dyn Bot>,
     /// How it answers proposals.
     pub manners: Manners,
-    /// What somebody here wants it to say beside its moves: to resign, to offer a draw.
+    /// What the user wants it to say beside its moves: to resign, to offer a draw.
     pub orders: Option<mpsc::Receiver<Say>>,
     /// The game being played, and how much of it the player knows.
     knows: Option<(u64, usize)>,
-    /// The last game that was counted: after a reconnection its end is told again.
+    /// The last game that was counted: after a reconnection its end is sent again.
     counted: Option<u64>,
 }
 

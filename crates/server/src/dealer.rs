@@ -60,7 +60,7 @@ pub enum Outgoing {
     Close(Problem),
 }
 
-/// Somebody who says hello.
+/// A client that says hello.
 pub struct Arrival {
     /// The socket.
     pub socket: SocketId,
@@ -95,7 +95,7 @@ enum Message {
 /// What the operator of the server orders at a table.
 #[derive(Debug, Clone)]
 pub enum Order {
-    /// Say whether a game is played by anybody who is connected.
+    /// Say whether a game is played by a client who is connected.
     Report,
     /// Close the table, whatever is going on.
     Close,
@@ -138,11 +138,11 @@ pub struct Actor {
 struct Chair {
     offer: Option<Offer>,
     sockets: usize,
-    /// Since when nobody is connected.
+    /// Since when no client is connected.
     away_since: Instant,
-    /// Whether anybody ever was.
+    /// Whether a client ever was.
     came: bool,
-    /// Counts the seat for whoever took it, until somebody is connected.
+    /// Counts the seat for the address that took it, until a client is connected.
     held: Option<Held>,
     replaced: bool,
     done: Option<Done>,
@@ -152,7 +152,7 @@ struct Chair {
     stays: bool,
 }
 
-/// A seat that somebody was offered.
+/// A seat that was offered to a client.
 struct Offer {
     digest: crate::token::Digest,
     ask: AskSeat,
@@ -301,7 +301,7 @@ impl Dealer {
         self.ask(|reply| Message::Arrive(Box::new(arrival), reply)).await
     }
 
-    /// Gives an order; the answer is whether a game is played by anybody who is connected.
+    /// Gives an order; the answer is whether a game is played by a client who is connected.
     pub async fn order(&self, order: Order) -> Result<bool, Problem> {
         self.ask(|reply| Message::Ordered(order, Some(reply))).await
     }
@@ -473,7 +473,7 @@ impl Actor {
         self.lobby.forget(self.id);
     }
 
-    /// Writes the card anew and tells those who watch the register.
+    /// Writes the card anew and tells spectators the register.
     fn renew_card(&self) {
         let (phase, seats) = self.shown(false);
         let mut card = self.card.lock().unwrap_or_else(PoisonError::into_inner);
@@ -495,7 +495,7 @@ impl Actor {
         TableCard { phase, seats, ..card }
     }
 
-    /// What is going on and who sits where. Where those who watch are told later, so is everybody who does not sit here.
+    /// What is going on and who sits where. Where spectators are behind, so is every client who does not sit here.
     fn shown(&self, live: bool) -> (Phase, Vec<SeatInfo>) {
         let phase = match self.watching.phase() {
             Some(phase) if !live => phase,

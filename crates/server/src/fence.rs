@@ -1,4 +1,4 @@
-//! What strangers may name: games and players with parameters that cost no more than the house allows, and no files
+//! What clients may name: games and players with parameters that cost no more than the server allows, and no files
 //! of the server but those that were uploaded.
 
 use crate::problem::Problem;
@@ -117,7 +117,7 @@ impl Fence {
         Ok(spec)
     }
 
-    /// Nobody is called like a player of the catalogue: standings are kept by name.
+    /// No player may have the name of a bot: standings are kept by name.
     pub fn check_name(&self, name: &str) -> Result<(), Problem> {
         let short = name.split(':').next().unwrap_or(name).trim();
         if self.catalogue.players().iter().any(|player| player.name == short) {

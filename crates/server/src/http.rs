@@ -1,4 +1,4 @@
-//! The doors of the house: HTTP for the register and the records, WebSockets for play.
+//! The endpoints: HTTP for the register and the records, WebSockets for play.
 
 mod answers;
 mod doorway;
@@ -188,7 +188,7 @@ impl IntoResponse for Problem {
     }
 }
 
-/// Reads a body, with a sentence for whoever sent something else.
+/// Reads a body, with a sentence for the client that sent something else.
 fn read<T: DeserializeOwned>(body: Result<Bytes, BytesRejection>, most: usize) -> Result<T, Problem> {
     let body = body.map_err(|_| Problem::TooLong(most))?;
     if body.len() > most {
@@ -197,7 +197,7 @@ fn read<T: DeserializeOwned>(body: Result<Bytes, BytesRejection>, most: usize) -
     serde_json::from_slice(&body).map_err(|error| Problem::Malformed(error.to_string()))
 }
 
-/// What stands after the question mark, with a sentence for whoever wrote something else.
+/// What stands after the question mark, with a sentence for the client that wrote something else.
 pub(crate) struct Asked<T>(T);
 
 impl<T: DeserializeOwned, S: Send + Sync> axum::extract::FromRequestParts<S> for Asked<T> {

@@ -43,7 +43,7 @@ impl Journal {
 }
 
 impl Writer {
-    /// Writes until nobody wants to store anything any more.
+    /// Writes until there is nothing to store any more.
     pub async fn run(mut self) {
         let mut requests = Vec::with_capacity(BATCH);
         let mut entries = Vec::with_capacity(BATCH);

@@ -32,11 +32,11 @@ use tokio::sync::watch;
 
 /// Everything that tables share.
 pub struct Lobby {
-    /// What the house allows.
+    /// What the server allows.
     pub settings: Settings,
     /// The games and players.
     pub catalogue: Arc<Catalogue>,
-    /// What strangers may name.
+    /// What clients may name.
     pub fence: Arc<Fence>,
     /// Where things are stored.
     pub journal: Journal,
@@ -71,7 +71,7 @@ pub struct Lobby {
 
 struct Entered {
     dealer: Dealer,
-    /// Who opened it; nobody is counted for tables of an earlier run.
+    /// Who opened it; no address is counted for tables of an earlier run.
     opened_by: Option<IpAddr>,
 }
 
@@ -84,11 +84,11 @@ const GAMES_KEPT: usize = 256;
 
 /// What a lobby is made of.
 pub struct Parts {
-    /// What the house allows.
+    /// What the server allows.
     pub settings: Settings,
     /// The games and players.
     pub catalogue: Arc<Catalogue>,
-    /// What strangers may name.
+    /// What clients may name.
     pub fence: Fence,
     /// Where things are stored.
     pub journal: Journal,
@@ -205,7 +205,7 @@ impl Lobby {
         Ok(game)
     }
 
-    /// Checks a player that strangers name, and writes out its parameters.
+    /// Checks a player that clients name, and writes out its parameters.
     pub async fn check_player(
         &self,
         game: &Arc<dyn AnyGame>,
@@ -273,7 +273,7 @@ impl Lobby {
         Ok(self.register(id, game, board, owner, client))
     }
 
-    /// Opens a table with machines in all seats but one, and sits down there.
+    /// Opens a table with bots in all seats but one, and sits down there.
     pub async fn play(self: &Arc<Self>, play: PlayAtOnce, client: IpAddr) -> Result<Playing, Problem> {
         let name = crate::text::name(&play.name)?;
         let game = self.set_up(&self.fence.game(&play.game)?.to_string()).await?;
@@ -408,7 +408,7 @@ impl Lobby {
 const SHORTEST_THINKING: u32 = 100;
 /// The shortest time for a whole game, in milliseconds.
 const SHORTEST_GAME: u32 = 1_000;
-/// The longest delay for those who watch: what they have not been told is kept in memory.
+/// The longest delay for spectators: what they have not been told is kept in memory.
 const LONGEST_DELAY: u32 = 60 * 60 * 1000;
 
 /// Checks what a table wants to agree on.

@@ -8,7 +8,7 @@ use arbitro_table::messages::Language;
 use arbitro_table::{Record, RecordError, RecordedResult, quoted};
 use std::fmt::Write;
 
-/// Words of strangers that a spreadsheet would take for a formula, with a mark that they are words.
+/// Words from clients that a spreadsheet would take for a formula, with a mark that they are words.
 fn harmless(field: &str) -> std::borrow::Cow<'_, str> {
     let formula = field.starts_with(['=', '+', '-', '@', '\t', '\r']);
     if formula { format!("'{field}").into() } else { field.into() }

@@ -91,7 +91,7 @@ impl Metrics {
     pub fn cannot_store(&self) -> bool {
         self.failing.load(Ordering::Relaxed)
     }
-    /// A client was told that something was wrong.
+    /// An error was sent to a client.
     pub fn refused(&self) {
         self.refusals.fetch_add(1, Ordering::Relaxed);
     }

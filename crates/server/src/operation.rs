@@ -62,7 +62,7 @@ pub enum Order {
         /// Which.
         table: u64,
     },
-    /// Ban a name or an address, for so many days or for good.
+    /// Ban a name or an address, for this many days or for good.
     Ban {
         /// Whom.
         whom: Whom,

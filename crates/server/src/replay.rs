@@ -14,7 +14,7 @@ fn again(catalogue: &Catalogue, closed: &ClosedGame) -> Result<(Record, Box<dyn 
     Ok((record, table))
 }
 
-/// The whole game, as everybody may know it after the end.
+/// The whole game, as it is public after the end.
 pub fn replay(catalogue: &Catalogue, closed: ClosedGame) -> Result<Replay, Problem> {
     let (record, table) = again(catalogue, &closed)?;
     let seat_of = |label: &str| record.seats.iter().position(|seat| seat == label).map(|index| index as u8);

@@ -29,7 +29,7 @@ pub struct Server {
     pub bus: Arc<dyn Bus>,
     /// The games and players.
     pub catalogue: Arc<Catalogue>,
-    /// What the house allows.
+    /// What the server allows.
     pub settings: Settings,
     /// Where uploaded strategy files are put for the players that read them; none are taken without.
     pub uploads: Option<PathBuf>,

@@ -149,7 +149,7 @@ impl Drop for Waits {
 }
 
 impl Scheduler {
-    /// A scheduler for so many cores.
+    /// A scheduler for this many cores.
     pub fn new(cores: usize, metrics: Arc<Metrics>) -> Self {
         let cores = cores.max(1);
         let places = Places { quick: 2 * cores, slow: cores.max(2) };

@@ -91,7 +91,7 @@ settings! {
     /// How long a finished game waits for comments of people who are not connected.
     #[serde(with = "seconds")]
     commenting: Duration = Duration::from_secs(600);
-    /// How long a table stays in the register when nobody sits there.
+    /// How long a table stays in the register when it is empty.
     #[serde(with = "seconds")]
     empty_table: Duration = Duration::from_secs(60);
     /// How long a seat is kept for a person who is not connected while no game is played, and how long a game waits when

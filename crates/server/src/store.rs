@@ -57,11 +57,11 @@ pub trait Store: Send + Sync + 'static {
 /// Which records are kept.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Retention {
-    /// The last so many; 0 keeps all.
+    /// The newest ones, this many; 0 keeps all.
     pub most: u64,
     /// Those that were closed at this time or later, in seconds since 1970.
     pub since: u64,
-    /// So many that the whole database uses no more bytes; 0 keeps all.
+    /// The bytes that the whole database may use; 0 keeps all.
     pub bytes: u64,
 }
 
@@ -127,7 +127,7 @@ pub struct Board {
     pub game: String,
     /// What it agreed on.
     pub options: TableOptions,
-    /// The token of whoever opened it.
+    /// The token of the client that opened it.
     pub owner: Digest,
     /// Who sits in the seats.
     pub seats: Vec<Option<Sitting>>,
@@ -136,11 +136,11 @@ pub struct Board {
 /// Who sits in a seat.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct Sitting {
-    /// What to call it; for machines, the player of the catalogue.
+    /// Its name; for a bot, the bot with its parameters.
     pub name: String,
     /// What it is.
     pub kind: SitterKind,
-    /// The digest of its token; machines have none.
+    /// The digest of its token; bots have none.
     pub token: Option<Digest>,
 }
 
@@ -165,15 +165,15 @@ pub enum Happened {
     BrokenOff(String),
     /// Players ended it.
     Settled(Settlement),
-    /// Moves were taken back: so many of them, nature's included, remain.
+    /// Moves were taken back: this many of them, nature's included, remain.
     TakenBack(usize),
     /// With a clock for the whole game: milliseconds left for each seat after the moves that were made.
     Clocks(Vec<u32>),
-    /// Somebody commented on a play.
+    /// A player commented on a play.
     Commented(Comment),
     /// A machine said why it made a play.
     Explained(Explained),
-    /// Somebody has nothing more to say.
+    /// A player is done with comments.
     Done {
         /// Who.
         seat: u8,
@@ -243,7 +243,7 @@ pub struct ClosedGame {
     pub record: String,
     /// The comments.
     pub comments: Vec<Comment>,
-    /// Why machines played as they did.
+    /// Why bots played as they did.
     pub explanations: Vec<Explained>,
     /// Whether it was played at a table for study.
     pub study: bool,

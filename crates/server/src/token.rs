@@ -34,7 +34,7 @@ impl Token {
 }
 
 impl Digest {
-    /// The digest of a token that somebody shows.
+    /// The digest of a token that a client shows.
     pub fn of(text: &str) -> Digest {
         Digest(Sha256::digest(text.as_bytes()).into())
     }
@@ -74,7 +74,7 @@ impl<'de> Deserialize<'de> for Digest {
     }
 }
 
-/// A number that nobody can guess.
+/// A number that cannot be guessed.
 pub fn secret_key() -> Result<Seed, Problem> {
     let mut key = [0; 32];
     getrandom::fill(&mut key).map_err(|_| Problem::Storage)?;

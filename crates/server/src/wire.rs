@@ -66,7 +66,7 @@ pub struct Standing {
 /// A strategy file that was taken in.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct StrategyTaken {
-    /// What to write where a player of the catalogue wants a file, as in `rules:file=upload-…`.
+    /// What to write where a bot wants a file, as in `rules:file=upload-…`.
     pub file: String,
 }
 

@@ -151,7 +151,7 @@ impl Experiment {
         table.and_then(|table| serde_json::to_value(table).ok()).unwrap_or_default()
     }
 
-    /// The same with less to do: at most so many of whatever the file counts (`deals`, `games`, `runs` or `trees`).
+    /// The same with less to do: at most this many of whatever the file counts (`deals`, `games`, `runs` or `trees`).
     pub fn reduced(&self, catalogue: &Catalogue, most: u64) -> Result<Experiment, ExperimentError> {
         let mut table: toml::Table = match self.text.parse() {
             Ok(table) => table,

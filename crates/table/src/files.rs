@@ -129,7 +129,7 @@ pub fn read_text(path: &Path) -> Result<String, FileError> {
     })
 }
 
-/// Writes a whole file, or leaves what was there before: nobody ever sees half of it.
+/// Writes a whole file, or leaves what was there before: no reader ever sees half of it.
 ///
 /// A link is followed to the file it stands for. What is no ordinary file (a device, a pipe) has no "before" to
 /// keep, and is written to as it is.
@@ -181,7 +181,7 @@ fn folder_of(path: &Path) -> &Path {
     }
 }
 
-/// What the system said without the name of the temporary file, which nobody has asked for.
+/// What the system said without the name of the temporary file, which the user does not know.
 fn plain(why: std::io::Error) -> std::io::Error {
     if why.raw_os_error().is_some() { why } else { why.kind().into() }
 }

@@ -52,7 +52,7 @@ pub trait FullGame: Send {
     /// The first thing, from 0, that a seat lived through at the move of that number.
     fn lived_at(&self, seat: Seat, play: usize) -> Option<usize>;
     /// What a seat saw and lived through move by move, from the position after that many moves on (0 is the start),
-    /// at most so many positions. For finished games: it says when things happened that the seat did not know of.
+    /// at most this many positions. For finished games: it says when things happened that the seat did not know of.
     fn scenes(&self, seat: Seat, from: usize, most: usize) -> Result<Vec<Scene>, Refusal>;
     /// The whole game so far.
     fn record(&self) -> Record;
@@ -120,7 +120,7 @@ pub struct Told {
 pub enum Experience {
     /// It made this move.
     Did(Offer),
-    /// It was told this.
+    /// It received this notice.
     Heard(Told),
 }
 
@@ -135,7 +135,7 @@ pub struct Play {
     pub mv: String,
     /// As people of this game write it.
     pub notation: String,
-    /// What the umpire said about it to anybody, each sentence once.
+    /// What the umpire said about it to any seat, each sentence once.
     pub said: Vec<Message>,
     /// What each seat had earned after it.
     pub payoffs: Vec<f64>,
@@ -155,7 +155,7 @@ impl<G: Present> Hosted<G> {
         Told { number, words: self.table.game().words(notice), notice: json(notice) }
     }
 
-    /// What a seat did and heard, after so many notices.
+    /// What a seat did and heard, after this many notices.
     fn experiences(&self, events: &[Lived<G::Move, G::Notice>], mut heard: usize) -> Vec<Experience> {
         let experience = |event: &Lived<G::Move, G::Notice>| match event {
             Lived::Did(mv) => Experience::Did(Offer::of(self.table.game(), *mv)),

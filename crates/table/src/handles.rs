@@ -197,7 +197,7 @@ pub enum Witnessed {
 }
 
 impl<'a> SpectatorHandle<'a> {
-    /// A seat whose view is everybody's, if nothing is hidden.
+    /// A seat whose view is public, if nothing is hidden.
     fn any_seat(&self) -> Option<SeatHandle<'a>> {
         self.game.is_open().then_some(SeatHandle { game: self.game, seat: Seat(0) })
     }

@@ -35,7 +35,7 @@ pub struct MatchOrder {
 pub enum MatchError {
     /// A player is wrong.
     Catalogue(CatalogueError),
-    /// Nobody plays.
+    /// There are no players.
     NoEntrants(String),
     /// No game is played.
     NoGames,
@@ -46,7 +46,7 @@ pub enum MatchError {
         /// How many games each deal takes.
         seats: u64,
     },
-    /// More games than anybody can count.
+    /// More games than can be counted.
     TooLong {
         /// How many groups there are.
         groups: u64,
@@ -91,7 +91,7 @@ const MOST_GAMES: u64 = 1 << 40;
 /// are kept at a time.
 const KEPT: u64 = 1 << 16;
 
-/// Plays a match. `progress` is told how many games are done, of how many.
+/// Plays a match. `progress` receives how many games are done, of how many.
 ///
 /// ```
 /// use arbitro_game::{Cancel, pennies::MatchingPennies};

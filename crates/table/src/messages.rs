@@ -118,7 +118,7 @@ impl Speaker {
         self.arg(arg, None)
     }
 
-    /// A number with so many decimals, as the language writes it. What rounds to zero has no sign.
+    /// A number with this many decimals, as the language writes it. What rounds to zero has no sign.
     pub fn number(&self, number: f64, decimals: usize) -> String {
         numbers::with_decimals(number, decimals, self.language)
     }

@@ -9,12 +9,12 @@ use crate::outcome::Outcome;
 use arbitro_game::Seat;
 use std::fmt::Write;
 
-/// After so many moves only the end is still shown.
+/// After this many moves only the end is still shown.
 const SHOWN: usize = 40;
 /// More moves at once than any turn has: some were passed over.
 const PASSED_OVER: usize = 12;
 
-/// Plays a game between players of the catalogue and writes down everything.
+/// Plays a game between bots and writes down everything.
 ///
 /// ```
 /// use arbitro_game::pennies::MatchingPennies;
@@ -56,7 +56,7 @@ struct Told {
 }
 
 impl Told {
-    /// The moves since last time, and what everybody heard of them.
+    /// The moves since last time, and what every seat heard of them.
     fn moves(&mut self, text: &mut String, table: &dyn FullGame, speaker: &Speaker) {
         let record = table.record();
         // The deal is shown whole; of a long stretch that was passed over, the last moves.
@@ -82,7 +82,7 @@ impl Told {
     }
 }
 
-/// What everybody sees, and what is offered to whom.
+/// What every seat sees, and what is offered to whom.
 fn show(text: &mut String, table: &dyn FullGame, speaker: &Speaker) {
     let drawing = |seat: Seat| speaker.draw(&table.seat(seat).map(|seat| seat.drawing()).unwrap_or_default());
     let seats = table.seats();

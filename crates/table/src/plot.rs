@@ -53,7 +53,7 @@ pub enum Style {
     Line,
     /// A broken line: what theory says.
     Dashed,
-    /// Rings: what somebody else measured.
+    /// Rings: figures of another source.
     Dots,
 }
 

@@ -52,7 +52,7 @@ pub struct Record {
     pub game: String,
     /// What the seats are called.
     pub seats: Vec<String>,
-    /// Who sat there: a player of the catalogue, or a person's name.
+    /// Who sat there: a bot, or a person's name.
     pub players: Vec<String>,
     /// The seed of nature's rolls and of the players.
     pub seed: Seed,

@@ -61,9 +61,9 @@ pub struct Results {
 pub struct Done {
     /// What is counted.
     pub unit: Unit,
-    /// So many were done.
+    /// This many were done.
     pub done: u64,
-    /// So many were planned.
+    /// This many were planned.
     pub planned: u64,
 }
 

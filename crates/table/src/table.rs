@@ -9,7 +9,7 @@ use crate::settlement::Settlement;
 use arbitro_game::{Actor, Announcer, Lived, Message, Present, Recall, Seat, Turn, nature_move};
 use std::sync::Arc;
 
-/// Where games that declare no bound are broken off, unless the table is told otherwise.
+/// Where games that declare no bound are broken off, unless the table has another limit.
 pub const MOVE_LIMIT: u32 = 5_000;
 
 /// A game being played. It rolls nature's moves from a seed, asks seats for theirs, refuses what is not on offer,
@@ -118,7 +118,7 @@ impl<G: Present> Table<G> {
         self.when.get(seat.index())?.iter().position(|number| *number as usize == play)
     }
 
-    /// What the umpire has said to all seats at once: whoever stands by may hear it too.
+    /// What the umpire has said to all seats at once: spectators may hear it too.
     pub fn aloud(&self) -> &[G::Notice] {
         &self.aloud
     }
@@ -199,7 +199,7 @@ impl<G: Present> Table<G> {
         Ok(())
     }
 
-    /// Makes a seat's move that somebody wrote, in the game's notation or as the move's own text.
+    /// Makes a seat's move in writing, in the game's notation or as the move's own text.
     pub fn submit_text(&mut self, seat: Seat, text: &str) -> Result<G::Move, Refusal> {
         let turn = self.turn();
         let offered = self.offered(&turn, seat)?;
@@ -268,7 +268,7 @@ impl<G: Present> Table<G> {
         nearest(text, names.iter().map(String::as_str)).unwrap_or_default().to_owned()
     }
 
-    /// Makes a move that is known to be on offer, and tells everybody what they may know of it.
+    /// Makes a move that is known to be on offer, and sends every seat what it may know of it.
     pub(crate) fn make(&mut self, by: Actor, mv: G::Move) {
         match by {
             Actor::Nature => self.rolls += 1,
@@ -324,7 +324,7 @@ impl<M, N: Clone> Announcer<N> for Ears<'_, M, N> {
     }
 
     /// Only what a game says to all at once counts as said aloud: equal words whispered to each could be a
-    /// coincidence that nobody knows of.
+    /// coincidence of which no player knows.
     fn tell_all(&mut self, seats: u8, notice: impl Fn() -> N) {
         for seat in Seat::all(seats) {
             self.tell(seat, &notice);

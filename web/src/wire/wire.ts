@@ -80,11 +80,11 @@ protocol: number,
  */
 table: TableCard, 
 /**
- * Where the client sits; nothing for those who watch.
+ * Where the client sits; nothing for spectators.
  */
 seat: number | null, 
 /**
- * How many milliseconds later those who watch are told.
+ * How many milliseconds spectators are behind.
  */
 delay_ms: number, 
 /**
@@ -230,7 +230,7 @@ seat: number,
  */
 name: string, 
 /**
- * What it is about, in the counting of whoever reads this; nothing if the reader was not told of that play.
+ * What it is about, in the counting of the reader; nothing if the reader did not see that play.
  */
 on: number | null, 
 /**
@@ -242,7 +242,7 @@ text: string, } | { "type": "why",
  */
 of: number, 
 /**
- * The play, in the counting of whoever reads this; nothing if the reader was not told of that play.
+ * The play, in the counting of the reader; nothing if the reader did not see that play.
  */
 on: number | null, 
 /**
@@ -376,7 +376,7 @@ seat: number,
  */
 name: string, 
 /**
- * What it is about, in the counting of whoever reads this; nothing if the reader was not told of that play.
+ * What it is about, in the counting of the reader; nothing if the reader did not see that play.
  */
 on: number | null, 
 /**
@@ -446,11 +446,11 @@ clock: GameClock | null,
  */
 late: Late, 
 /**
- * Milliseconds after which the substitute plays for somebody who has gone away.
+ * Milliseconds after which the substitute plays for an absent player.
  */
 grace_ms: number, 
 /**
- * The player of the catalogue that plays for those who are away, and that moves when the time is up; nothing is
+ * The bot that plays for those who are away, and that moves when the time is up; nothing is
  * the usual bot of the game.
  */
 substitute: string, 
@@ -459,8 +459,8 @@ substitute: string,
  */
 spectators: Spectators, 
 /**
- * A table for study: machines say at once why they play as they do. Where something is hidden they say it only to
- * somebody who is alone with them.
+ * A table for study: bots say at once why they play as they do. In games with hidden information they say it only to
+ * a player who is alone with them.
  */
 study: boolean, };
 export type Spectators = "live" | { "delayed-ms": number } | "nobody";
@@ -480,7 +480,7 @@ export type OpenTable = {
  */
 game: string, 
 /**
- * Players of the catalogue for some of the seats; a missing one or null leaves the seat free.
+ * Bots for some of the seats; a missing one or null leaves the seat free.
  */
 players?: Array<string | null>, 
 /**
@@ -489,7 +489,7 @@ players?: Array<string | null>,
 options?: TableOptions, };
 export type OpenedTable = { 
 /**
- * The token of whoever opened it: it may seat machines and close the table.
+ * The token of the client that opened it: it may seat bots and close the table.
  */
 owner: string, 
 /**
@@ -541,7 +541,7 @@ export type SeatTaken = {
  */
 seat: number, 
 /**
- * The private token of the seat; whoever holds it plays. Machines have none.
+ * The private token of the seat; it gives the right to play. Bots have none.
  */
 token: string | null, };
 export type RecordCard = { 
@@ -588,7 +588,7 @@ games: number,
 mean_payoff: number, };
 export type StrategyTaken = { 
 /**
- * What to write where a player of the catalogue wants a file, as in `rules:file=upload-…`.
+ * What to write where a bot wants a file, as in `rules:file=upload-…`.
  */
 file: string, };
 export type ErrorBody = { 
@@ -630,7 +630,7 @@ seats: Array<string> | null,
  */
 titles: Array<Message> | null, 
 /**
- * The players of the catalogue that can play it.
+ * The bots that can play it.
  */
 players: Array<string>, 
 /**
@@ -709,7 +709,7 @@ kind: Message,
  */
 type: ParameterType, 
 /**
- * What it is if nobody says.
+ * Its value if none is given.
  */
 default: string | null, 
 /**
@@ -743,7 +743,7 @@ name: string,
  */
 seat?: number, 
 /**
- * The players of the catalogue in the other seats: a missing one or null is the usual opponent.
+ * The bots in the other seats: a missing one or null is the usual opponent.
  */
 players?: Array<string | null>, 
 /**
@@ -854,7 +854,7 @@ move: string,
  */
 notation?: string, 
 /**
- * What the umpire said about it to anybody.
+ * What the umpire said about it to any seat.
  */
 said: Array<Message>, 
 /**
@@ -963,7 +963,7 @@ title: string,
  */
 seats: Array<string>, 
 /**
- * Whether everybody sees everything: only then it can be searched.
+ * Whether every player sees everything: only then it can be searched.
  */
 open: boolean, 
 /**
@@ -1035,7 +1035,7 @@ source: Message,
 plan: Record<string, unknown>, };
 export type StudyPositionAsk = { 
 /**
- * A tree of the shelf, or a game of the catalogue.
+ * A tree of the study, or a game of the catalogue.
  */
 game: string, 
 /**
@@ -1077,7 +1077,7 @@ offers: Array<Choice>,
 over?: Ending, };
 export type StudySearch = { 
 /**
- * A tree of the shelf, or a game of the catalogue in which nothing is hidden.
+ * A tree of the study, or a game of the catalogue in which nothing is hidden.
  */
 game: string, 
 /**
@@ -1142,7 +1142,7 @@ seed?: number, } | { "kind": "experiment",
  */
 name: string, 
 /**
- * At most so many deals, runs or trees; as many as published if not given, and time allows.
+ * At most this many deals, runs or trees; as many as published if not given, and time allows.
  */
 most?: number, } | { "kind": "analysis", 
 /**
@@ -1159,7 +1159,7 @@ study: string,
 order: unknown, };
 export type StudyJob = { 
 /**
- * Its name, which nobody can guess.
+ * Its name, which cannot be guessed.
  */
 job: string, 
 /**
@@ -1175,7 +1175,7 @@ state: JobState,
  */
 done: number, 
 /**
- * Of how much; 0 if nobody knows.
+ * Of how much; 0 if unknown.
  */
 total: number, 
 /**
@@ -1194,7 +1194,7 @@ export type JobState = "waiting" | "running" | "finished" | "stopped" | "failed"
 export type LearnMethod = "rewards" | "td-linear" | "td-network";
 export type LearningPoint = { 
 /**
- * After so many games.
+ * After this many games.
  */
 games: number, 
 /**

@@ -204,7 +204,7 @@ fn best_answer(kings: &[usize], tries: &[(u64, Vec<f64>)], left: &[u64], mixture
     (worth[0] + 1e-12).min(1.0)
 }
 
-/// Whether a king on this square takes a man.
+/// Whether a king on this square takes a piece.
 pub(super) fn takes(placement: &Placement, king: u64) -> bool {
     beside(king) & placement.occupied & !placement.attacked != 0
 }

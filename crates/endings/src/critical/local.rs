@@ -31,7 +31,7 @@ pub enum Ends {
         /// What a push has come to.
         open: Arc<OpenBoard>,
     },
-    /// Moves until mate: certain beliefs are worth so many moves; the first belief of all begins again.
+    /// Moves until mate: certain beliefs are worth this many moves; the first belief of all begins again.
     Stages(Vec<Stage>),
 }
 
@@ -49,7 +49,7 @@ pub struct Stage {
 /// The game around a position that both know, Black to move.
 #[derive(Clone)]
 pub struct LocalGame {
-    /// White's men at the beginning.
+    /// White's pieces at the beginning.
     pub home: Men,
     /// The black king at the beginning.
     pub king: Square,
@@ -62,7 +62,7 @@ pub struct LocalGame {
 /// The truth, and what White knows.
 #[derive(Clone, Debug, PartialEq)]
 pub struct LocalState {
-    /// White's men.
+    /// White's pieces.
     pub men: Men,
     /// The black king.
     pub king: Square,
@@ -143,7 +143,7 @@ impl LocalGame {
         attempts
     }
 
-    /// What the pruning leaves. A try goes if a man may be taken by it, if it opens the cage, or if another try
+    /// What the pruning leaves. A try goes if a piece may be taken by it, if it opens the cage, or if another try
     /// leaves the king fewer squares: in the first turn another *move*, so that questions (tries that may be refused)
     /// stay beside the best moves; later, when a question is to be asked, another question. Tries that are surely
     /// refused are not even looked at. The pawn may always be pushed, and the king may always go home.

@@ -1,4 +1,4 @@
-//! What White knows before its first try: a position, or black men whose squares are uncertain.
+//! What White knows before its first try: a position, or black pieces whose squares are uncertain.
 
 use super::game;
 use crate::words;
@@ -13,7 +13,7 @@ use std::collections::HashSet;
 /// More positions than this are refused.
 const MOST_POSITIONS: usize = 20_000;
 
-/// So are more ways to place some or all of the men, possible or not.
+/// So are more ways to place some or all of the pieces, possible or not.
 const MOST_TRIED: usize = 1_000_000;
 
 /// A problem: the positions that may be true, under a rule set.
@@ -28,18 +28,18 @@ pub struct Problem {
 pub enum ProblemError {
     /// The board is not FEN, or cannot be played.
     Position(PositionError),
-    /// A man with squares was not written as such.
+    /// A piece with squares was not written as such.
     Man(String),
-    /// The squares of a man cannot be read.
+    /// The squares of a piece cannot be read.
     Squares {
-        /// The man as written.
+        /// The piece as written.
         man: String,
         /// What is wrong.
         why: SquaresError,
     },
-    /// A man can never stand on a square that was named.
+    /// A piece can never stand on a square that was named.
     NeverThere {
-        /// The man as written.
+        /// The piece as written.
         man: String,
         /// The square.
         square: Square,
@@ -77,7 +77,7 @@ impl From<PositionError> for ProblemError {
     }
 }
 
-/// A black man, and where it may be.
+/// A black piece, and where it may be.
 struct Man {
     role: Role,
     squares: Vec<Square>,
@@ -98,7 +98,7 @@ impl Problem {
         }
     }
 
-    /// Reads FEN and the black men that are missing in it with their squares, as in `k=a8,b8 n=any q=d5,none`.
+    /// Reads FEN and the black pieces that are missing in it with their squares, as in `k=a8,b8 n=any q=d5,none`.
     ///
     /// A word of FEN after the board may be left out.
     pub fn read(rule_set: RuleSet, fen: &str, hidden: &str) -> Result<Problem, ProblemError> {
@@ -185,7 +185,7 @@ fn read_man(text: &str) -> Result<Man, ProblemError> {
     Ok(Man { role, squares: possible, written: (text.to_owned(), named), perhaps_gone })
 }
 
-/// Puts the men on all their squares, and keeps what can be played.
+/// Puts the pieces on all their squares, and keeps what can be played.
 #[derive(Default)]
 struct Placing {
     positions: HashSet<Position>,
@@ -193,7 +193,7 @@ struct Placing {
 }
 
 impl Placing {
-    /// A square that was named for a man, and on which it can never stand, is a mistake: it is not left out silently.
+    /// A square that was named for a piece, and on which it can never stand, is a mistake: it is not left out silently.
     fn check_named(&self, men: &[Man]) -> Result<(), ProblemError> {
         if self.positions.is_empty() {
             return Ok(()); // That is said of the whole problem.

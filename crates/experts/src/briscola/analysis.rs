@@ -1,5 +1,5 @@
 //! A finished deal of Briscola in 5 through the eyes of one who sees all hands (the omniscient observer of Vinci 2015,
-//! ch. 8): what every card cost, when the partner gave himself away, and how well everybody played.
+//! ch. 8): what every card cost, when the partner gave himself away, and how well each player played.
 //!
 //! A card is compared twice: with the best card *with open cards*, and with the best card *for one who knew what its player
 //! knew* (imagined deals, weighed by what had happened). The first says what could have been had, the second what could
@@ -55,7 +55,7 @@ pub struct DealAnalysis {
     pub plays: Vec<PlayAnalysis>,
     /// What was believed about the partner at the end of every trick, while the called card was hidden.
     pub believed: Vec<Believed>,
-    /// When the villains knew the partner.
+    /// When the defenders knew the partner.
     pub given_away: Option<GivenAway>,
     /// How well each seat played.
     pub seats: Vec<SeatAnalysis>,
@@ -92,7 +92,7 @@ pub struct PlayAnalysis {
     pub open: Option<Compared>,
     /// Compared with the best card for one who knew what the player knew; nothing if no deal could be imagined.
     pub known: Option<Compared>,
-    /// How likely the villains took the partner for the partner after this card, on average, where there is a partner to
+    /// How likely the defenders took the partner for the partner after this card, on average, where there is a partner to
     /// be found.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub partner_found: Option<f64>,
@@ -114,7 +114,7 @@ pub struct Compared {
     pub error: Option<f64>,
 }
 
-/// The moment when the villains knew the partner: when the called card lay on the table, or from when on they took him for the
+/// The moment when the defenders knew the partner: when the called card lay on the table, or from when on they took him for the
 /// partner two to one on average, and never again at less than evens.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 #[serde(rename_all = "kebab-case")]
@@ -150,7 +150,7 @@ pub struct SeatAnalysis {
     pub quality: f64,
 }
 
-/// From here on the villains know the partner: two to one on him, all together.
+/// From here on the defenders know the partner: two to one on him, all together.
 const FOUND: f64 = 2.0 / 3.0;
 
 /// Analyses a finished game, move by move (nature's included): one analysis for each deal that was played. Moves that the
@@ -282,7 +282,7 @@ impl Work<'_> {
         beside_the_best(&guesses, card).filter(|_| samples > 0)
     }
 
-    /// What the caller's side takes when the mover plays a card, everybody goes on by instinct for some tricks, and the rest
+    /// What the caller's side takes when the mover plays a card, every player goes on by instinct for some tricks, and the rest
     /// is solved with open cards.
     fn play_on(&mut self, before: &State, scene: &Scene, card: Card, seed: u64) -> Option<u8> {
         let last = (HAND - self.effort.solve_from.min(SOLVED_AFTER_SAMPLES)).max(scene.trick());
@@ -317,7 +317,7 @@ impl Work<'_> {
         beside_the_best(&guesses, judgement.stands_for(card)?)
     }
 
-    /// How likely the villains take the partner for the partner, on average. At the end of a trick it is kept what they and
+    /// How likely the defenders take the partner for the partner, on average. At the end of a trick it is kept what they and
     /// the caller believe.
     fn partner_found(&mut self, state: &State) -> f64 {
         let (Some(caller), Some(partner)) = (state.caller(), state.partner()) else { return 0.0 };
@@ -414,7 +414,7 @@ impl Guess {
         Guess { card, points, error: None }
     }
 
-    /// From the sum of the points of so many samples, and of their squares.
+    /// From the sum of the points of this many samples, and of their squares.
     pub fn of_sums(card: Card, (sum, squares): (f64, f64), samples: u32) -> Guess {
         let count = f64::from(samples.max(1));
         let mean = sum / count;

@@ -10,7 +10,7 @@
 //!   the one with the strongest card, then the first in the order coppe, denari, spade, bastoni;
 //! * the card that is called is the strongest of that suit that is missing in the hand, is lower than the last
 //!   call and not lower than the limit; if there is none, the hand passes;
-//! * nobody calls a card of his own, and nobody goes on after the 2;
+//! * no player calls a card of his own, and none goes on after the 2;
 //! * who must call takes the longest suit and the strongest card missing, whatever the table says.
 
 use arbitro_games::briscola::five::Move;
@@ -244,7 +244,7 @@ pub fn call(hand: CardSet, offered: &[Move]) -> Option<Move> {
     best.or(may_pass.then_some(Move::Pass)).or(offered.first().copied())
 }
 
-/// The suit that the table declares among the moves on offer, after its own calls or somebody else's.
+/// The suit that the table declares among the moves on offer, after its own calls or another's.
 pub fn declare(hand: CardSet, rank: Rank, offered: &[Move]) -> Option<Move> {
     let wanted = match advise(hand) {
         Advice::Call { suit, .. } => Some(suit),

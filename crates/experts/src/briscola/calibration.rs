@@ -77,7 +77,7 @@ impl Trick {
 /// A player for a seat, with the seed of its dice.
 pub type Seated<'a> = &'a (dyn Fn(Seat, u64) -> Box<dyn Player<Five>> + Sync);
 
-/// What caller and villains believe at the start of each trick while the called card is hidden, over many deals that these
+/// What caller and defenders believe at the start of each trick while the called card is hidden, over many deals that these
 /// players play. The first trick is at index 0.
 pub fn measure(
     game: &Five,

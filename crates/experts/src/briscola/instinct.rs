@@ -233,7 +233,7 @@ impl Instinct {
         (1.0 - soft.bluff) * this / all + soft.bluff / worths.len() as f32
     }
 
-    /// Plays a deal to its end, everybody by instinct and by what he knows; a share of `stray` of the cards is any card.
+    /// Plays a deal to its end, every player by instinct and by what he knows; a share of `stray` of the cards is any card.
     /// What the caller's side takes in the whole deal.
     #[inline]
     pub fn finish(

@@ -12,7 +12,7 @@ pub(super) struct Question {
     trump: Suit,
     pub trick_number: u8,
     pub points: u8,
-    /// The called card, while it is mine and nobody has seen it.
+    /// The called card, while it is mine and no player has seen it.
     secret: Option<Card>,
     pub seat: Seat,
 }
@@ -66,10 +66,10 @@ impl Question {
 pub(super) struct Choice {
     pub card: Card,
     pub is_trump: bool,
-    /// It is the called card, which nobody has seen yet.
+    /// It is the called card, which no player has seen yet.
     pub is_secret: bool,
     pub takes: bool,
-    /// How many hidden cards beat the card that takes after this play, and whether anybody is left to play them.
+    /// How many hidden cards beat the card that takes after this play, and whether a player is left to play them.
     pub beating: i64,
     last: bool,
 }

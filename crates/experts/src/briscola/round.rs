@@ -7,7 +7,7 @@ use arbitro_game::{
 };
 use arbitro_games::briscola::five::{DealResult, Five, Move, Notice, Phase, Role, SEATS, State};
 
-/// A deal after its auction by table 5.1: who calls what is the same whoever plays the cards.
+/// A deal after its auction by table 5.1: who calls what does not depend on who plays the cards.
 #[derive(Clone, Debug)]
 pub struct Deal {
     state: State,
@@ -55,7 +55,7 @@ impl Announcer<Notice> for Noted<'_> {
 }
 
 impl Deal {
-    /// The deal of a seed, dealt again while everybody passes. `None` if the options end or delay the auction
+    /// The deal of a seed, dealt again while all players pass. `None` if the options end or delay the auction
     /// otherwise than by a declared suit.
     pub fn of(game: &Five, seed: u64) -> Option<Deal> {
         let mut nature = dice(seed);
@@ -92,7 +92,7 @@ impl Deal {
         &self.state
     }
 
-    /// What everybody heard before the first card.
+    /// What every player heard before the first card.
     pub fn heard(&self) -> &[(Seat, Notice)] {
         &self.heard
     }
@@ -116,7 +116,7 @@ impl Deal {
         self.play_watched(game, players, &mut |_, _| {})
     }
 
-    /// Plays the cards, and shows the truth and what everybody has lived through before each of them, for measurements.
+    /// Plays the cards, and shows the truth and what every player has lived through before each of them, for measurements.
     pub fn play_watched(
         &self,
         game: &Five,
@@ -193,5 +193,5 @@ pub fn play_whole(
     state.last_deal().copied().ok_or(Unfinished::NeverCalled)
 }
 
-/// Enough for hundreds of deals that everybody passes.
+/// Enough for hundreds of deals in which all players pass.
 const MOST_MOVES: usize = 20_000;

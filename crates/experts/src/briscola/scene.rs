@@ -1,6 +1,6 @@
-//! What everybody at a table of Briscola in 5 sees of the cards, small enough to be copied for every imagined game.
+//! What every player at a table of Briscola in 5 sees of the cards, small enough to be copied for every imagined game.
 //!
-//! It also keeps the suspicions that plays raise in everybody who watches, by the clues of the strategy `accorto`: they
+//! It also keeps the suspicions that plays raise in every player who watches, by the clues of the strategy `accorto`: they
 //! are made of public plays alone, so that all observers share them.
 
 use super::weights::Weights;

@@ -28,7 +28,7 @@ use std::sync::Arc;
 /// How imagined deals are played out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Method {
-    /// By the expert's instinct, everybody with what he knows.
+    /// By the expert's instinct, every player with what he knows.
     Rollouts,
     /// With open cards by the solver, from as many tricks before the end as [`Settings::solve_from`] says; before, by
     /// instinct.
@@ -137,7 +137,7 @@ impl Searcher {
         self
     }
 
-    /// Tells somebody now and then how far it is.
+    /// Reports now and then how far it is.
     pub fn reporting(mut self, progress: impl Fn(Progress) + Send + Sync + 'static) -> Searcher {
         self.progress = Some(Arc::new(progress));
         self

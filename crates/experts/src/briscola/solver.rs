@@ -1,12 +1,12 @@
-//! The open-cards solver: what a side can get when everybody sees everything and plays as well as possible.
+//! The open-cards solver: what a side can get when every player sees everything and plays as well as possible.
 //!
-//! Two questions: does the side reach so many points, and how many points does it get? Alpha-beta with an empty window
+//! Two questions: does the side reach this many points, and how many points does it get? Alpha-beta with an empty window
 //! (for the second question again and again, as in MTD(f) of Plaat et al. 1996, but with a bracket that is halved) and a
 //! table of positions at the start of a trick. What keeps it fast:
 //!
 //! * cards that no card in between tells apart are played once (only cards without points can be);
 //! * a position is known by *relative* ranks of its cards without points, and by plain suits in any order;
-//! * the points still out bound the answer, and so do the highest trumps: whoever holds them takes those tricks.
+//! * the points still out bound the answer, and so do the highest trumps: their holder takes those tricks.
 //!
 //! ```
 //! use arbitro_experts::briscola::solver::{Ending, Solver};
@@ -77,7 +77,7 @@ impl Solver {
         self.table.clear();
     }
 
-    /// Whether the side gets at least so many of the points that are still out, those on the table included.
+    /// Whether the side gets at least this many of the points that are still out, those on the table included.
     pub fn reaches(&mut self, ending: &Ending, points: Points) -> Result<bool, Stopped> {
         self.ask(ending, |search| search.at_least(i32::from(points)) >= i32::from(points))
     }
@@ -106,7 +106,7 @@ impl Solver {
         Ok(found)
     }
 
-    /// Whether the side still reaches so many points after each card of the mover.
+    /// Whether the side still reaches this many points after each card of the mover.
     pub fn each_card_reaches(
         &mut self,
         ending: &Ending,

@@ -1,4 +1,4 @@
-//! Strategies: files of rules, on top of the framework of the house.
+//! Strategies: files of rules, on top of the built-in framework.
 
 use arbitro_rules::{Engine, Limits, LoadErrors};
 use std::collections::HashSet;
@@ -8,7 +8,7 @@ use std::time::Duration;
 /// What every strategy builds on.
 pub const FRAMEWORK: &str = include_str!("../../../../knowledge/briscola5/framework.clp");
 
-/// The strategies of the house, by name.
+/// The built-in strategies, by name.
 pub const HOUSE: [(&str, &str); 3] = [
     ("accorto", include_str!("../../../../knowledge/briscola5/accorto.clp")),
     ("prudente", include_str!("../../../../knowledge/briscola5/prudente.clp")),
@@ -33,7 +33,7 @@ pub struct Strategy {
 pub struct StrategyError(pub String);
 
 impl Strategy {
-    /// Reads a strategy. All its errors are told at once.
+    /// Reads a strategy. All its errors are reported at once.
     ///
     /// ```
     /// use arbitro_experts::briscola::Strategy;
@@ -78,7 +78,7 @@ impl Strategy {
         })
     }
 
-    /// A strategy of the house, or the tuned one.
+    /// A built-in strategy, or the tuned one.
     pub fn house(name: &str) -> Option<Result<Strategy, StrategyError>> {
         HOUSE
             .iter()

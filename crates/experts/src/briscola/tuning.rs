@@ -1,7 +1,7 @@
 //! Tuning the weights of the expert by self-play (the "tuning" that Vinci 2015, ch. 8, leaves to the future).
 //!
 //! One weight at a time is moved a little. The challenger and the champion both play the same deals against the weights that
-//! tuning began with, once as the caller's side and once as the villains; the challenger takes over when it is better by more
+//! tuning began with, once as the caller's side and once as the defenders; the challenger takes over when it is better by more
 //! than chance. Every trial has deals of its own, and what came out is measured on deals that were never used: what only
 //! fitted the cards does not count.
 
@@ -49,7 +49,7 @@ impl Gain {
         Gain { mean, error: (squares / (count - 1.0) / count).sqrt() }
     }
 
-    /// Whether it is more than chance would give, by so many standard errors.
+    /// Whether it is more than chance would give, by this many standard errors.
     pub fn beyond(&self, errors: f64) -> bool {
         self.mean > errors * self.error
     }
@@ -66,7 +66,7 @@ pub struct Tuned {
     pub accepted: u64,
     /// Trials that were made.
     pub trials: u64,
-    /// On deals that were never used: how many more deals are won as the caller's side, and as the villains.
+    /// On deals that were never used: how many more deals are won as the caller's side, and as the defenders.
     pub held_out: [Gain; 2],
 }
 
@@ -121,7 +121,7 @@ pub fn tune(
 }
 
 /// How many more deals some weights win than others on the same deals, against the others: as the caller's side, and as the
-/// villains.
+/// defenders.
 pub fn compare(game: &Five, weights: Weights, others: Weights, deals: u64, seed: u64) -> [Gain; 2] {
     let (ours, theirs) = (Instinct::new(weights), Instinct::new(others));
     let differences: Vec<[f64; 2]> = over(game, seed, 0..deals, |deal| {
@@ -150,7 +150,7 @@ struct Played {
     value: f64,
 }
 
-/// A deal with one's own weights as the caller's side, and as the villains.
+/// A deal with one's own weights as the caller's side, and as the defenders.
 fn played(game: &Five, deal: &Deal, ours: &Instinct, theirs: &Instinct) -> [Played; 2] {
     let partner = deal.partner();
     let play = |of_caller: &Instinct, of_villains: &Instinct| {

@@ -19,8 +19,8 @@ use arbitro_games::briscola::{Card, CardSet, Rank, Suit};
 pub struct Reading {
     /// How far they may be from the expert's cards.
     pub cards: Softness,
-    /// The share of people whose cards follow no policy at all. A bluff is one card; a stranger is known by all his cards
-    /// together, so that among strangers nothing is concluded, and among experts hardly less.
+    /// The share of people whose cards follow no policy at all. A bluff is one card; a player without a policy is known by all his cards
+    /// together, so that among such players nothing is concluded, and among experts hardly less.
     pub strangers: f32,
     /// The share of calls that are not the table's.
     pub bold_calls: f32,
@@ -58,7 +58,7 @@ pub struct World {
     pub weight: f64,
 }
 
-/// A play of another seat, with what everybody saw before it.
+/// A play of another seat, with what every player saw before it.
 #[derive(Clone, Debug)]
 struct Observed {
     scene: Scene,
@@ -188,7 +188,7 @@ impl<'a> Worlds<'a> {
         self.instinct
     }
 
-    /// What everybody sees now; `None` before the suit is declared.
+    /// What every player sees now; `None` before the suit is declared.
     pub fn scene(&self) -> Option<&Scene> {
         self.scene.as_ref()
     }
@@ -256,7 +256,7 @@ impl<'a> Worlds<'a> {
         by_seat.into_iter().zip(self.by_chance).map(either).product()
     }
 
-    /// What is believed after so many worlds; nothing if no world was found.
+    /// What is believed after this many worlds; nothing if no world was found.
     pub fn belief(&self, worlds: usize, dice: &mut Dice) -> Option<Belief> {
         let mut belief = Belief::default();
         for _ in 0..worlds {
@@ -282,7 +282,7 @@ fn fits(advice: Advice, hand: CardSet, call: &Call) -> bool {
     best == call.called
 }
 
-/// How likely everybody is the partner, and holds each card.
+/// How likely each player is the partner, and holds each card.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Belief {
     /// For each seat, how likely it holds or held the called card.

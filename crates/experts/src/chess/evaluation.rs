@@ -10,7 +10,7 @@ use shakmaty::{Board, Color, Position as _, Role, Square};
 #[derive(Clone, Copy, Debug, Default)]
 pub struct ChessEvaluation;
 
-/// What men are worth, in pawns.
+/// What pieces are worth, in pawns.
 const fn worth(role: Role) -> f64 {
     match role {
         Role::Pawn => 1.0,
@@ -22,7 +22,7 @@ const fn worth(role: Role) -> f64 {
     }
 }
 
-/// What a square that a man can reach is worth, in pawns.
+/// What a square that a piece can reach is worth, in pawns.
 const MOBILITY: f64 = 0.03;
 
 /// Estimates stay within this share of a win: `pawns / (SCALE + |pawns|)`.
@@ -102,8 +102,8 @@ fn pawn(board: &Board, color: Color, square: Square, stage: &Stage) -> f64 {
     advanced + if passed { stage.taper(0.05, 0.12) * steps } else { 0.0 }
 }
 
-/// The knight of the lecture "adversarial search, games": a bonus for the middle of the board, one for enemies
-/// within two squares that grows to 0.04 towards the ending, one for standing where no enemy pawn can drive it
+/// The knight of the lecture "adversarial search, games": a bonus for the middle of the board, one for opponents
+/// within two squares that grows to 0.04 towards the ending, one for standing where no opposing pawn can drive it
 /// away, and 0.01 off for every square of distance from each king. The lecture counts from 3.5 with up to 1 for
 /// the middle; here the knight starts at 3, and the middle is worth 0.5 in the opening and 0.25 in the ending.
 fn knight(board: &Board, color: Color, square: Square, stage: &Stage) -> f64 {

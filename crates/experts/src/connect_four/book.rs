@@ -37,7 +37,7 @@ pub(super) fn entries() -> Vec<(Position, Column)> {
     walk(most, 1 << 10, |_, _| columns.next())
 }
 
-/// Writes the book for positions of at most so many discs, with a table of so many bytes.
+/// Writes the book for positions of at most this many discs, with a table of this many bytes.
 pub fn write(most: u32, bytes: usize) -> String {
     let wins = |solver: &mut Solver, position: Position, column: &u8| {
         let after = solver.drop_disc(position, *column);

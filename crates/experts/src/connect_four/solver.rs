@@ -16,7 +16,7 @@ pub struct Shape {
 }
 
 impl Shape {
-    /// A board of so many rows and columns, if a position of it and a score fit into 64 bits.
+    /// A board of this many rows and columns, if a position of it and a score fit into 64 bits.
     pub fn new(rows: u8, columns: u8) -> Option<Shape> {
         let (rows, columns) = (u32::from(rows), u32::from(columns));
         if rows == 0 || columns == 0 || columns * (rows + 1) > 56 {
@@ -124,14 +124,14 @@ enum Bound {
 const AT_MOST: i32 = 40;
 const AT_LEAST: i32 = 120;
 
-/// Positions with at most so many discs are looked up with their mirror image.
+/// Positions with at most this many discs are looked up with their mirror image.
 const MIRRORED: u32 = 14;
 
 /// With so few squares left, to look all replies up takes longer than to search them.
 const FEW: i32 = 4;
 
 impl Solver {
-    /// A solver whose table has about so many bytes.
+    /// A solver whose table has about this many bytes.
     pub fn new(shape: Shape, bytes: usize) -> Self {
         let mut columns: Vec<u32> = (0..shape.columns).collect();
         columns.sort_by_key(|column| (2 * i64::from(*column) - i64::from(shape.columns - 1)).abs());

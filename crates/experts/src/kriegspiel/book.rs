@@ -1,4 +1,4 @@
-//! Openings that make sense blind: sound set-ups that do not ask what the enemy does.
+//! Openings that make sense blind: sound set-ups that do not ask what the opponent does.
 
 use arbitro_games::chess::Movement;
 use shakmaty::Color;

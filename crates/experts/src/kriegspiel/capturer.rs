@@ -1,4 +1,4 @@
-//! A greedy player to measure others by: it captures whatever it is told it can capture.
+//! A greedy player to measure others by: it captures whatever the umpire says it can capture.
 
 use crate::words;
 use arbitro_game::{Dice, Explanation, Lived, Message, Player, Roll, Seat, Thought, dice};
@@ -7,7 +7,7 @@ use arbitro_games::kriegspiel::{Kriegspiel, Notice, Side, Try};
 use shakmaty::{Board, Color, Rank, Role, Square};
 
 /// Captures by pawns first, where the umpire has not said that there are none; then the square where it has lost a
-/// man last; then, every other time, raids by pieces on the enemy's first two ranks, where men stand until they have
+/// piece last; then, every other time, raids by pieces on the opponent's first two ranks, where pieces stand until they have
 /// moved; else anything.
 pub struct Capturer {
     dice: Dice,
@@ -64,7 +64,7 @@ impl Player<Kriegspiel> for Capturer {
     }
 }
 
-/// Where the seat's last loss was, if the enemy's last move took something.
+/// Where the seat's last loss was, if the opponent's last move took something.
 fn lost_on(seat: Seat, recall: &[Lived<Try, Notice>]) -> Option<Square> {
     let me: Side = color_of(seat).into();
     recall.iter().rev().find_map(|event| match event {

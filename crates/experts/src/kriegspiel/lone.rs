@@ -1,10 +1,10 @@
-//! The enemy has only his king left: the set of squares where it may be, for either colour.
+//! The opponent has only his king left: the set of squares where it may be, for either colour.
 
 use arbitro_games::chess::Movement;
 use arbitro_games::kriegspiel::{Announcement, Goal, Hidden, LoneKing, Notice, Side, Squares, Try};
 use shakmaty::{Board, Color, Square};
 
-/// A lone enemy king as [`LoneKing`] knows it. If we are Black, everything is mirrored, so that our men are White's.
+/// A lone opposing king as [`LoneKing`] knows it. If we are Black, everything is mirrored, so that our pieces are White's.
 #[derive(Clone, Debug)]
 pub struct Lone {
     us: Color,
@@ -13,7 +13,7 @@ pub struct Lone {
 }
 
 impl Lone {
-    /// Our men, with us to move; the king may be wherever the rules allow it. `None` if it can be nowhere.
+    /// Our pieces, with us to move; the king may be wherever the rules allow it. `None` if it can be nowhere.
     pub fn anywhere(us: Color, men: &Board) -> Option<Lone> {
         let mut board = Board::empty();
         for square in men.by_color(us) {
@@ -24,12 +24,12 @@ impl Lone {
         Some(Lone { us, king: LoneKing::new(board, hidden.wave), last: None })
     }
 
-    /// Our men as White's.
+    /// Our pieces as White's.
     pub fn men(&self) -> &Board {
         self.king.men()
     }
 
-    /// Where the king may be, mirrored like our men.
+    /// Where the king may be, mirrored like our pieces.
     pub fn wave(&self) -> Squares {
         self.king.wave()
     }

@@ -1,7 +1,7 @@
 //! Against a lone king: drive it into a small region and mate it, without seeing it.
 //!
-//! Where the men are one of the solved endings and its table is at hand, the exact solution leads. Otherwise each try
-//! is judged square by square of the set: does it mate there, stalemate, leave a man to be taken; and how large is the
+//! Where the pieces are one of the solved endings and its table is at hand, the exact solution leads. Otherwise each try
+//! is judged square by square of the set: does it mate there, stalemate, leave a piece to be taken; and how large is the
 //! region that the king can still reach without stepping onto an attacked square.
 
 use super::choice::{Ballot, Weighed};
@@ -15,11 +15,11 @@ use std::collections::HashMap;
 
 const MATE: f64 = 1_000.0;
 const STALEMATE: f64 = -2_500.0;
-/// What it costs to leave a man to a king that may be beside it, times its worth. It is far more than any shape is worth:
-/// with a safe move at hand no man is risked, whatever else the risk would bring.
+/// What it costs to leave a piece to a king that may be beside it, times its worth. It is far more than any shape is worth:
+/// with a safe move at hand no piece is risked, whatever else the risk would bring.
 const RISK: f64 = 400.0;
 
-/// How often our men have stood like this after our move: to and fro leads nowhere.
+/// How often our pieces have stood like this after our move: to and fro leads nowhere.
 pub(super) type Visits = HashMap<u64, u32>;
 
 /// The tries against a lone king, best first.
@@ -63,14 +63,14 @@ pub(super) fn exact(solution: &Solution, lone: &Lone, moves: &[Try]) -> Option<(
         .map(|act| (act, verdict))
 }
 
-/// Our men after a try.
+/// Our pieces after a try.
 pub(super) struct After {
     men: Board,
     attacked: Bitboard,
 }
 
 impl After {
-    /// `None` if no man stands where the try starts.
+    /// `None` if no piece stands where the try starts.
     pub fn of(men: &Board, movement: Movement) -> Option<After> {
         let mut men = men.clone();
         let piece = men.remove_piece_at(movement.from())?;
@@ -94,7 +94,7 @@ impl After {
         attacks::king_attacks(king) & !self.attacked
     }
 
-    /// All squares that a king somewhere in a set can ever reach as our men stand.
+    /// All squares that a king somewhere in a set can ever reach as our pieces stand.
     fn region(&self, from: Bitboard) -> Bitboard {
         let open = !self.attacked & !self.men.occupied();
         let mut region = from & open;
@@ -147,7 +147,7 @@ fn judge(after: &After, movement: Movement, kings: &[Square], visited: f64, mut 
     }
 }
 
-/// How good our men stand against a king somewhere in a set: the smaller its region the better, and our own king near.
+/// How good our pieces stand against a king somewhere in a set: the smaller its region the better, and our own king near.
 fn shape(after: &After, next: Bitboard) -> f64 {
     if next.is_empty() {
         return 0.0;

@@ -258,7 +258,7 @@ impl Blind {
         Some(best.act)
     }
 
-    /// The next move of the set-up that can still be made, as far as our own men show.
+    /// The next move of the set-up that can still be made, as far as our own pieces show.
     fn next_of_setup(&self, board: &Board) -> Option<Movement> {
         let us = color_of(self.seat);
         self.setup.iter().copied().find(|movement| {
@@ -267,7 +267,7 @@ impl Blind {
         })
     }
 
-    /// Where the enemy's king is believed to be, the likeliest squares first.
+    /// Where the opponent's king is believed to be, the likeliest squares first.
     fn enemy_king(&self, seat: Seat) -> Option<Part> {
         let sample = self.sample.as_ref()?;
         let enemy = !color_of(seat);
@@ -290,7 +290,7 @@ impl Blind {
         Some(Part::Belief { about: words::opponent_king(), chances })
     }
 
-    /// Without any world in mind: take what can be taken, else what one's own men show to be natural.
+    /// Without any world in mind: take what can be taken, else what one's own pieces show to be natural.
     fn without_worlds(&mut self, thought: &Thought<'_, Kriegspiel>) -> Try {
         let board = thought.view.board();
         let us = color_of(thought.seat);
@@ -315,7 +315,7 @@ impl Blind {
     }
 }
 
-/// Where the seat has lost a man by the enemy's last move.
+/// Where the seat has lost a piece by the opponent's last move.
 fn last_loss(seat: Seat, recall: &Recall<Kriegspiel>) -> Option<Square> {
     let me: Side = color_of(seat).into();
     recall.iter().rev().find_map(|event| match event {

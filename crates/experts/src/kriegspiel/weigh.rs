@@ -3,7 +3,7 @@
 use arbitro_games::chess::Movement;
 use shakmaty::{Bitboard, Board, Chess, Color, Move, Position, Rank, Role, Square, attacks};
 
-/// What men are worth, in pawns.
+/// What pieces are worth, in pawns.
 pub(super) const fn worth(role: Role) -> f64 {
     match role {
         Role::Pawn => 1.0,
@@ -14,8 +14,8 @@ pub(super) const fn worth(role: Role) -> f64 {
     }
 }
 
-/// How likely the enemy, who does not see us either, makes a capture that is there: with a pawn, which the umpire
-/// announces to it; back where we have just captured; of a man that gives check; and by chance.
+/// How likely the opponent, who does not see us either, makes a capture that is there: with a pawn, which the umpire
+/// announces to it; back where we have just captured; of a piece that gives check; and by chance.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Blindness {
     pub pawn: f64,
@@ -29,10 +29,10 @@ pub(super) const BLINDNESS: Blindness = Blindness { pawn: 0.7, back: 0.7, checke
 /// Mate in a world, in pawns.
 const MATE: f64 = 60.0;
 
-/// What it costs to stalemate an enemy, beside the advantage that is thrown away.
+/// What it costs to stalemate an opponent, beside the advantage that is thrown away.
 const STALEMATE: f64 = 60.0;
 
-/// White's men less Black's.
+/// White's pieces less Black's.
 pub(super) fn material(board: &Board, color: Color) -> f64 {
     let side = |color: Color| -> f64 {
         let men = board.by_color(color);
@@ -79,7 +79,7 @@ fn few_escapes(board: &Board, us: Color, king: Square) -> bool {
         .all(|to| board.attacks_to(to, us, board.occupied().without(king)).any())
 }
 
-/// What the enemy's blind reply takes from us on average, less what we take back.
+/// What the opponent's blind reply takes from us on average, less what we take back.
 fn expected_loss(after: &Chess, us: Color, mv: Move) -> f64 {
     let board = after.board();
     let enemy = !us;
@@ -148,7 +148,7 @@ fn threats(board: &Board, us: Color) -> f64 {
     0.2 * best
 }
 
-/// Where our men stand, in small coin.
+/// Where our pieces stand, in small coin.
 fn placement(board: &Board, us: Color, balance: f64) -> f64 {
     let enemy_pawns = board.pawns() & board.by_color(!us);
     let heavy = board.by_color(!us).intersect(board.queens() | board.rooks()).any();

@@ -16,7 +16,7 @@ use rustc_hash::FxHashMap;
 use shakmaty::{Bitboard, Rank, Role, Square, attacks};
 pub use table::{ClassRow, PolicyTable, Start, StartsOf, TableOf};
 
-/// What White does, knowing its men, the wave and the squares refused in this turn: tries with their probabilities.
+/// What White does, knowing its pieces, the wave and the squares refused in this turn: tries with their probabilities.
 pub trait Policy {
     /// The tries. The probabilities add up to 1; no tries means that the policy gives up.
     fn tries(&self, information: &Information) -> Vec<(Movement, f64)>;
@@ -90,7 +90,7 @@ struct Branch {
     /// The kings from which it wins.
     won: u64,
     /// For every announcement: the kings before their reply, the squares they may reach, and the node after it.
-    /// Kings that take a man or are stalemated are in none: they end the game.
+    /// Kings that take a piece or are stalemated are in none: they end the game.
     heard: Vec<(u64, u64, u32)>,
 }
 

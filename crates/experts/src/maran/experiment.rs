@@ -138,7 +138,7 @@ pub fn play(
     }
 }
 
-/// A random information position of a class: men anywhere, a wave of up to sixteen neighbouring squares, White to move.
+/// A random information position of a class: pieces anywhere, a wave of up to sixteen neighbouring squares, White to move.
 pub fn random_of_class(class: Class, options: &Options, dice: &mut Dice) -> Hidden {
     loop {
         let king = Square::new(dice.below(64) as u32);

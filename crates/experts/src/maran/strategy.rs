@@ -16,9 +16,9 @@ pub struct Information {
     pub king: Square,
     /// Where its pawn stands.
     pub pawn: Square,
-    /// Where the enemy king may be (*Onda*).
+    /// Where the opposing king may be (*Onda*).
     pub wave: Squares,
-    /// Where its men cannot go, by what the umpire said in this turn (*Tabù*).
+    /// Where its pieces cannot go, by what the umpire said in this turn (*Tabù*).
     pub taboo: Squares,
 }
 

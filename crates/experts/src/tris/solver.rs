@@ -37,7 +37,7 @@ const YES: u64 = 1 << 63;
 const USED: u64 = 1 << 61;
 
 impl Solver {
-    /// A solver of a board of at most [`MOST_CELLS`], with a table of about so many bytes.
+    /// A solver of a board of at most [`MOST_CELLS`], with a table of about this many bytes.
     pub fn new(rows: u8, columns: u8, line: u8, bytes: usize) -> Option<Solver> {
         let (rows, columns, line) = (usize::from(rows), usize::from(columns), usize::from(line));
         let cells = rows * columns;

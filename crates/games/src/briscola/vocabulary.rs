@@ -65,7 +65,7 @@ impl PlayKind {
         }
     }
 
-    /// Whether the play took the trick from somebody.
+    /// Whether the play took the trick from another player.
     pub const fn takes(self) -> bool {
         matches!(self, PlayKind::Strozzino | PlayKind::Strozzo | PlayKind::Taglio)
     }

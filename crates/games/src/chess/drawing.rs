@@ -6,7 +6,7 @@ use crate::words;
 use arbitro_game::{Drawing, Message, Present, Seat};
 use shakmaty::{Color, File, Piece, Position as _, Rank, Square};
 
-/// The letter of a man: capital for White, as in FEN.
+/// The letter of a piece: capital for White, as in FEN.
 pub fn piece_letter(piece: Piece) -> char {
     piece.char()
 }

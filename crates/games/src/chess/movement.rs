@@ -59,7 +59,7 @@ impl Movement {
         Movement(Move::Normal { role: Role::Pawn, from, capture: None, to, promotion })
     }
 
-    /// Where the man stands.
+    /// Where the piece stands.
     #[inline]
     pub const fn from(self) -> Square {
         match self.0 {
@@ -69,7 +69,7 @@ impl Movement {
         }
     }
 
-    /// Where the man goes.
+    /// Where the piece goes.
     #[inline]
     pub fn to(self) -> Square {
         match self.0 {
@@ -93,7 +93,7 @@ impl Movement {
         Movement(mv)
     }
 
-    /// What the move does on a board; `None` if no man stands where it starts.
+    /// What the move does on a board; `None` if no piece stands where it starts.
     ///
     /// The move must be at least pseudo-legal for the result to mean anything.
     #[inline]

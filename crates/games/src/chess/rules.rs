@@ -21,7 +21,7 @@ pub struct Draws {
     pub fifty_moves: bool,
     /// When a position comes for the third time.
     pub repetition: bool,
-    /// When neither side has the men to mate.
+    /// When neither side has the pieces to mate.
     pub dead_position: bool,
 }
 

@@ -74,9 +74,9 @@ pub struct Announcement {
     pub capture: Option<Capture>,
     /// Whether a promotion was announced.
     pub promotion: bool,
-    /// How the enemy king stands in check: two when double.
+    /// How the opposing king stands in check: two when double.
     pub checks: ArrayVec<Direction, 2>,
-    /// The captures that the enemy's pawns can make now, as far as the rules tell.
+    /// The captures that the opponent's pawns can make now, as far as the rules tell.
     pub pawn_tries: PawnTries,
     /// How the game ended, if it did.
     pub end: Option<End>,
@@ -121,7 +121,7 @@ pub enum Direction {
 }
 
 impl Direction {
-    /// How a man at `from` checks a king.
+    /// How a piece at `from` checks a king.
     pub fn of(from: Square, king: Square) -> Direction {
         let files = i32::from(from.file()) - i32::from(king.file());
         let ranks = i32::from(from.rank()) - i32::from(king.rank());
@@ -216,7 +216,7 @@ pub enum End {
     Mate,
     /// Stalemate: a draw.
     Stalemate,
-    /// Neither side has the men to mate: a draw.
+    /// Neither side has the pieces to mate: a draw.
     DeadPosition,
     /// The position has come for the third time, if that was asked for: a draw.
     Repetition,

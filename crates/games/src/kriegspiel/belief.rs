@@ -27,7 +27,7 @@ const DEAD: [(usize, usize); 6] = [(3, 4), (6, 8), (12, 8), (24, 8), (usize::MAX
 /// More than this never go side by side: from the first move of a long game that takes a second or two.
 const BROADEST: usize = 1_000;
 
-/// So many worlds are followed before the clock is looked at.
+/// This many worlds are followed before the clock is looked at.
 const AT_ONCE: usize = 64;
 
 /// Few worlds are fewer than the size divided by this.
@@ -35,9 +35,9 @@ const FEW: usize = 2;
 
 /// Worlds that a seat cannot tell from the true one, kept alive over the game.
 ///
-/// Every world is a whole history of the enemy's moves, and it is here only if the umpire would have said, at every
-/// point of it, just what the seat has heard. Between two moves of the enemy nothing is thrown away: every reply that
-/// agrees with the announcement is followed, and only when the enemy moves again is the set cut down to its size. The
+/// Every world is a whole history of the opponent's moves, and it is here only if the umpire would have said, at every
+/// point of it, just what the seat has heard. Between two moves of the opponent nothing is thrown away: every reply that
+/// agrees with the announcement is followed, and only when the opponent moves again is the set cut down to its size. The
 /// worlds of every turn are remembered: when answers have left few or none, those of some turns ago are led through
 /// all that was heard since, many side by side, with an eye on what must come.
 #[derive(Clone, Debug)]
@@ -45,7 +45,7 @@ pub struct Sample {
     seat: Seat,
     size: usize,
     worlds: Vec<World>,
-    /// The worlds before each turn of the enemy; none where they had died.
+    /// The worlds before each turn of the opponent; none where they had died.
     past: Vec<Vec<World>>,
     rounds: Vec<Round>,
     /// The last act of the seat, until its answer is heard.
@@ -112,7 +112,7 @@ impl Sample {
         self.worlds.iter().map(|world| &world.state)
     }
 
-    /// The moves of the enemy that lead to each of the worlds.
+    /// The moves of the opponent that lead to each of the worlds.
     pub fn histories(&self) -> impl Iterator<Item = Vec<Movement>> {
         self.worlds.iter().map(World::history)
     }
@@ -174,12 +174,12 @@ impl Sample {
         }
     }
 
-    /// Whether the enemy's turn has begun in the last round, and it has not moved yet.
+    /// Whether the opponent's turn has begun in the last round, and it has not moved yet.
     fn enemy_is_thinking(&self) -> bool {
         self.rounds.len() > 1 && self.rounds.last().is_some_and(|round| round.moved.is_none())
     }
 
-    /// Lives through a whole recall at once: worlds are led from the enemy's first turn to the present, knowing all that
+    /// Lives through a whole recall at once: worlds are led from the opponent's first turn to the present, knowing all that
     /// comes. Nothing is remembered of the turns between.
     fn live_at_once(&mut self, game: &Kriegspiel, recall: &Recall<Kriegspiel>, breadth: usize) {
         for lived in recall {
@@ -327,7 +327,7 @@ impl Sample {
     }
 }
 
-/// Leaves so many of the worlds, drawn by the dice.
+/// Leaves this many of the worlds, drawn by the dice.
 fn shorten(worlds: &mut Vec<World>, size: usize, dice: &mut Dice) {
     if worlds.len() > size {
         for index in 0..size {
@@ -370,7 +370,7 @@ fn after(
     (next, true)
 }
 
-/// The enemy moved: every move that would have been announced in these words is followed.
+/// The opponent moved: every move that would have been announced in these words is followed.
 fn follow_replies(
     game: &Kriegspiel,
     seat: Seat,

@@ -1,4 +1,4 @@
-//! What is known of a lone enemy king: the set of squares where it may be (Maran's *Onda*, the wave).
+//! What is known of a lone opposing king: the set of squares where it may be (Maran's *Onda*, the wave).
 
 use super::announcement::{Announcement, Direction};
 use super::{Squares, Try};
@@ -7,7 +7,7 @@ use shakmaty::{Bitboard, Board, Color, Piece, Role, Square, attacks};
 
 /// The squares where a lone black king may be, revised exactly after every answer of the umpire.
 ///
-/// The four revisions are those of Maran 1993, ch. 3 §3.3, for any white men instead of king and pawn only.
+/// The four revisions are those of Maran 1993, ch. 3 §3.3, for any white pieces instead of king and pawn only.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LoneKing {
     men: Board,
@@ -15,12 +15,12 @@ pub struct LoneKing {
 }
 
 impl LoneKing {
-    /// White's men and the squares where the black king may be.
+    /// White's pieces and the squares where the black king may be.
     pub fn new(men: Board, wave: Squares) -> Self {
         LoneKing { men, wave }
     }
 
-    /// White's men.
+    /// White's pieces.
     pub fn men(&self) -> &Board {
         &self.men
     }
@@ -101,7 +101,7 @@ impl LoneKing {
     }
 }
 
-/// How white men check a king.
+/// How white pieces check a king.
 fn directions(men: &Board, king: Square) -> Vec<Direction> {
     let occupied = men.occupied().with(king);
     let mut found: Vec<Direction> = men

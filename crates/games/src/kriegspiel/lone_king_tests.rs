@@ -77,7 +77,7 @@ fn figure_15_3_the_wave_grows_when_black_moves_unseen() {
     assert_eq!(printed.wave(), squares("a8,b8,c8,a7,a6,b6,c6,g8,h8,g7,h6"));
 }
 
-/// Follows the umpire along random endings with different men: the wave must be exactly the squares from
+/// Follows the umpire along random endings with different pieces: the wave must be exactly the squares from
 /// which the same words would have been heard.
 #[test]
 fn the_wave_is_exactly_what_the_umpire_leaves_open() {

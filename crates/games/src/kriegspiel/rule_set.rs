@@ -66,7 +66,7 @@ pub enum EnPassantRule {
 pub struct Rules {
     /// About captures by pawns.
     pub pawn_tries: PawnTryRule,
-    /// Whether a captured man is called pawn or piece.
+    /// Whether a captured piece is called pawn or piece.
     pub kind_captured: bool,
     /// Who hears that a try was refused.
     pub refusal_heard_by: HeardBy,

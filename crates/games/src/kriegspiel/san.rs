@@ -1,4 +1,4 @@
-//! Tries as players of chess write them: "Nf3", "exd5", "O-O". One's own men are enough to say which man is meant.
+//! Tries as players of chess write them: "Nf3", "exd5", "O-O". One's own pieces are enough to say which piece is meant.
 
 use super::{Try, View};
 use crate::chess::Movement;
@@ -6,7 +6,7 @@ use shakmaty::attacks::{attacks, pawn_attacks};
 use shakmaty::san::San;
 use shakmaty::{Bitboard, Color, Piece, Role, Square};
 
-/// The try that a text means for the men of a view; `None` if it means none, or could mean several.
+/// The try that a text means for the pieces of a view; `None` if it means none, or could mean several.
 pub(super) fn read(view: &View, side: Color, text: &str) -> Option<Try> {
     let board = view.board();
     let men = |role| board.by_piece(Piece { color: side, role });

@@ -21,7 +21,7 @@ impl Default for Start {
     }
 }
 
-/// What the player with men must reach against a lone king.
+/// What the player with pieces must reach against a lone king.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub enum Goal {
     /// Mate, as in a whole game.
@@ -31,7 +31,7 @@ pub enum Goal {
     Promotion,
 }
 
-/// White's men are known to both; the black king is somewhere in the wave, and only Black is told where.
+/// White's pieces are known to both; the black king is somewhere in the wave, and only Black learns where.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Hidden {
     men: Board,
@@ -48,7 +48,7 @@ pub struct Hidden {
 /// An information position that cannot be.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum SetupError {
-    /// Two white men on one square.
+    /// Two white pieces on one square.
     Taken {
         /// The square.
         square: Square,
@@ -63,7 +63,7 @@ pub enum SetupError {
         /// How many.
         kings: usize,
     },
-    /// A black man was put among White's.
+    /// A black piece was put among White's.
     BlackMan,
     /// There is no square where the king may be.
     EmptyWave,
@@ -123,7 +123,7 @@ impl Hidden {
         Hidden::new(men, turn, wave, truth, goal)
     }
 
-    /// Any white men against a lone king, with every check on what cannot be.
+    /// Any white pieces against a lone king, with every check on what cannot be.
     pub fn new(
         men: Board,
         turn: Color,
@@ -154,7 +154,7 @@ impl Hidden {
         }
     }
 
-    /// All squares where the black king may be, given White's men and who moves: total uncertainty.
+    /// All squares where the black king may be, given White's pieces and who moves: total uncertainty.
     pub fn everywhere(men: Board, turn: Color, goal: Goal) -> Result<Hidden, SetupError> {
         let blank = Hidden { men: men.clone(), turn, wave: Squares::NONE, truth: None, goal };
         let wave = if men.kings().count() == 1 {
@@ -165,7 +165,7 @@ impl Hidden {
         Hidden::new(men, turn, wave, None, goal)
     }
 
-    /// White's men.
+    /// White's pieces.
     pub fn men(&self) -> &Board {
         &self.men
     }
@@ -195,7 +195,7 @@ impl Hidden {
 /// Why the black king cannot stand on a square.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum NotThere {
-    /// A white man stands there.
+    /// A white piece stands there.
     Taken,
     /// Kings are never next to each other.
     NextToKing,
@@ -219,7 +219,7 @@ impl NotThere {
 
 arbitro_game::errors_with_message!(NotThere);
 
-/// How many men each side has.
+/// How many pieces each side has.
 pub(super) fn count_men(board: &Board) -> ByColor<u8> {
     ByColor { white: board.white().count() as u8, black: board.black().count() as u8 }
 }

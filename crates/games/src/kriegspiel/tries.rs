@@ -1,4 +1,4 @@
-//! Tries: what a player may ask the umpire to do, computed from its own men alone.
+//! Tries: what a player may ask the umpire to do, computed from its own pieces alone.
 
 use crate::chess::{Movement, MovementError};
 use arrayvec::ArrayVec;
@@ -20,7 +20,7 @@ pub enum Try {
     Place(Square),
 }
 
-/// The most tries that sixteen men can have is far below this.
+/// The most tries that sixteen pieces can have is far below this.
 pub type TryList = ArrayVec<Try, 324>;
 
 impl Try {
@@ -80,7 +80,7 @@ pub(super) struct Wanted<'a> {
     pub refused: &'a [Movement],
 }
 
-/// Lists the tries of the side to move as that side sees its own men, role by role and square by square.
+/// Lists the tries of the side to move as that side sees its own pieces, role by role and square by square.
 pub(super) fn own_tries(position: &shakmaty::Chess, wanted: &Wanted<'_>, list: &mut TryList) {
     let own = position.us();
     if wanted.refused.is_empty() {
@@ -94,7 +94,7 @@ pub(super) fn own_tries(position: &shakmaty::Chess, wanted: &Wanted<'_>, list: &
     }
 }
 
-/// `open` says where a man may still try to go.
+/// `open` says where a piece may still try to go.
 #[inline(always)]
 fn list_tries(
     position: &shakmaty::Chess,

@@ -25,7 +25,7 @@ pub struct Kriegspiel {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Draws {
-    /// When neither side has the men to mate.
+    /// When neither side has the pieces to mate.
     pub dead_position: bool,
     /// After fifty moves of each side without a capture or a pawn move.
     pub fifty_moves: bool,
@@ -332,7 +332,7 @@ fn pawn_captures(position: &shakmaty::Chess) -> ArrayVec<Move, 16> {
     captures
 }
 
-/// Whether a man that cannot be pinned, because no line joins it to its king, has somewhere to go: then there is a
+/// Whether a piece that cannot be pinned, because no line joins it to its king, has somewhere to go: then there is a
 /// legal move. `false` says nothing.
 fn surely_can_move(position: &shakmaty::Chess) -> bool {
     let board = position.board();

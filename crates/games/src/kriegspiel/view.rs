@@ -1,4 +1,4 @@
-//! What one player sees: its own men, and what the umpire has said.
+//! What one player sees: its own pieces, and what the umpire has said.
 
 use super::announcement::words;
 use super::announcement::{Direction, End, PawnTries, Side};
@@ -14,7 +14,7 @@ use shakmaty::{Board, CastlingSide, Color, Position as _, Role, Square};
 pub struct View {
     /// Whose view it is.
     pub side: Side,
-    /// The player's own men, as the board part of FEN.
+    /// The player's own pieces, as the board part of FEN.
     pub men: String,
     /// Whether it may still castle on the king's side and on the queen's side.
     pub castling: [bool; 2],
@@ -30,7 +30,7 @@ pub struct View {
     pub any: Option<bool>,
     /// How the side to move stands in check.
     pub checks: Vec<Direction>,
-    /// How many men the enemy has left.
+    /// How many pieces the opponent has left.
     pub enemy_men: u8,
     /// Legal moves made so far.
     pub plies: u32,
@@ -70,7 +70,7 @@ impl View {
         }
     }
 
-    /// The player's own men as a board.
+    /// The player's own pieces as a board.
     pub fn board(&self) -> Board {
         Board::from_ascii_board_fen(self.men.as_bytes()).unwrap_or_else(|_| Board::empty())
     }
@@ -80,7 +80,7 @@ impl View {
         self.board().king_of(self.side.into())
     }
 
-    /// Whether some pawn strikes a square that none of the player's own men holds.
+    /// Whether some pawn strikes a square that none of the player's own pieces holds.
     fn pawns_could_capture(&self) -> bool {
         let (board, side) = (self.board(), Color::from(self.side));
         (board.pawns() & board.by_color(side))

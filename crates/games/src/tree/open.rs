@@ -1,4 +1,4 @@
-//! A tree in which everybody sees every move.
+//! A tree in which every player sees every move.
 
 use super::{Kind, Label, Node, Tree};
 use crate::words;
@@ -28,7 +28,7 @@ arbitro_game::errors_with_message!(NotOpen);
 pub struct Walked(pub Label);
 
 impl OpenTree {
-    /// The tree as an open game, unless it has an information set of several nodes.
+    /// The tree as a perfect-information game, unless it has an information set of several nodes.
     pub fn new(tree: Tree) -> Result<Self, NotOpen> {
         let mut met = vec![false; tree.sets.len()];
         for kind in &tree.kinds {

@@ -10,7 +10,7 @@ use std::sync::Arc;
 #[derive(Clone, Debug)]
 pub struct VeiledTree(Arc<Tree>);
 
-/// What a seat is told.
+/// What is sent to a seat.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Whispered {
@@ -20,7 +20,7 @@ pub enum Whispered {
     End(Node),
 }
 
-/// What a seat sees: the last thing that it was told.
+/// What a seat sees: the last notice that it received.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Glimpse(pub Option<Whispered>);
 

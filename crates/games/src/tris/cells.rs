@@ -36,7 +36,7 @@ pub(super) struct Lists {
 }
 
 impl Lists {
-    /// The lists of a board, if it is small; `cells` has the cell of every bit of `board`, and lines have so many signs.
+    /// The lists of a board, if it is small; `cells` has the cell of every bit of `board`, and lines have this many signs.
     ///
     /// They are made once for each shape and kept for ever: there are few small shapes.
     pub(super) fn of<B: Bits>(rows: u8, columns: u8, line: u8, board: B, cells: &[Cell]) -> Option<Lists> {
@@ -61,7 +61,7 @@ impl Lists {
         Some(*made.entry((rows, columns, line)).or_insert_with(make))
     }
 
-    /// The list of the free cells of the board, if so many are taken.
+    /// The list of the free cells of the board, if this many are taken.
     #[inline]
     pub(super) fn list<B: Bits>(&self, free: B, taken: usize) -> &'static [Cell] {
         let from = free.lowest() * self.room;

@@ -21,7 +21,7 @@ fn whole(name: &str, place: usize, value: &Value) -> Result<i64, Box<Fault>> {
     }
 }
 
-/// Pays for a multifield of so many fields before it is made.
+/// Pays for a multifield of this many fields before it is made.
 pub(super) fn pay(state: &mut State, count: usize) -> Result<(), Box<Fault>> {
     state.spend_fields(count)?;
     state.steps(count)

@@ -159,7 +159,7 @@ impl<'a> Body<'a> {
         self.height += 1;
     }
 
-    /// Emits an instruction that takes so many values and leaves one.
+    /// Emits an instruction that takes this many values and leaves one.
     pub(super) fn fold(&mut self, op: Op, taken: u16) {
         self.emit(op);
         self.height = self.height - taken + 1;

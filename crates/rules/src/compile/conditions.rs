@@ -223,7 +223,7 @@ impl Compiler<'_> {
         }
     }
 
-    /// The elements of a group that needs so many; if mistakes left it with fewer, that is not told again.
+    /// The elements of a group that needs this many; if mistakes left it with fewer, that is not told again.
     fn parse_group(
         &mut self,
         forms: &[Form],

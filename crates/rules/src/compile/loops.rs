@@ -181,7 +181,7 @@ impl Compiler<'_> {
     }
 }
 
-/// Gives a loop variable's name back to whoever had it before.
+/// Gives a loop variable's name back to its former owner.
 pub(super) fn restore_name(body: &mut Body<'_>, shadowed: Option<(String, Option<u16>)>) {
     if let Some((name, before)) = shadowed {
         match before {

@@ -74,7 +74,7 @@ impl State {
         }
     }
 
-    /// Whether a fact may come in whose values hold so many bytes, or what to answer if nothing is to be done.
+    /// Whether a fact may come in whose values hold this many bytes, or what to answer if nothing is to be done.
     #[inline]
     pub(super) fn admit(&mut self, existing: Option<u32>, weight: usize) -> Result<Admission, Box<Fault>> {
         if self.matching {

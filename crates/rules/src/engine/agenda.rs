@@ -24,7 +24,7 @@ pub enum Strategy {
     Simplicity,
     /// Rules with more tests first.
     Complexity,
-    /// By lot, from the seed of the engine.
+    /// At random, from the seed of the engine.
     Random,
 }
 
@@ -129,7 +129,7 @@ impl Agenda {
         self.first_few(module, usize::MAX)
     }
 
-    /// The first so many activations of a module.
+    /// The first n activations of a module.
     pub(crate) fn first_few(&self, module: ModuleId, most: usize) -> Vec<u32> {
         let mut out = Vec::new();
         for group in self.modules.get(module as usize).map_or(&[][..], |groups| groups) {

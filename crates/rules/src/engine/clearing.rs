@@ -8,7 +8,7 @@ use crate::network::JoinId;
 use crate::program::Program;
 
 impl State {
-    /// Removes everything that a join has made, if nobody has to hear of each match; otherwise does nothing.
+    /// Removes everything that a join has made, if no listener has to hear of each match; otherwise does nothing.
     pub(crate) fn clear_made(&mut self, program: &Program, id: JoinId) {
         let join = &program.network.joins[id as usize];
         if join.tangled || self.watches_activations() || self.memories.epochs_are_spent() {

@@ -55,7 +55,7 @@ impl LeftWords {
 static MISSING: Value = Value::Void;
 
 impl State {
-    /// The alpha match so many steps up a partial match.
+    /// The alpha match this many steps up a partial match.
     #[inline]
     pub(crate) fn alpha_up(&self, partial: u32, steps: u16) -> u32 {
         let mut at = partial;

@@ -19,7 +19,7 @@ pub(crate) enum Detail {
 }
 
 impl State {
-    /// Pays for looking at so many things and writing them down.
+    /// Pays for looking at this many things and writing them down.
     pub(crate) fn pay_for(&mut self, things: usize) -> Result<(), Box<Fault>> {
         self.steps(things.saturating_mul(8))
     }

@@ -239,7 +239,7 @@ impl Builder {
         Some(())
     }
 
-    /// Adds, subtracts or multiplies the last so many values, from the first on.
+    /// Adds, subtracts or multiplies the last n values, from the first on.
     fn fold(&mut self, how: Arithmetic, count: usize) -> Option<()> {
         let rest = self.stack.split_off(self.stack.len().checked_sub(count - 1)?);
         for operand in rest {

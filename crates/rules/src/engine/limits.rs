@@ -38,7 +38,7 @@ impl Default for Limits {
 }
 
 impl Limits {
-    /// Limits for rules that come from strangers: a second, and a modest amount of everything.
+    /// Limits for rules from untrusted authors: a second, and a modest amount of everything.
     pub fn strict() -> Limits {
         Limits {
             steps: 20_000_000,
@@ -105,7 +105,7 @@ pub enum Fence {
     Activations,
     /// Too much memory.
     Bytes,
-    /// No limit of the program: somebody stopped it.
+    /// No limit of the program: the user or the host stopped it.
     Interrupt,
 }
 

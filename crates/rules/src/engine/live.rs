@@ -130,13 +130,13 @@ impl State {
         Ok(())
     }
 
-    /// The same for a multifield of so many fields.
+    /// The same for a multifield of this many fields.
     #[inline]
     pub(crate) fn spend_fields(&mut self, count: usize) -> Result<(), Box<Fault>> {
         self.spend_bytes(count.saturating_mul(size_of::<Value>()).saturating_add(Value::HEADER))
     }
 
-    /// The same for a text of so many bytes.
+    /// The same for a text of this many bytes.
     #[inline]
     pub(crate) fn spend_text(&mut self, length: usize) -> Result<(), Box<Fault>> {
         self.spend_bytes(length.saturating_add(Value::HEADER))

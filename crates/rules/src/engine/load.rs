@@ -13,7 +13,7 @@ use crate::syntax::reader::{self, Form, Reader};
 use rustc_hash::FxHashSet;
 use std::sync::Arc;
 
-/// How much is told about one text. Each place is looked for in the whole text, so that telling of everything that is
+/// How much is reported about one text. Each place is looked for in the whole text, so that telling of everything that is
 /// wrong with a long text would take a time that grows with its square.
 const MOST_TOLD: usize = 100;
 

@@ -29,7 +29,7 @@ impl State {
         true
     }
 
-    /// A fact is retracted or becomes unconditional: nobody supports it any more.
+    /// A fact is retracted or becomes unconditional: nothing supports it any more.
     pub(crate) fn remove_supports_of(&mut self, fact: u32) {
         if self.supports.is_empty() {
             return;

@@ -2,7 +2,7 @@
 //!
 //! A rule that goes on to the next stage of its work asserts what it found and then changes the fact that says how far
 //! the work has come. Matched at once, the new facts would meet everything of the old stage, only for all of it to go
-//! a moment later. So retractions are carried out at once and assertions afterwards, in their order, wherever nobody
+//! a moment later. So retractions are carried out at once and assertions afterwards, in their order, wherever no rule
 //! can tell: firings, facts and the order of everything stay those of CLIPS.
 //!
 //! * A fact waits only if matching it can neither fail nor be noticed by the actions that follow: no expression is
@@ -105,7 +105,7 @@ impl State {
         self.check_complete()
     }
 
-    /// Matches those who wait, and lets nobody wait for the rest of the actions.
+    /// Matches the facts that wait, and lets none wait for the rest of the actions.
     pub(crate) fn stop_waiting(&mut self, program: &Program) -> Result<(), Box<Fault>> {
         self.waiting_allowed = false;
         self.catch_up_waiting(program)
@@ -122,7 +122,7 @@ impl State {
     }
 }
 
-/// The temper of every template that has patterns.
+/// The matching policy of every template that has patterns.
 fn tempers(program: &Program) -> Arc<[Temper]> {
     let network = &program.network;
     let mut quiet: Vec<Option<bool>> = vec![None; network.joins.len()];
@@ -139,7 +139,7 @@ fn tempers(program: &Program) -> Arc<[Temper]> {
         .collect()
 }
 
-/// What the patterns below a node ask of a temper.
+/// What the patterns below a node ask of a matching policy.
 fn judge(program: &Program, node: NodeId, quiet: &mut [Option<bool>], temper: &mut Temper) {
     let network: &Network = &program.network;
     let entry = &network.nodes[node as usize];

@@ -296,7 +296,7 @@ impl State {
         }
     }
 
-    /// As in CLIPS, a construct that is wrong is told of, and the program goes on.
+    /// As in CLIPS, a construct that is wrong is reported, and the program goes on.
     fn not_built(&mut self, text: &str, complaint: Complaint) -> Outcome<Value> {
         self.step()?;
         let told = complaint.locate("build", text, Severity::Error);

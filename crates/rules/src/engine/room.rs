@@ -1,6 +1,6 @@
 //! Room for the long tables of an engine.
 
-/// From so many bytes on, a table grows in large steps.
+/// From this many bytes on, a table grows in large steps.
 const LARGE: usize = 1 << 16;
 
 /// The largest step in bytes, unless the table is larger itself.

@@ -22,12 +22,12 @@ impl Row {
 pub(crate) struct Rows {
     values: Vec<Value>,
     pub words: Vec<u64>,
-    /// Rows of so many slots that are free.
+    /// Rows of this many slots that are free.
     free: Vec<Vec<u32>>,
 }
 
 impl Rows {
-    /// A row of its own for a new fact. Whoever takes it fills all its slots, and gives it back if there is no fact.
+    /// A row of its own for a new fact. The caller fills all its slots, and gives it back if there is no fact.
     #[inline]
     pub(crate) fn take(&mut self, width: usize) -> Row {
         let start = match self.free.get_mut(width).and_then(Vec::pop) {

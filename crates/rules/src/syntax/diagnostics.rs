@@ -115,7 +115,7 @@ pub(crate) struct Complaint {
     pub hint: Option<String>,
     /// What else is wrong with the same construct.
     pub others: Vec<Complaint>,
-    /// It follows from a mistake that is told elsewhere.
+    /// It follows from a mistake that is reported elsewhere.
     pub consequence: bool,
     /// The text ends within a string or a list: more of it could put that right.
     pub unfinished: bool,
@@ -143,7 +143,7 @@ impl Complaint {
         self
     }
 
-    /// Not to be told: it follows from another.
+    /// Not to be reported: it follows from another.
     pub(crate) fn following(mut self) -> Complaint {
         self.consequence = true;
         self

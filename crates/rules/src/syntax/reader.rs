@@ -3,7 +3,7 @@
 use super::diagnostics::{Complaint, Span};
 use super::lexer::{Lexer, Token};
 
-/// Deeper nesting than this is refused: nobody writes it, and it keeps recursion bounded everywhere after.
+/// Deeper nesting than this is refused: no program needs it, and it keeps recursion bounded everywhere after.
 pub(crate) const DEEPEST_NESTING: usize = 200;
 
 #[derive(Clone, Debug)]
@@ -66,7 +66,7 @@ pub(crate) struct Reader<'t> {
     lexer: Lexer<'t>,
     pub complaints: Vec<Complaint>,
     pub broken: Vec<(String, String)>,
-    /// A form has at most so many words.
+    /// A form has at most this many words.
     longest: usize,
 }
 

@@ -42,7 +42,7 @@ pub(super) fn harmless(text: &str) -> Cow<'_, str> {
     Cow::Owned(out)
 }
 
-/// A receiver of what rules print that shows it at once, without orders to the terminal. When nobody listens any more,
+/// A receiver of what rules print that shows it at once, without orders to the terminal. When no reader is left,
 /// the run is stopped.
 pub fn terminal(interrupt: Interrupt) -> Sink {
     Arc::new(move |_: &str, text: &str| {

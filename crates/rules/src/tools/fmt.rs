@@ -40,7 +40,7 @@ struct Comment {
     text: String,
     /// Whether it stands on a line of its own.
     alone: bool,
-    /// Where it stands on its line, if somebody moved it there: more than one blank is before it.
+    /// Where it stands on its line, if the author moved it there: more than one blank is before it.
     column: Option<usize>,
 }
 
@@ -283,7 +283,7 @@ fn glue_next(piece: &Piece) -> bool {
 /// How the items of a list that does not fit on a line are laid out.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Layout {
-    /// So many items on the first line, each of the others on a line of its own.
+    /// This many items on the first line, each of the others on a line of its own.
     Rows(usize),
     /// Lines end where they did before, and where the next item does not fit: slots of a template, fields of a
     /// pattern, arguments of a call.

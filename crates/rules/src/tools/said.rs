@@ -11,9 +11,9 @@ pub enum Said<'a> {
     Unreadable(&'a Path, &'a io::Error),
     /// A file could not be written.
     Unwritable(&'a Path, &'a io::Error),
-    /// A file has so many errors, which were shown before.
+    /// A file has this many errors, which were shown before.
     Broken(&'a Path, usize),
-    /// A file is well formed; so many rules are loaded.
+    /// A file is well formed; this many rules are loaded.
     Fine(&'a Path, usize),
     /// A file is not formatted.
     WouldChange(&'a Path),
@@ -55,7 +55,7 @@ impl fmt::Display for Said<'_> {
     }
 }
 
-/// Says it to somebody; `out` is where the tool writes everything else.
+/// Says it to a writer; `out` is where the tool writes everything else.
 pub type Voice<'v> = dyn FnMut(&Said<'_>, &mut dyn Write) -> io::Result<()> + 'v;
 
 /// Says everything in English, where everything else is written.

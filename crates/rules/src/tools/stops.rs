@@ -1,4 +1,4 @@
-//! Why a run ended, in words for whoever typed it in.
+//! Why a run ended, in words for the user who typed it in.
 
 use crate::engine::{Engine, Fence, RunReport, StopReason};
 

@@ -7,7 +7,7 @@ use arbitro_table::Settlement;
 use std::time::Duration;
 use tokio::time::Instant;
 
-/// After how long machines try again when storing has failed.
+/// After how long bots try again when storing has failed.
 const AGAIN: Duration = Duration::from_secs(1);
 
 /// What a table measures.
@@ -96,8 +96,8 @@ impl Play {
 impl Actor {
     /// The clocks after moves that these seats made: those who are asked from now on have running clocks.
     ///
-    /// Where something is hidden a seat that stays on the move keeps its clock: a private try (Kriegspiel) would else
-    /// be told to everybody by the clock, and give its author time without end.
+    /// In games with hidden information a seat that stays on the move keeps its clock: a private try (Kriegspiel) would else
+    /// be visible to all by the clock, and give its author time without end.
     pub(super) fn clocks_after(&self, moved: &[Seat]) -> Option<Clocks> {
         let (timing, play) = (Timing::of(&self.board.options)?, self.play.as_ref()?);
         let (now, open, mut clocks) = (Instant::now(), self.game.is_open(), play.clocks.clone());
@@ -148,7 +148,7 @@ impl Actor {
         }
     }
 
-    /// Gives everybody who is asked the whole time.
+    /// Gives every seat to move the whole time.
     pub(super) fn restart_clocks(&mut self) {
         if let Some(play) = &mut self.play {
             (0..self.chairs.len()).for_each(|index| play.clocks.stop(index, Instant::now()));
@@ -156,7 +156,7 @@ impl Actor {
         }
     }
 
-    /// When storing failed, machines try again after a moment.
+    /// When storing failed, bots try again after a moment.
     pub(super) fn go_on_later(&mut self) {
         self.restart_clocks();
         if let Some(play) = &mut self.play {

@@ -1,4 +1,4 @@
-//! After the game: comments are taken until everybody is done, then the log is closed and the table is open again.
+//! After the game: comments are taken until every player is done, then the log is closed and the table is open again.
 
 use super::{Actor, Done, Play, SocketId};
 use crate::problem::Problem;
@@ -16,7 +16,7 @@ pub(super) struct Closing {
     record: GameId,
     /// How long it is.
     bytes: usize,
-    /// The table without those who leave it, if anybody does.
+    /// The table without those who leave it, if there are any.
     board: Option<Board>,
     /// The game that begins at once.
     next: Option<Box<Play>>,
@@ -81,7 +81,7 @@ impl Actor {
         self.close_if_done().await;
     }
 
-    /// Tells everybody what was commented during the game.
+    /// Sends all clients what was commented during the game.
     pub(super) fn tell_comments(&mut self) {
         let comments = self.play.as_ref().map(|play| play.comments.clone()).unwrap_or_default();
         for comment in &comments {
@@ -89,7 +89,7 @@ impl Actor {
         }
     }
 
-    /// Whether there is anybody whose comments are waited for when the game is over.
+    /// Whether there is a player whose comments are waited for when the game is over.
     pub(super) fn waits_for_people(&self) -> bool {
         self.board.seats.iter().flatten().any(waited_for)
     }
@@ -109,7 +109,7 @@ impl Actor {
         self.close_if_done().await;
     }
 
-    /// Closes the log when everybody is done, and opens the table again.
+    /// Closes the log when every player is done, and opens the table again.
     pub(super) async fn close_if_done(&mut self) {
         if self.chairs.iter().all(|chair| chair.done.is_some()) {
             self.close_log().await;
@@ -221,7 +221,7 @@ impl Actor {
         Box::pin(self.begin()).await;
     }
 
-    /// Breaks the game off when nobody who sits here could go on with it.
+    /// Breaks the game off when no player who sits here could go on with it.
     pub(super) async fn break_off_if_all_left(&mut self) {
         if self.phase() == Phase::Playing && (0..self.chairs.len()).all(|index| !self.is_outside(index)) {
             self.break_off(BrokenOff::AllLeft).await;
@@ -237,7 +237,7 @@ impl Actor {
         }
     }
 
-    /// When a game is broken off in which nobody from outside takes part any more.
+    /// When a game is broken off in which no client takes part any more.
     pub(super) fn abandoned_deadline(&self) -> Option<Instant> {
         if self.phase() != Phase::Playing || self.anybody_here() {
             return None;

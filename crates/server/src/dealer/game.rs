@@ -26,7 +26,7 @@ impl Actor {
         self.board.seats.iter().map(name).collect()
     }
 
-    /// The bot of the catalogue in a seat, by its name, or else whoever moves for a seat that nobody moves.
+    /// The bot of the catalogue in a seat, by its name, or else the bot that moves for a seat without a player.
     pub(super) fn bot_of(&self, seat: Seat) -> String {
         match &self.board.seats[seat.index()] {
             Some(sitting) if sitting.kind == SitterKind::Machine => self.lobby.fence.expand(&sitting.name),
@@ -102,7 +102,7 @@ impl Actor {
         Ok(play)
     }
 
-    /// A game, with nobody told of it yet.
+    /// A game, of which no client knows yet.
     fn play_of(&self, id: GameId, game: Box<dyn FullGame>, seed: Seed) -> Play {
         Play {
             id,
@@ -148,7 +148,7 @@ impl Actor {
         }
     }
 
-    /// Whether a game can begin: every seat is taken, somebody from outside is there, and so is every program. Between
+    /// Whether a game can begin: every seat is taken, a client is there, and so is every program. Between
     /// two games a program has a moment to leave, unless it says that it is ready or that it stays.
     fn can_begin(&self, rested: bool) -> bool {
         let program = |sitting: &crate::store::Sitting| sitting.kind == SitterKind::Program;
@@ -209,7 +209,7 @@ impl Actor {
         Ok(())
     }
 
-    /// The game after the one that ends now, if it can begin at once and nobody has to be prepared for it; with what is
+    /// The game after the one that ends now, if it can begin at once and no player has to be prepared for it; with what is
     /// to be stored of it.
     pub(super) fn next_at_once(&self) -> Option<(Play, Entry)> {
         let machines = (0..self.chairs.len()).any(|index| self.is_machine(index));
@@ -219,7 +219,7 @@ impl Actor {
         Some(self.set_up(secret_key().ok()?))
     }
 
-    /// A new game, and what is to be stored of it before anybody hears of it.
+    /// A new game, and what is to be stored of it before any client hears of it.
     fn set_up(&self, seed: Seed) -> (Play, Entry) {
         let id = self.lobby.next_game();
         let game = self.game.begin(self.names(), seed);
@@ -276,7 +276,7 @@ impl Actor {
         self.keep_moves(None).await
     }
 
-    /// Stores the moves that were made, then tells everybody and goes on.
+    /// Stores the moves that were made, then sends them and goes on.
     pub(super) async fn keep_moves(&mut self, explained: Option<Explained>) -> Result<(), Problem> {
         let Some(play) = &self.play else { return Err(Problem::NoGame) };
         let mut entries = Vec::with_capacity(1);

@@ -9,7 +9,7 @@ use arbitro_game::Seat;
 use arbitro_table::BrokenOff;
 
 impl Actor {
-    /// Obeys; the answer is whether a game is played here by anybody from outside who is connected.
+    /// Obeys; the answer is whether a game is played here by a client who is connected.
     pub(super) async fn on_order(&mut self, order: Order) -> Result<bool, Problem> {
         match order {
             Order::Report => {}

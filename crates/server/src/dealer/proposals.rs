@@ -153,7 +153,7 @@ impl Actor {
         self.play.as_ref().is_some_and(draw) && !self.has_bots(seat)
     }
 
-    /// Whether the player of a seat is missing, and nobody plays for it.
+    /// Whether the player of a seat is missing, and no substitute plays for it.
     fn is_absent(&self, index: usize) -> bool {
         index < self.chairs.len()
             && self.is_outside(index)
@@ -243,7 +243,7 @@ impl Actor {
     }
 
     /// After moves of these seats: who moves without having answered a draw offer has declined it, and no earlier move can
-    /// be taken back any more. Where something is hidden, only a turn that all seats see to pass is a move in this sense.
+    /// be taken back any more. In games with hidden information, only a turn that all seats see to pass is a move in this sense.
     pub(super) fn lapse_proposals(&mut self, moved: &[Seat], passed: bool) {
         let (open, public) = (self.game.is_open(), self.game.turn_is_public());
         let Some(play) = &mut self.play else { return };
@@ -263,7 +263,7 @@ impl Actor {
         }
     }
 
-    /// After somebody came, went or gave up a seat: proposals of seats without a player, and about players who are there,
+    /// After a player came, went or gave up a seat: proposals of seats without a player, and about players who are there,
     /// are over.
     pub(super) fn review_proposals(&mut self) {
         let Some(play) = &self.play else { return };
@@ -304,7 +304,7 @@ impl Actor {
     }
 }
 
-/// Keeps what belongs to the first so many moves. What was said about later ones stays, with the last that remain.
+/// Keeps what belongs to the first this many moves. What was said about later ones stays, with the last that remain.
 pub(super) fn forget_after(moves: usize, comments: &mut [Comment], explanations: &mut Vec<Explained>) {
     explanations.retain(|explained| explained.play <= moves);
     for comment in comments {

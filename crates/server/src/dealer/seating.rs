@@ -30,18 +30,18 @@ impl Actor {
         self.board.seats[index].as_ref().is_some_and(|sitting| sitting.kind == SitterKind::Machine)
     }
 
-    /// Whether somebody sits there who plays from outside and may still do so.
+    /// Whether a player sits there who plays from outside and may still do so.
     pub(super) fn is_outside(&self, index: usize) -> bool {
         let sitting = self.board.seats[index].as_ref();
         sitting.is_some_and(|sitting| sitting.kind != SitterKind::Machine && sitting.token.is_some())
     }
 
-    /// Whether anybody from outside who sits here is connected. While nobody is, the table waits.
+    /// Whether a client who sits here is connected. While none is, the table waits.
     pub(super) fn anybody_here(&self) -> bool {
         (0..self.chairs.len()).any(|index| self.chairs[index].sockets > 0 && self.is_outside(index))
     }
 
-    /// Checks what somebody wants to be called. Two at one table are told apart by a number.
+    /// Checks the name that a player wants. Two equal names at one table get a number.
     fn name_for(&self, ask: AskSeat) -> Result<AskSeat, Problem> {
         let name = text::name(&ask.name)?;
         self.lobby.check_name(&name)?;
@@ -285,7 +285,7 @@ impl Actor {
         self.note_emptiness();
     }
 
-    /// Lets go of those who were too slow to read, and of former players where nobody may watch.
+    /// Lets go of those who were too slow to read, and of former players where no spectators are allowed.
     pub(super) async fn let_go(&mut self) {
         let nobody = self.board.options.spectators == Spectators::Nobody;
         let goes = |socket: &&Socket| socket.lost.get() || (nobody && socket.seat.is_none());
@@ -298,14 +298,14 @@ impl Actor {
         }
     }
 
-    /// Sends everybody away, with the reason.
+    /// Disconnects all clients, with the reason.
     pub(super) fn dismiss(&self, problem: &Problem) {
         for socket in &self.sockets {
             let _ = socket.outbox.try_send(Outgoing::Close(problem.clone())); // It notices anyway.
         }
     }
 
-    /// Whether anybody could still come back to this table.
+    /// Whether a player could still come back to this table.
     pub(super) fn note_emptiness(&mut self) {
         let guest =
             |sitting: &Option<Sitting>| sitting.as_ref().is_some_and(|s| s.kind != SitterKind::Machine);
@@ -330,7 +330,7 @@ impl Actor {
         }
     }
 
-    /// When the table stops waiting for whoever sits there.
+    /// When the table stops waiting for the player who sits there.
     pub(super) fn absence_deadline(&self, index: usize) -> Option<Instant> {
         let chair = &self.chairs[index];
         let guest = self.board.seats[index].as_ref().is_some_and(|s| s.kind != SitterKind::Machine);
@@ -389,7 +389,7 @@ impl Actor {
         self.review_proposals();
     }
 
-    /// Somebody's seat may now be the substitute's to move, or the last one that was waited for.
+    /// A seat may now be the substitute's to move, or the last one that was waited for.
     async fn after_absence(&mut self) {
         match self.phase() {
             Phase::Waiting => {}
@@ -403,7 +403,7 @@ impl Actor {
     }
 }
 
-/// Somebody who asked for a seat, with the token for it.
+/// A client that asked for a seat, with the token for it.
 fn guest(ask: AskSeat) -> Result<(Sitting, Token), Problem> {
     let token = Token::new()?;
     let kind = if ask.program { SitterKind::Program } else { SitterKind::Person };

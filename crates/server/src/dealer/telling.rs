@@ -1,4 +1,4 @@
-//! What is told to whom. What a seat or a spectator learns of a game leaves the table through here.
+//! What is sent to whom. What a seat or a spectator learns of a game leaves the table through here.
 
 use super::{Actor, Arrival, CHAT_KEPT, Outgoing, Play, Socket, SocketId};
 use crate::problem::Problem;
@@ -11,7 +11,7 @@ use axum::extract::ws::Utf8Bytes;
 use std::time::Duration;
 use tokio::time::Instant;
 
-/// What a seat, or those who watch, have been told of the game.
+/// What a seat, or spectators, have been told of the game.
 #[derive(Clone, Default)]
 pub(super) struct Told {
     /// How much they have lived through.
@@ -102,7 +102,7 @@ fn public_position(spectator: SpectatorHandle<'_>, play: &Play, drawing: bool) -
     }
 }
 
-/// Sends without waiting. Whoever is too slow to read is let go and may come back.
+/// Sends without waiting. A client that is too slow to read is disconnected and may come back.
 fn send(socket: &Socket, text: Utf8Bytes) {
     if socket.outbox.try_send(Outgoing::Text(text)).is_err() {
         socket.lost.set(true);
@@ -110,7 +110,7 @@ fn send(socket: &Socket, text: Utf8Bytes) {
 }
 
 impl Play {
-    /// What each seat, and then a spectator, has been told once it is told everything; spectators have witnessed `n`.
+    /// What each seat, and then a spectator, has received once everything is sent; spectators have witnessed `n`.
     fn known(&self, n: usize) -> (Vec<Told>, Told) {
         let (waits_for, over) = (self.game.waits_for(), self.game.outcome().is_some());
         let public = self.game.turn_is_public().then(|| numbers(&waits_for));
@@ -214,7 +214,7 @@ impl Actor {
         self.tell_last_why(arrival.socket, seat);
     }
 
-    /// Tells everybody that a game begins.
+    /// Tells all clients that a game begins.
     pub(super) fn tell_start(&mut self) {
         let Some(play) = &mut self.play else { return };
         (play.told, self.watching.told) = play.known(play.game.spectator().witnessed(0).len());
@@ -232,7 +232,7 @@ impl Actor {
         }
     }
 
-    /// Tells every seat, and those who watch, what is new to them. Whoever may not know that anything happened gets
+    /// Sends every seat, and spectators, what is new to them. A client that may not know that anything happened gets
     /// no message at all.
     pub(super) fn tell_news(&mut self) {
         let Some(play) = &mut self.play else { return };
@@ -271,7 +271,7 @@ impl Actor {
         self.watching.delay > Duration::ZERO || self.sockets.iter().any(|socket| socket.seat.is_none())
     }
 
-    /// Tells those who watch, if there are any.
+    /// Tells spectators, if there are any.
     pub(super) fn tell_those_who_watch(&mut self, tell: Tell) {
         if self.anybody_watches() {
             self.tell_watchers(tell);
@@ -289,7 +289,7 @@ impl Actor {
         }
     }
 
-    /// Tells those who watch what they may know by now.
+    /// Tells spectators what they may know by now.
     pub(super) fn tell_watchers_late(&mut self, now: Instant) {
         let before = self.watching.phase();
         while let Some(tell) = self.watching.next(now) {
@@ -364,7 +364,7 @@ impl Actor {
         Ok(())
     }
 
-    /// Tells everybody of a comment. Only after the game: a comment on a play may give away what its author knows.
+    /// Sends a comment to all clients. Only after the game: a comment on a play may give away what its author knows.
     pub(super) fn tell_comment(&mut self, comment: &Comment) {
         let Some(play) = &self.play else { return };
         for socket in self.sockets.iter().filter(|socket| socket.seat.is_some()) {
@@ -392,7 +392,7 @@ impl Actor {
     }
 }
 
-/// A comment in the counting of whoever reads it.
+/// A comment in the counting of its reader.
 fn comment_line(play: &Play, comment: &Comment, reader: Option<Seat>) -> CommentLine {
     let on = match reader {
         Some(reader) if reader.0 == comment.seat => Some(comment.on),

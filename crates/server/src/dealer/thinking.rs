@@ -69,7 +69,7 @@ struct Chosen {
 }
 
 impl Actor {
-    /// Lets the bots that are asked think, if anybody from outside is there.
+    /// Lets the bots that are asked think, if a client is there.
     pub(super) fn go_on(&mut self) {
         let Some(play) = &self.play else { return };
         if play.over_since.is_some() || self.lobby.is_closing() || !self.anybody_here() {
@@ -191,7 +191,7 @@ impl Actor {
         }
     }
 
-    /// The answer of whoever thinks for a seat is not wanted any more.
+    /// The answer of the bot that thinks for a seat is not wanted any more.
     pub(super) fn call_off(&mut self, seat: Seat) {
         if let Some(play) = &mut self.play {
             play.bots[seat.index()].dismiss();

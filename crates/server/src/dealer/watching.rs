@@ -1,4 +1,4 @@
-//! What those who watch are told, perhaps later, and how the table looks to them by now.
+//! What is sent to spectators, perhaps later, and how the table looks to them by now.
 
 use super::CHAT_KEPT;
 use super::telling::Told;
@@ -7,18 +7,18 @@ use std::collections::VecDeque;
 use std::time::Duration;
 use tokio::time::Instant;
 
-/// What those who watch are told, perhaps later.
+/// What is sent to spectators, perhaps later.
 pub(super) struct Watching {
     pub delay: Duration,
     /// What they have been told of the game, or will be.
     pub told: Told,
-    /// What they will be told, and when.
+    /// What will be sent to them, and when.
     queue: VecDeque<(Instant, Tell)>,
     /// With a delay: the table as they know it by now, for those who come later.
     pub known: Known,
 }
 
-/// A table as those who watch know it.
+/// A table as spectators know it.
 #[derive(Default)]
 pub(super) struct Known {
     pub chat: VecDeque<ChatLine>,
@@ -28,7 +28,7 @@ pub(super) struct Known {
     pub why: Option<Tell>,
 }
 
-/// A game as those who watch know it.
+/// A game as spectators know it.
 pub(super) struct KnownGame {
     pub id: u64,
     pub n: usize,
@@ -60,7 +60,7 @@ impl Watching {
         self.queue.pop_front().map(|(_, tell)| tell)
     }
 
-    /// What is going on as far as those who watch know, if that is told later.
+    /// What is going on as far as spectators know, if that is sent later.
     pub fn phase(&self) -> Option<Phase> {
         if self.delay.is_zero() {
             return None;

@@ -1,4 +1,4 @@
-//! Why machines play as they do: told at once at a table for study, else after the game.
+//! Why bots play as they do: told at once at a table for study, else after the game.
 
 use super::{Actor, Play, SocketId};
 use crate::problem::Problem;
@@ -26,8 +26,8 @@ pub(super) fn kept(explanation: &Explanation) -> serde_json::Value {
 }
 
 impl Actor {
-    /// Whether a seat may know at once why machines play as they do. Where something is hidden, a machine's thoughts
-    /// give away what it holds: only somebody who is alone with machines at a table for study may read them.
+    /// Whether a seat may know at once why bots play as they do. In games with hidden information, a bot's thoughts
+    /// give away what it holds: only a player who is alone with bots at a table for study may read them.
     pub(super) fn studies(&self, seat: Option<Seat>) -> bool {
         if !self.board.options.study {
             return false;
@@ -55,7 +55,7 @@ impl Actor {
         }
     }
 
-    /// Tells somebody who comes back what the machines thought last.
+    /// Sends a player who comes back what the bots thought last.
     pub(super) fn tell_last_why(&self, socket: SocketId, seat: Option<Seat>) {
         let Some(play) = self.play.as_ref().filter(|_| self.studies(seat)) else { return };
         if let Some(explained) = play.explanations.last() {
@@ -80,7 +80,7 @@ impl Actor {
     }
 }
 
-/// An explanation in the counting of whoever reads it.
+/// An explanation in the counting of its reader.
 fn why(play: &Play, explained: &Explained, reader: Option<Seat>) -> Tell {
     let on = match reader {
         Some(reader) => play.game.lived_at(reader, explained.play),

@@ -1,4 +1,4 @@
-//! Where connections come in: counted, so that nobody can take all of them by opening and saying nothing.
+//! Where connections come in: counted, so that no client can take all of them by opening and saying nothing.
 
 use crate::address::network;
 use crate::settings::Settings;
@@ -90,7 +90,7 @@ impl Drop for Place {
 }
 
 impl Doorway {
-    /// Lets connections in as the house allows.
+    /// Lets connections in as the server allows.
     pub fn new(listener: TcpListener, settings: &Settings) -> Self {
         let places = Places {
             most: settings.sockets.saturating_add(10 * BESIDE),

@@ -125,7 +125,7 @@ pub fn check_origin(settings: &Settings, headers: &HeaderMap) -> Result<(), Prob
     Err(Problem::Origin(origin.chars().take(100).collect()))
 }
 
-/// Lets pages of the origins that the house allows read the answers, and ask before they send.
+/// Lets pages of the origins that the server allows read the answers, and ask before they send.
 pub async fn share(State(door): State<Door>, request: Request, next: Next) -> Response {
     let origin = request.headers().get(header::ORIGIN).cloned();
     let known = |origin: &HeaderValue| {

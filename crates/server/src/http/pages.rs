@@ -1,4 +1,4 @@
-//! Pages for people. The house has a plain page of its own; a program that embeds better ones hands them in.
+//! Pages for people. The server has a plain page of its own; a program that embeds better ones hands them in.
 
 use super::{Door, OPENAPI};
 use axum::extract::State;
@@ -64,7 +64,7 @@ fn accepts(part: &str, name: &str) -> bool {
 /// Finds the file at a path such as `/index.html`. Unknown paths under `/` may answer with the start page.
 pub type Pages = fn(path: &str) -> Option<Page>;
 
-/// The plain pages of the house.
+/// The plain pages of the server.
 pub fn built_in(path: &str) -> Option<Page> {
     let (kind, content): (_, &[u8]) = match path {
         "/" | "/index.html" => ("text/html; charset=utf-8", include_bytes!("../pages/start.html")),

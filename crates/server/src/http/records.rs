@@ -142,7 +142,7 @@ pub struct Counted {
     standings: Vec<Standing>,
 }
 
-/// How long standings are told again before they are counted anew: that is work for the whole store.
+/// How long standings are sent again before they are counted anew: that is work for the whole store.
 const FRESH: Duration = Duration::from_secs(1);
 
 pub async fn statistics(State(door): State<Door>) -> Result<Json<Vec<Standing>>, Problem> {

@@ -277,7 +277,7 @@ async fn send_all(
     socket.flush().await.map_err(|_| Ending::Gone)
 }
 
-/// Another version of the protocol may say hello in other words: it is told so all the same.
+/// Another version of the protocol may say hello in other words: it gets that answer all the same.
 fn check_version(text: &str) -> Result<(), Problem> {
     let Ok(hello) = serde_json::from_str::<serde_json::Value>(text) else { return Ok(()) };
     match hello["protocol"].as_u64() {

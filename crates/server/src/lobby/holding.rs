@@ -1,4 +1,4 @@
-//! Seats that somebody holds without being there.
+//! Seats that are held by an absent client.
 
 use super::Lobby;
 use crate::problem::Problem;

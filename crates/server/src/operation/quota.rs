@@ -30,12 +30,12 @@ impl Account {
 }
 
 impl Quota {
-    /// So many bytes a day; 0 for no limit.
+    /// This many bytes a day; 0 for no limit.
     pub fn new(most: u64) -> Self {
         Quota { most: most as f64, accounts: Mutex::default() }
     }
 
-    /// A client leaves so many bytes more.
+    /// A client leaves this many bytes more.
     pub fn spend(&self, payer: Payer, bytes: usize, now: Instant) {
         if self.most == 0.0 {
             return;

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, HashMap, VecDeque};
 use std::net::IpAddr;
 use std::time::{Duration, Instant};
 
-/// Who pays for work: an address, or nobody for tables of an earlier run. With IPv6 one customer has a whole network of
+/// Who pays for work: an address, or none for tables of an earlier run. With IPv6 one customer has a whole network of
 /// addresses (/64), so they count as one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Payer(Option<IpAddr>);

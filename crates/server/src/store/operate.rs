@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use sqlx::{Connection, Row, SqliteConnection};
 use std::net::IpAddr;
 
-/// Somebody who may not use the server.
+/// A client that may not use the server.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Whom {
@@ -25,7 +25,7 @@ impl Whom {
             .map_or_else(|| Whom::name(text), |address| Whom::Address(address::network(address)))
     }
 
-    /// A name. Two of one name at a table are told apart by a number, which does not count.
+    /// A name. Two equal names at a table get a number, which does not count.
     pub fn name(text: &str) -> Whom {
         let text = text.trim();
         let numbered = text.strip_suffix(')').and_then(|rest| rest.rsplit_once(" ("));

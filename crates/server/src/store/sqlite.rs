@@ -103,7 +103,7 @@ impl Sqlite {
         Ok(Sqlite { writer: Mutex::new(writer), readers, unswept: AtomicU64::new(SWEEP_AFTER), lock })
     }
 
-    /// Lets the file grow to so many pages (of 4 KiB) and no further: then it is as if the disk were full.
+    /// Lets the file grow to this many pages (of 4 KiB) and no further: then it is as if the disk were full.
     pub async fn limit_pages(&self, most: u32) -> Result<(), StoreError> {
         let mut writer = self.writer.lock().await;
         let sql = sqlx::AssertSqlSafe(format!("PRAGMA max_page_count = {most}")); // A number is no injection.

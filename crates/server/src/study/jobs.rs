@@ -25,7 +25,7 @@ pub struct Jobs {
     time: Duration,
 }
 
-/// A job, as whoever does it sees it.
+/// A job, as its worker sees it.
 pub struct Job {
     client: IpAddr,
     order: StudyOrder,

@@ -37,7 +37,7 @@ pub struct Shelf {
 }
 
 impl Shelf {
-    /// What the house has to study.
+    /// What the server offers to study.
     pub fn new(catalogue: Arc<Catalogue>, fence: Arc<Fence>, scheduler: Arc<Scheduler>) -> Self {
         let trees = catalogue.trees().cloned().unwrap_or_else(|| Arc::new(Catalogue::empty()));
         Shelf { trees, catalogue, fence, scheduler }
@@ -113,7 +113,7 @@ impl Shelf {
         }
     }
 
-    /// A tree of the shelf, or a game of the catalogue.
+    /// A tree of the study, or a game of the catalogue.
     pub async fn game(&self, name: &str, payer: Payer) -> Result<Arc<dyn AnyGame>, Problem> {
         let spec = self.fence.game(name)?;
         let (trees, catalogue) = (self.trees.clone(), self.catalogue.clone());
@@ -162,7 +162,7 @@ impl Shelf {
             .await
     }
 
-    /// Searches a position, for everybody to see how.
+    /// Searches a position, step by step, to be watched.
     pub async fn search(&self, search: StudySearch, payer: Payer) -> Result<StudySearched, Problem> {
         let game = self.game(&search.game, payer).await?;
         short_enough(&search.after)?;

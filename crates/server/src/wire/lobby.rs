@@ -24,7 +24,7 @@ pub struct GameInfo {
     /// What people call those seats.
     #[ts(type = "Array<Message> | null")]
     pub titles: Option<Vec<Message>>,
-    /// The players of the catalogue that can play it.
+    /// The bots that can play it.
     pub players: Vec<String>,
     /// The same with what each is and what can be chosen about it in this game.
     pub machines: Vec<PlayerInfo>,
@@ -52,7 +52,7 @@ pub struct PresetInfo {
     pub about: Option<Message>,
 }
 
-/// A player of the catalogue.
+/// A bot.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
 pub struct PlayerInfo {
     /// What it is called.
@@ -83,7 +83,7 @@ pub struct ParameterInfo {
     /// What it may be.
     #[serde(rename = "type")]
     pub type_: ParameterType,
-    /// What it is if nobody says.
+    /// Its value if none is given.
     pub default: Option<String>,
     /// The least number.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -123,7 +123,7 @@ pub enum ParameterType {
     Text,
 }
 
-/// Asks for a table with machines in the other seats, and sits down at it: one call, and the game begins.
+/// Asks for a table with bots in the other seats, and sits down at it: one call, and the game begins.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct PlayAtOnce {
@@ -135,7 +135,7 @@ pub struct PlayAtOnce {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub seat: Option<u8>,
-    /// The players of the catalogue in the other seats: a missing one or null is the usual opponent.
+    /// The bots in the other seats: a missing one or null is the usual opponent.
     #[serde(default)]
     #[ts(as = "Option<Vec<Option<String>>>", optional)]
     pub players: Vec<Option<String>>,

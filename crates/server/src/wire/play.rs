@@ -43,7 +43,7 @@ pub enum Say {
         #[serde(rename = "move")]
         mv: String,
     },
-    /// Words for everybody at the table; not acknowledged.
+    /// Words for all at the table; not acknowledged.
     Chat {
         /// The words.
         text: String,
@@ -143,16 +143,16 @@ pub enum Tell {
         protocol: u32,
         /// The table.
         table: TableCard,
-        /// Where the client sits; nothing for those who watch.
+        /// Where the client sits; nothing for spectators.
         seat: Option<u8>,
-        /// How many milliseconds later those who watch are told.
+        /// How many milliseconds spectators are behind.
         delay_ms: u32,
         /// What was said lately.
         chat: Vec<ChatLine>,
         /// The comments on this game so far.
         comments: Vec<CommentLine>,
     },
-    /// Somebody sat down, left, went away or came back.
+    /// A player sat down, left, went away or came back.
     Table {
         /// The table as it is now.
         table: TableCard,
@@ -160,7 +160,7 @@ pub enum Tell {
         #[ts(type = "Message")]
         said: Message,
     },
-    /// A game begins, or the client is told of the one that is being played.
+    /// A game begins, or the client receives the one that is being played.
     Start {
         /// The number of the game.
         #[ts(type = "number")]
@@ -206,13 +206,13 @@ pub enum Tell {
         #[ts(type = "number")]
         id: u64,
     },
-    /// Somebody talks.
+    /// A player talks.
     Chat {
         /// What was said.
         #[serde(flatten)]
         line: ChatLine,
     },
-    /// Somebody comments on a play.
+    /// A player comments on a play.
     Comment {
         /// The comment.
         #[serde(flatten)]
@@ -222,7 +222,7 @@ pub enum Tell {
     Why {
         /// The seat of the machine.
         of: u8,
-        /// The play, in the counting of whoever reads this; nothing if the reader was not told of that play.
+        /// The play, in the counting of the reader; nothing if the reader did not see that play.
         #[ts(type = "number | null")]
         on: Option<usize>,
         /// Why.
@@ -262,7 +262,7 @@ pub enum Lived {
         #[ts(type = "unknown")]
         notice: Value,
     },
-    /// Those who watch a game in which nothing is hidden see every move.
+    /// Spectators of a game with perfect information see every move.
     Play {
         /// The name of the seat, or "nature".
         by: String,
@@ -272,7 +272,7 @@ pub enum Lived {
     },
 }
 
-/// How things stand, for one seat or for those who watch.
+/// How things stand, for one seat or for spectators.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize, TS)]
 pub struct Position {
     /// What is to be seen, as data of the game; left out if that is nothing at all (some games show `null`).
@@ -370,7 +370,7 @@ pub struct CommentLine {
     pub seat: u8,
     /// The author.
     pub name: String,
-    /// What it is about, in the counting of whoever reads this; nothing if the reader was not told of that play.
+    /// What it is about, in the counting of the reader; nothing if the reader did not see that play.
     #[ts(type = "number | null")]
     pub on: Option<usize>,
     /// The comment.

@@ -68,7 +68,7 @@ pub struct ReplayStep {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub notation: Option<String>,
-    /// What the umpire said about it to anybody.
+    /// What the umpire said about it to any seat.
     #[ts(type = "Array<Message>")]
     pub said: Vec<Message>,
     /// What each seat had earned after it.

@@ -1,4 +1,4 @@
-//! The study: trees, solutions, learning, experiments and plans, with limits on the work that a stranger may ask for.
+//! The study: trees, solutions, learning, experiments and plans, with limits on the work that a client may ask for.
 
 use super::{Choice, Ending};
 use arbitro_game::{Drawing, Message};
@@ -56,7 +56,7 @@ pub struct StudyTree {
     pub title: String,
     /// The players.
     pub seats: Vec<String>,
-    /// Whether everybody sees everything: only then it can be searched.
+    /// Whether every player sees everything: only then it can be searched.
     pub open: bool,
     /// How it can be searched.
     pub algorithms: Vec<StudyAlgorithm>,
@@ -99,7 +99,7 @@ pub struct StudyExperiment {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct StudyPositionAsk {
-    /// A tree of the shelf, or a game of the catalogue.
+    /// A tree of the study, or a game of the catalogue.
     pub game: String,
     /// The moves that lead there.
     #[serde(default)]
@@ -139,7 +139,7 @@ pub struct StudyPosition {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct StudySearch {
-    /// A tree of the shelf, or a game of the catalogue in which nothing is hidden.
+    /// A tree of the study, or a game of the catalogue in which nothing is hidden.
     pub game: String,
     /// Which search.
     pub algorithm: StudyAlgorithm,
@@ -171,7 +171,7 @@ pub enum StudyAlgorithm {
     AlphaBetaList,
     /// A payoff for every seat.
     MaxN,
-    /// Everybody against the mover and his allies.
+    /// All against the mover and his allies.
     Paranoid,
     /// With dice.
     Expectiminimax,
@@ -230,7 +230,7 @@ pub enum StudyOrder {
     Experiment {
         /// Its name.
         name: String,
-        /// At most so many deals, runs or trees; as many as published if not given, and time allows.
+        /// At most this many deals, runs or trees; as many as published if not given, and time allows.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[ts(optional, type = "number")]
         most: Option<u64>,
@@ -267,7 +267,7 @@ pub enum LearnMethod {
 /// A job.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
 pub struct StudyJob {
-    /// Its name, which nobody can guess.
+    /// Its name, which cannot be guessed.
     pub job: String,
     /// What it was ordered to do.
     pub order: StudyOrder,
@@ -276,7 +276,7 @@ pub struct StudyJob {
     /// How much is done.
     #[ts(type = "number")]
     pub done: u64,
-    /// Of how much; 0 if nobody knows.
+    /// Of how much; 0 if unknown.
     #[ts(type = "number")]
     pub total: u64,
     /// What a learner has come to so far.
@@ -310,7 +310,7 @@ pub enum JobState {
 /// What learners have come to after some games, counted from the first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct LearningPoint {
-    /// After so many games.
+    /// After this many games.
     #[ts(type = "number")]
     pub games: u64,
     /// Games that the first seat won.

@@ -32,7 +32,7 @@ pub enum Phase {
     Commenting,
 }
 
-/// A seat as everybody sees it.
+/// A seat as all clients see it.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
 pub struct SeatInfo {
     /// What records call the seat.
@@ -55,11 +55,11 @@ pub struct SeatInfo {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "kebab-case")]
 pub enum SitterKind {
-    /// Somebody at a screen.
+    /// A person.
     Person,
     /// A program that runs elsewhere. The table does not wait for its comments.
     Program,
-    /// A player of the catalogue, run by the server.
+    /// A bot, run by the server.
     Machine,
 }
 
@@ -67,9 +67,9 @@ pub enum SitterKind {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "kebab-case")]
 pub enum Presence {
-    /// Nobody sits there.
+    /// It is empty.
     Free,
-    /// Somebody was offered the seat and has not confirmed yet.
+    /// The seat was offered and is not confirmed yet.
     Offered,
     /// Connected.
     Here,
@@ -89,15 +89,15 @@ pub struct TableOptions {
     pub clock: Option<GameClock>,
     /// What happens when the time of a seat is up.
     pub late: Late,
-    /// Milliseconds after which the substitute plays for somebody who has gone away.
+    /// Milliseconds after which the substitute plays for an absent player.
     pub grace_ms: u32,
-    /// The player of the catalogue that plays for those who are away, and that moves when the time is up; nothing is
+    /// The bot that plays for those who are away, and that moves when the time is up; nothing is
     /// the usual bot of the game.
     pub substitute: String,
     /// Who may watch.
     pub spectators: Spectators,
-    /// A table for study: machines say at once why they play as they do. Where something is hidden they say it only to
-    /// somebody who is alone with them.
+    /// A table for study: bots say at once why they play as they do. In games with hidden information they say it only to
+    /// a player who is alone with them.
     pub study: bool,
 }
 
@@ -139,11 +139,11 @@ pub enum Late {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "kebab-case")]
 pub enum Spectators {
-    /// Everybody, as things happen.
+    /// All clients, as things happen.
     Live,
-    /// Everybody, this many milliseconds later.
+    /// All clients, this many milliseconds later.
     DelayedMs(u32),
-    /// Nobody.
+    /// No client.
     Nobody,
 }
 
@@ -153,7 +153,7 @@ pub enum Spectators {
 pub struct OpenTable {
     /// The game, with or without parameters.
     pub game: String,
-    /// Players of the catalogue for some of the seats; a missing one or null leaves the seat free.
+    /// Bots for some of the seats; a missing one or null leaves the seat free.
     #[serde(default)]
     #[ts(as = "Option<Vec<Option<String>>>", optional)]
     pub players: Vec<Option<String>>,
@@ -166,7 +166,7 @@ pub struct OpenTable {
 /// A new table.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
 pub struct OpenedTable {
-    /// The token of whoever opened it: it may seat machines and close the table.
+    /// The token of the client that opened it: it may seat bots and close the table.
     pub owner: String,
     /// The table.
     pub table: TableCard,
@@ -198,7 +198,7 @@ pub struct SeatOffer {
     pub expires_ms: u32,
 }
 
-/// Takes a seat: confirms an offer, asks and confirms in one, or seats a player of the catalogue.
+/// Takes a seat: confirms an offer, asks and confirms in one, or seats a bot.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 #[serde(untagged)]
 pub enum TakeSeat {
@@ -207,7 +207,7 @@ pub enum TakeSeat {
         /// The offer.
         offer: String,
     },
-    /// Seats a player of the catalogue (for those who hold a token of the table).
+    /// Seats a bot (for those who hold a token of the table).
     Machine {
         /// The player.
         player: String,
@@ -249,6 +249,6 @@ impl<'de> Deserialize<'de> for TakeSeat {
 pub struct SeatTaken {
     /// The seat.
     pub seat: u8,
-    /// The private token of the seat; whoever holds it plays. Machines have none.
+    /// The private token of the seat; it gives the right to play. Bots have none.
     pub token: Option<String>,
 }

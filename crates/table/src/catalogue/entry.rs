@@ -56,7 +56,7 @@ impl NoGame {
     }
 }
 
-/// What a player is told when it is made.
+/// What a player gets when it is made.
 #[derive(Debug, Clone)]
 pub struct Seating {
     /// Where it will sit.

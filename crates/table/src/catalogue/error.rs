@@ -20,7 +20,7 @@ pub enum CatalogueError {
         /// What to do about it.
         instead: Instead,
     },
-    /// A person where only machines play.
+    /// A person where only bots play.
     Person,
     /// There is no such player.
     UnknownPlayer {

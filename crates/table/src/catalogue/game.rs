@@ -41,7 +41,7 @@ pub trait AnyGame: Send + Sync {
     fn is_open(&self) -> bool;
     /// The names of the players that can play it.
     fn suitable_players(&self) -> Vec<&'static str>;
-    /// The bot that plays where nobody has chosen one: as opponent, adviser and substitute.
+    /// The bot that plays where none was chosen: as opponent, adviser and substitute.
     fn usual_player(&self) -> &'static str;
     /// Those players, with what can be chosen about them in this game.
     fn player_listings(&self) -> Vec<PlayerListing>;
@@ -85,7 +85,7 @@ pub trait AnyGame: Send + Sync {
     /// Takes up a game that was interrupted: the game that the moves of a record lead to. The result of the record does
     /// not matter.
     fn resume(&self, record: &Record) -> Result<Box<dyn FullGame>, RecordError>;
-    /// Whether everybody may know whom the rules wait for.
+    /// Whether it is public whom the rules wait for.
     fn turn_is_public(&self) -> bool;
     /// Lets a learner play many games and gives back what it has learnt.
     fn learn(
@@ -94,9 +94,9 @@ pub trait AnyGame: Send + Sync {
         cancel: &Cancel,
         progress: Progress<'_>,
     ) -> Result<Learnt, CatalogueError>;
-    /// Searches a position for everybody to see how.
+    /// Searches a position step by step, to be watched.
     fn search(&self, order: &SearchOrder) -> Result<Searched, CatalogueError>;
-    /// The whole game as a tree, if it has no more than so many nodes.
+    /// The whole game as a tree, if it has no more than this many nodes.
     fn unfolded(&self, most_nodes: usize) -> Result<ExtensiveForm, CatalogueError>;
     /// Learns an equilibrium by sampled regrets until neither player gains more than `enough` by leaving the averages, which
     /// is measured on the whole tree at every power of two.
@@ -153,9 +153,9 @@ pub struct Opening {
 /// Who sits at a seat.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Sitter {
-    /// Somebody of that name, who moves from outside.
+    /// A person of that name, who moves from outside.
     Person(String),
-    /// A player of the catalogue.
+    /// A bot.
     Player(String),
 }
 

@@ -14,7 +14,7 @@ pub struct Parameter {
     pub name: &'static str,
     /// What it may be.
     pub kind: Kind,
-    /// What it is if nobody says; `None` if it may be left out without a value.
+    /// Its value if none is given; `None` if it may be left out without a value.
     pub default: Option<&'static str>,
     /// The id of what it means.
     pub about: &'static str,
@@ -23,16 +23,16 @@ pub struct Parameter {
     pub secret: bool,
     /// The parameter and its values without which this one means nothing.
     pub only_with: Option<(&'static str, &'static [&'static str])>,
-    /// What its value costs whoever runs the player, if it is not only time.
+    /// What its value costs the computer that runs the player, if it is not only time.
     pub cost: Option<Cost>,
 }
 
 /// What a player needs of the machine.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Cost {
-    /// So many threads.
+    /// This many threads.
     Threads,
-    /// So many megabytes.
+    /// This many megabytes.
     Megabytes,
 }
 
@@ -49,7 +49,7 @@ pub enum Kind {
     Time,
     /// A file.
     File,
-    /// One of these things of the house, by name, or a file.
+    /// One of these built-in things, by name, or a file.
     House(&'static [&'static str]),
     /// Any text.
     Text,
@@ -106,7 +106,7 @@ impl Parameter {
 }
 
 impl Parameter {
-    /// The same parameter, kept from everybody but the table.
+    /// The same parameter, kept from all but the table.
     pub const fn kept_secret(self) -> Self {
         Parameter { secret: true, ..self }
     }

@@ -1,4 +1,4 @@
-//! Searches to be watched: a position of an open game, valued step by step.
+//! Searches to be watched: a position of a perfect-information game, valued step by step.
 
 use super::error::CatalogueError;
 use super::game::SetUp;
@@ -40,7 +40,7 @@ pub enum Algorithm {
     Textbook(Textbook),
     /// A payoff for every seat.
     MaxN,
-    /// Everybody else is against the mover and his allies.
+    /// Every other player is against the mover and his allies.
     Paranoid,
     /// Nature's moves are averaged.
     Expectiminimax,
@@ -128,7 +128,7 @@ pub(super) fn search<G: Open + Present>(
     })
 }
 
-/// Enough for whole games of tris; nobody waits for more.
+/// Enough for whole games of tris; longer ones are not worth waiting for.
 const PATIENCE: u64 = 20_000_000;
 
 /// The position after some moves.

@@ -45,7 +45,7 @@ pub type Seen<'a> = &'a mut dyn FnMut(u64, [f64; 2]) -> bool;
 /// learnt so.
 pub(super) type PlaySeries<G> = fn(&G, Option<Features<G>>, [Pupil; 2], u64, u64, Seen<'_>) -> bool;
 
-/// Plays a series of any open game for two.
+/// Plays a series of any perfect-information game for two.
 pub(super) fn play<G: Open<State: Eq + Hash>>(
     game: &G,
     features: Option<Features<G>>,

@@ -20,7 +20,7 @@ pub struct LearnOrder {
     pub games: u64,
     /// Which seats learn.
     pub seats: LearningSeats,
-    /// Who sits in the other seat: a player of the catalogue.
+    /// Who sits in the other seat: a bot.
     pub against: String,
     /// The seed of everything.
     pub seed: u64,
@@ -199,11 +199,11 @@ impl Tally {
     }
 }
 
-/// Whoever the learner plays against.
+/// The learner's opponent.
 enum Opponent<G: Present> {
     /// The usual one, without ceremony.
     Random(AtRandom),
-    /// A player of the catalogue.
+    /// A bot.
     Player(Box<dyn Player<G>>),
 }
 

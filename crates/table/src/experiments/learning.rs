@@ -1,4 +1,4 @@
-//! Who wins how often while somebody learns.
+//! Who wins how often while players learn.
 
 mod show;
 
@@ -72,7 +72,7 @@ struct Measured<'a> {
     points: Vec<Point>,
 }
 
-/// After so many games.
+/// After this many games.
 struct Point {
     games: u64,
     /// Of each run that came so far.
@@ -229,7 +229,7 @@ impl Learning {
         cancel: &Cancel,
         told: &dyn Fn(u64),
     ) -> Vec<Counts> {
-        /// Progress is told, and the token looked at, after so many games.
+        /// Progress is reported, and the token looked at, after this many games.
         const STRIDE: u64 = 1 << 12;
         let mut points = Vec::new();
         if cancel.is_cancelled() {

@@ -37,7 +37,7 @@ impl Plan {
     }
 
     /// The entrants in the seats of one game. All groups advance together, so that a match that is called off has
-    /// something of everybody.
+    /// something of every player.
     pub fn seating(&self, number: u64) -> Vec<usize> {
         let count = self.groups.len() as u64;
         let deal = self.deal(number);

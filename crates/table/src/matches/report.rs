@@ -26,9 +26,9 @@ pub struct MatchReport {
     pub stopped: Stopped,
     /// The players.
     pub entrants: Vec<EntrantResult>,
-    /// The seats, whoever sat there.
+    /// The seats, whatever player sat there.
     pub seats: Vec<SeatResult>,
-    /// Everybody against everybody else, as far as they met.
+    /// Every player against every other, as far as they met.
     pub pairs: Vec<PairResult>,
 }
 
@@ -67,7 +67,7 @@ pub struct EntrantResult {
     pub incidents: Incidents,
 }
 
-/// What a seat achieved, whoever sat there.
+/// What a seat achieved, whatever player sat there.
 #[derive(Debug, Clone, PartialEq)]
 pub struct SeatResult {
     /// Its name in records.
@@ -244,7 +244,7 @@ impl MatchReport {
         table
     }
 
-    /// Everybody against everybody.
+    /// Every player against every other.
     fn pairs(&self) -> ResultTable {
         let mut columns = vec![
             Column::new("player", words::player()),

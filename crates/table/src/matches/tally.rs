@@ -56,7 +56,7 @@ pub(super) struct Tally {
     groups: BTreeMap<Vec<usize>, Group>,
 }
 
-/// What somebody achieved, with one figure a deal.
+/// What a player achieved, with one figure a deal.
 #[derive(Clone, Copy, Default)]
 struct Account {
     count: Count,
@@ -66,7 +66,7 @@ struct Account {
     scored: Mean,
 }
 
-/// What somebody achieved in the games of one deal.
+/// What a player achieved in the games of one deal.
 #[derive(Clone, Copy, Default)]
 struct Earned {
     payoff: f64,

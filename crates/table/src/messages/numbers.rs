@@ -45,7 +45,7 @@ pub(super) fn number<'a>(
     }
 }
 
-/// A number with so many decimals.
+/// A number with this many decimals.
 pub(super) fn with_decimals(number: f64, decimals: usize, language: Language) -> String {
     let options = FluentNumberOptions {
         minimum_fraction_digits: Some(decimals),

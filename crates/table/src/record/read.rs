@@ -129,7 +129,7 @@ pub enum Problem {
         /// The names in the game.
         expected: String,
     },
-    /// Nobody of that name sits at the table.
+    /// No player of that name sits at the table.
     #[error("nobody called \"{name}\" plays here: did you mean \"{nearest}\"?")]
     UnknownMover {
         /// The name.
@@ -137,7 +137,7 @@ pub enum Problem {
         /// The mover that is most like it.
         nearest: String,
     },
-    /// A move by somebody who was not asked.
+    /// A move by a player whose turn it was not.
     #[error("move {number} is by {by}, but the rules wait for {waits_for}")]
     NotAsked {
         /// Which move.

@@ -64,7 +64,7 @@ impl Record {
     }
 }
 
-/// The move, if it was on offer to whoever made it.
+/// The move, if it was on offer to the player who made it.
 fn checked<G: Present>(
     table: &Table<G>,
     labels: &[String],

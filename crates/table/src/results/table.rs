@@ -73,11 +73,11 @@ pub enum Cell {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         interval: Option<Interval>,
     },
-    /// So many of so many, with Wilson's interval of the true share.
+    /// Successes among trials, with Wilson's interval of the true share.
     Share {
-        /// So many.
+        /// How many succeeded.
         successes: u64,
-        /// Of so many.
+        /// How many there were.
         trials: u64,
         /// The interval, if anything was tried.
         interval: Option<Interval>,
@@ -108,7 +108,7 @@ pub enum Cell {
 /// A mean and what it says about the true mean.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
 pub struct Estimate {
-    /// Of so many figures.
+    /// Of this many figures.
     pub count: u64,
     /// Their mean.
     pub mean: f64,
@@ -155,7 +155,7 @@ impl Column {
         Column { key: key.to_owned(), label, digits: None, percent: false, signed: false, detail: false }
     }
 
-    /// With so many decimals.
+    /// With this many decimals.
     pub fn digits(mut self, digits: u8) -> Column {
         self.digits = Some(digits);
         self
@@ -202,13 +202,13 @@ impl Cell {
         Cell::Number { value, interval: None }
     }
 
-    /// So many of so many.
+    /// Successes among trials.
     pub fn share(successes: u64, trials: u64) -> Cell {
         let interval = (trials > 0).then(|| wilson(successes, trials));
         Cell::Share { successes, trials, interval }
     }
 
-    /// So many of so many. The shares are those of single observations: if one has several trials, they depend on each
+    /// Successes among trials. The shares are those of single observations: if one has several trials, they depend on each
     /// other.
     pub fn share_of(successes: u64, trials: u64, shares: &Mean) -> Cell {
         if shares.count() == trials {

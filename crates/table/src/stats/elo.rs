@@ -93,7 +93,7 @@ pub fn ratings_of_blocks(entrants: usize, blocks: &[Vec<Score>]) -> Vec<Rating> 
     rated
 }
 
-/// The likeliest ratings are finite exactly when everybody has scored against everybody, directly or through
+/// The likeliest ratings are finite exactly when every player has scored against every other, directly or through
 /// others (Ford 1957).
 fn everybody_can_be_compared(points: &[Vec<f64>]) -> bool {
     let reaches_all = |scored: &dyn Fn(usize, usize) -> bool| {

@@ -40,7 +40,7 @@ pub fn wilson(successes: u64, trials: u64) -> Interval {
     score_interval(successes.min(trials) as f64 / trials as f64, trials as f64, Z_95)
 }
 
-/// Wilson's interval for a share, so many trials and a quantile of the distribution of its error.
+/// Wilson's interval for a share, this many trials and a quantile of the distribution of its error.
 pub(super) fn score_interval(share: f64, trials: f64, quantile: f64) -> Interval {
     let q2 = quantile * quantile;
     let centre = share + q2 / (2.0 * trials);

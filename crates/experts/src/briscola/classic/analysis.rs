@@ -24,7 +24,7 @@ pub struct GameAnalysis {
     pub seats: Vec<SeatAnalysis>,
 }
 
-/// Two players with at most so many cards in the stock: open cards are solved.
+/// Two players with at most this many cards in the stock: open cards are solved.
 const SOLVED_STOCK: u8 = 10;
 /// The share of random cards when the true deal is played on.
 const STRAY: f32 = 0.1;

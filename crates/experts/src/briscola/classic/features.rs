@@ -111,7 +111,7 @@ fn few(count: usize) -> usize {
 const CARICHI: CardSet = CardSet::of_rank(Rank::Ace).or(CardSet::of_rank(Rank::Three));
 
 impl<'a> Situation<'a> {
-    /// The situation of a player with these cards. Of the open game only what is public is looked at.
+    /// The situation of a player with these cards. Of the perfect-information game only what is public is looked at.
     #[inline]
     pub fn new(game: &'a OpenGame, hand: CardSet) -> Situation<'a> {
         let trumps = CardSet::of_suit(game.trump);

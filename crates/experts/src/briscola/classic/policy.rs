@@ -99,7 +99,7 @@ pub enum PolicyError {
 }
 
 impl Policy {
-    /// The policy that comes with the program for so many players.
+    /// The policy that comes with the program for this many players.
     pub fn learned(game: &Classic) -> Arc<Policy> {
         static READ: OnceLock<Vec<(u8, Arc<Policy>)>> = OnceLock::new();
         let read = READ.get_or_init(|| {

@@ -31,7 +31,7 @@ pub struct Settings {
     pub playouts: Playouts,
     /// How the plays of the others are read; `None`: not at all.
     pub reading: Option<Reading>,
-    /// Imagined deals of two players with at most so many cards in the stock are solved; with more they are played out.
+    /// Imagined deals of two players with at most this many cards in the stock are solved; with more they are played out.
     /// Deals without a stock are always solved.
     pub solve_from: u8,
     /// What a won game counts beside the card points, in card points. By default nothing: who takes more points wins, and

@@ -7,7 +7,7 @@ use super::open::OpenGame;
 use arbitro_games::briscola::{ALL_POINTS, Card, Points};
 use arrayvec::ArrayVec;
 
-/// Solves open games. It remembers positions of one deal at a time.
+/// Solves perfect-information games. It remembers positions of one deal at a time.
 pub struct OpenSolver {
     table: Vec<Entry>,
     deal: u32,

@@ -24,7 +24,7 @@ const MOST_PAID: f64 = 8.0;
 const FEWEST: u64 = 10;
 
 impl Plan {
-    /// The mean payoff after so many deals, and where it lies with 95 % confidence.
+    /// The mean payoff after this many deals, and where it lies with 95 % confidence.
     fn paid(&self, tried: u64) -> (f64, Certainty) {
         let count = tried.max(1) as f64;
         let mean = self.total / count;
@@ -36,7 +36,7 @@ impl Plan {
     }
 }
 
-/// What each call pays in imagined deals: after it the others bid by table 5.1 and nobody is called up again. Of all
+/// What each call pays in imagined deals: after it the others bid by table 5.1 and no player is called up again. Of all
 /// ranks only the highest that is missing in each suit is tried: a stronger card makes a stronger partner.
 pub(super) fn weigh(
     thought: &Thought<'_, Five>,

@@ -283,7 +283,7 @@ impl<'a> Judgement<'a> {
     }
 }
 
-/// The cards of the hand, without those that do the same work as a lower one: no card that anybody else may hold or that
+/// The cards of the hand, without those that do the same work as a lower one: no card that another player may hold or that
 /// takes now lies between.
 fn distinct(view: &View) -> Vec<Card> {
     let gone: CardSet = view.history.iter().map(|play| play.card).collect();
@@ -333,7 +333,7 @@ impl Pool {
     }
 }
 
-/// What everybody gets when a state is played to its end by instinct.
+/// What every player gets when a state is played to its end by instinct.
 pub(super) fn payoffs_by_instinct(
     game: &Five,
     state: &State,

@@ -50,7 +50,7 @@ impl Lead {
         (self.before, self.weight_before) = (values, weight);
     }
 
-    /// Whether the best card is ahead of every other by so many standard errors, or does exactly as well.
+    /// Whether the best card is ahead of every other by this many standard errors, or does exactly as well.
     pub fn is_sure(&self, errors: f64) -> bool {
         if self.batches < FEWEST || self.weight_before <= 0.0 {
             return false;

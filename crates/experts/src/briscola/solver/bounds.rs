@@ -33,7 +33,7 @@ fn poorest(cards: u64, held: i32, count: i32) -> i32 {
     points_of(cards) - richest(cards, held - count)
 }
 
-/// The trumps above every trump of the others: whoever plays one of them takes the trick for his side.
+/// The trumps above every trump of the others: a player who plays one of them takes the trick for his side.
 #[inline]
 fn masters(trumps: u64, own: u64) -> u64 {
     let others = trumps & !own;

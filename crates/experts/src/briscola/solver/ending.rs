@@ -9,7 +9,7 @@ pub(super) const MOST_SEATS: usize = 6;
 /// The most cards in a hand.
 pub(super) const MOST_CARDS: usize = 10;
 
-/// Hands that everybody sees, a trick that may have begun, and a side whose points are asked for. Everybody else is
+/// Hands that every player sees, a trick that may have begun, and a side whose points are asked for. Every other player is
 /// against that side, as in a game of three sides too.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Ending {
@@ -28,7 +28,7 @@ pub enum EndingError {
     /// Too few or too many players.
     #[error("an ending is for 2 to 6 players, not for {0}: give one hand for each")]
     Seats(usize),
-    /// A seat that nobody sits at.
+    /// An empty seat.
     #[error("there is no seat {0}: seats are counted from 0")]
     Seat(Seat),
     /// A card in two hands.

@@ -119,9 +119,9 @@ fn what_is_no_ending_is_refused() {
     assert!(ending.play("2C".parse().expect("a card")).is_err());
 }
 
-/// Vinci 2015, §3.5.1, with French suits as ours (hearts coppe, diamonds denari, spades spade, clubs bastoni). A villain is
-/// last; A, of whom nobody knows the role, takes with the ace of hearts; K♥, J♦ and 2♠ lie there too, which makes 17 points
-/// (the thesis counts 16). The villain holds the 2 of trumps and the 2 of hearts. In each world the sign is known.
+/// Vinci 2015, §3.5.1, with French suits as ours (hearts coppe, diamonds denari, spades spade, clubs bastoni). A defender is
+/// last; A, whose role is unknown, takes with the ace of hearts; K♥, J♦ and 2♠ lie there too, which makes 17 points
+/// (the thesis counts 16). The defender holds the 2 of trumps and the 2 of hearts. In each world the sign is known.
 #[test]
 fn the_example_of_the_thesis_has_a_value_in_every_world() {
     let hand = |text: &str| text.parse::<CardSet>().expect("cards");

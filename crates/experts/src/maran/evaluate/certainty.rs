@@ -54,7 +54,7 @@ impl Evaluation {
     }
 
     /// The greatest expected number of White's moves until promotion that Black can reach, where the policy wins with
-    /// probability 1; the numbers grow towards it, for at most so many sweeps.
+    /// probability 1; the numbers grow towards it, for at most this many sweeps.
     pub(super) fn lengths(&self, almost: &[bool], most_sweeps: u32) -> Vec<f64> {
         let mut lengths = vec![0.0f64; self.values.len()];
         for _ in 0..most_sweeps {

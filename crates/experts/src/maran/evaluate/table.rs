@@ -43,7 +43,7 @@ pub struct ClassRow {
     pub starts: u32,
     /// How many are won with open boards, whatever square of the wave the king is on.
     pub open: u32,
-    /// How many can be won for sure by somebody who plays blind.
+    /// How many can be won for sure by a player who plays blind.
     pub possible: u32,
     /// How many the policy wins for sure.
     pub sure: u32,

@@ -10,10 +10,10 @@ pub(super) const MOST_SEATS: usize = 6;
 /// The most cards that a deck holds.
 const DECK: usize = 40;
 
-/// The whole truth. The order of the stock is not part of it: nature draws from what nobody has seen.
+/// The whole truth. The order of the stock is not part of it: nature draws from what no player has seen.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct State {
-    /// Cards that nobody has drawn, the exposed one not among them.
+    /// Cards that no player has drawn, the exposed one not among them.
     pub(super) stock: CardSet,
     pub(super) hands: [CardSet; MOST_SEATS],
     /// The exposed trump, once it is drawn; it is the last card to be taken.

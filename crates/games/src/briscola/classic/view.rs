@@ -17,7 +17,7 @@ pub enum Notice {
         /// The card.
         card: Card,
     },
-    /// Somebody else draws a card.
+    /// Another player draws a card.
     OtherDrew {
         /// Who.
         seat: Seat,
@@ -27,7 +27,7 @@ pub enum Notice {
         /// The card.
         card: Card,
     },
-    /// Somebody takes the exposed trump, the last card of the stock.
+    /// A player takes the exposed trump, the last card of the stock.
     TookExposed {
         /// Who.
         seat: Seat,
@@ -41,7 +41,7 @@ pub enum Notice {
         /// What he holds.
         hand: CardSet,
     },
-    /// Somebody plays a card.
+    /// A player plays a card.
     Played {
         /// Who.
         seat: Seat,

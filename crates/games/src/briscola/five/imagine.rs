@@ -12,7 +12,7 @@ use crate::briscola::five::AllPass;
 use arbitro_game::{Actor, Dice, Game, Imagine, Lived, Recall, Roll, Seat, Silence};
 use arrayvec::ArrayVec;
 
-/// Deals to try before giving up. A deal fits unless the caller got the called card or somebody got all four
+/// Deals to try before giving up. A deal fits unless the caller got the called card or a player got all four
 /// cards of a rank that he called, so that about three of four fit at once.
 const TRIES: usize = 1000;
 
@@ -31,7 +31,7 @@ pub struct Knowledge {
     public: Vec<(Seat, Move)>,
     called: Vec<(Seat, Rank)>,
     declared: Option<(Seat, Card)>,
-    /// Cards that nobody has shown and the seat does not hold.
+    /// Cards that no player has shown and the seat does not hold.
     hidden: ArrayVec<Card, { (SEATS * HAND) as usize }>,
 }
 
@@ -74,7 +74,7 @@ impl Knowledge {
         self.declared
     }
 
-    /// Cards that nobody has shown and the seat does not hold.
+    /// Cards that no player has shown and the seat does not hold.
     pub fn hidden(&self) -> &[Card] {
         &self.hidden
     }

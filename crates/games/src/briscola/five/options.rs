@@ -1,4 +1,4 @@
-//! The options of the house: what people agree on before they sit down.
+//! The options: what people agree on before they sit down.
 
 use super::super::cards::Faces;
 use serde::{Deserialize, Serialize};
@@ -17,7 +17,7 @@ pub struct Options {
     pub first_lead: FirstLead,
     /// What 60 points mean.
     pub sixty: Sixty,
-    /// What happens when nobody calls.
+    /// What happens when no player calls.
     pub all_pass: AllPass,
     /// How many deals are played.
     pub length: Length,
@@ -77,7 +77,7 @@ pub enum FirstLead {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Sixty {
-    /// Nobody wins.
+    /// No side wins.
     #[default]
     Draw,
     /// The caller promised more than half, and loses.
@@ -86,14 +86,14 @@ pub enum Sixty {
     CallerWins,
 }
 
-/// What happens when nobody calls.
+/// What happens when no player calls.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum AllPass {
     /// The same dealer deals again; it does not count as a deal.
     #[default]
     Redeal,
-    /// The deal counts, and nobody wins it.
+    /// The deal counts, and no side wins it.
     Void,
     /// The last to speak must call.
     LastMustCall,
@@ -106,9 +106,9 @@ pub enum Length {
     /// One deal, paid by its scores.
     #[default]
     Single,
-    /// At most three deals; over when somebody was on the winning side twice.
+    /// At most three deals; over when a player was on the winning side twice.
     BestOfThree,
-    /// At most five deals; over when somebody was on the winning side three times.
+    /// At most five deals; over when a player was on the winning side three times.
     BestOfFive,
 }
 

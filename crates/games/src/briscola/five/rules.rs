@@ -1,4 +1,4 @@
-//! The rules of Briscola in 5, as in Vinci 2015, ch. 2, with the options of the house.
+//! The rules of Briscola in 5, as in Vinci 2015, ch. 2, with its options.
 
 use super::super::cards::{Card, CardSet, Rank, Suit};
 use super::notation::{Move, PROMISES};
@@ -33,7 +33,7 @@ const CHANCES: [[f64; HAND as usize + 1]; (SEATS * HAND) as usize + 1] = {
 ///
 /// Seat 0 speaks first and the last seat deals; play goes round by rising seats, which is to the right at an
 /// Italian table. Nature deals the deck card by card, each to a seat that still has room, so that every deal is
-/// equally likely; the hands are told when all cards are dealt.
+/// equally likely; the hands are sent when all cards are dealt.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Five {
     options: Options,

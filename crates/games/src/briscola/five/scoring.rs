@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 pub enum Winner {
     /// The caller and the partner.
     Caller,
-    /// The villains.
+    /// The defenders.
     Villains,
     /// Sixty each.
     Nobody,
@@ -41,7 +41,7 @@ impl DealResult {
         DealResult::of(options, caller, partner, points, state.promise())
     }
 
-    /// What a deal comes to when the caller's side took so many points.
+    /// What a deal comes to when the caller's side took this many points.
     pub fn of(
         options: &Options,
         caller: Seat,
@@ -66,7 +66,7 @@ fn winner(options: &Options, points: Points, promise: Points) -> Winner {
     }
 }
 
-/// The caller wins or loses 2, the partner 1, and each villain pays or gets 1; alone, the caller plays for all
+/// The caller wins or loses 2, the partner 1, and each defender pays or gets 1; alone, the caller plays for all
 /// four.
 fn score(seat: Seat, caller: Seat, partner: Seat, winner: Winner) -> i8 {
     let for_winning_caller = match seat {

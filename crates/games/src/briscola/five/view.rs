@@ -48,26 +48,26 @@ pub enum Notice {
         /// Your cards.
         hand: CardSet,
     },
-    /// Somebody calls a rank.
+    /// A player calls a rank.
     Called {
         /// Who.
         seat: Seat,
         /// Which.
         rank: Rank,
     },
-    /// Somebody calls the 2 and promises points.
+    /// A player calls the 2 and promises points.
     Promised {
         /// Who.
         seat: Seat,
         /// How many.
         points: Points,
     },
-    /// Somebody passes.
+    /// A player passes.
     Passed {
         /// Who.
         seat: Seat,
     },
-    /// Nobody called.
+    /// No player called.
     AllPassed,
     /// The caller declares the suit.
     Declared {
@@ -76,7 +76,7 @@ pub enum Notice {
         /// The called card.
         card: Card,
     },
-    /// Somebody plays a card.
+    /// A player plays a card.
     Played {
         /// Who.
         seat: Seat,

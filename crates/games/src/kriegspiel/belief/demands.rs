@@ -1,7 +1,7 @@
 //! What later answers ask of an earlier board.
 //!
-//! Whoever looks for a history that explains everything knows what was heard afterwards: in three moves something of ours
-//! is taken on d4, in five our rook runs down an open file. A board is promising if the enemy's men can still be
+//! A search for a history that explains everything knows what was heard afterwards: in three moves something of ours
+//! is taken on d4, in five our rook runs down an open file. A board is promising if the opponent's pieces can still be
 //! where they must be in time. This is a guess that guides the search; the umpire alone decides what is kept.
 
 use super::world::Round;
@@ -16,26 +16,26 @@ const HORIZON: usize = 8;
 /// What it costs a board for each move that it comes too late.
 const LATE: f32 = 3.0;
 
-/// Something that must be so after the enemy's move of a round.
+/// Something that must be so after the opponent's move of a round.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Demand {
-    /// No enemy man stands there.
+    /// No opposing piece stands there.
     Empty(Bitboard),
-    /// An enemy man stands here.
+    /// An opposing piece stands here.
     Man(Square, Option<Man>),
-    /// At least so many enemy men stand there.
+    /// At least this many opposing pieces stand there.
     Several(Bitboard, u32),
-    /// The enemy king stands there.
+    /// The opposing king stands there.
     King(Bitboard),
     /// It does not.
     NotKing(Bitboard),
-    /// Some enemy pawn stands there.
+    /// Some opposing pawn stands there.
     Pawn(Bitboard),
     /// None does.
     NoPawn(Bitboard),
-    /// The enemy's move takes something here.
+    /// The opponent's move takes something here.
     Takes(Square),
-    /// The enemy's move gives check like this to a king here.
+    /// The opponent's move gives check like this to a king here.
     Check(Direction, Square),
 }
 
@@ -49,7 +49,7 @@ pub(super) struct Demands {
 }
 
 impl Demands {
-    /// Reads them off what was lived through since the enemy's turn of a round; `before` is any board with our men as they
+    /// Reads them off what was lived through since the opponent's turn of a round; `before` is any board with our pieces as they
     /// stood before it.
     pub fn of(us: Color, before: &Board, rounds: &[Round], first: usize) -> Demands {
         let mut men = Board::empty();
@@ -91,7 +91,7 @@ impl Demands {
     }
 }
 
-/// Follows our own men, which everything heard fixes.
+/// Follows our own pieces, which everything heard fixes.
 struct Reader {
     us: Color,
     men: Board,
@@ -144,7 +144,7 @@ impl Reader {
         }
     }
 
-    /// Where the man stood that the enemy took.
+    /// Where the piece stood that the opponent took.
     fn victim(&self, capture: &Capture) -> Square {
         if !capture.en_passant {
             return capture.square;
@@ -202,7 +202,7 @@ impl Reader {
         }
     }
 
-    /// Checks that we gave, or did not give, tell where the enemy king is.
+    /// Checks that we gave, or did not give, tell where the opposing king is.
     fn where_the_king_is(&mut self, said: &Announcement) {
         let occupied = self.men.occupied();
         let mut checked = [Bitboard::EMPTY; 5];
@@ -223,7 +223,7 @@ impl Reader {
     }
 }
 
-/// The enemy's men on a board.
+/// The opponent's pieces on a board.
 struct Enemy<'a> {
     us: Color,
     board: &'a Board,
@@ -231,7 +231,7 @@ struct Enemy<'a> {
 }
 
 impl Enemy<'_> {
-    /// What is missing for a demand that must hold after so many of its moves.
+    /// What is missing for a demand that must hold after this many of its moves.
     fn lacks(&self, demand: Demand, moves: u32) -> f32 {
         let late = |needed: u32| {
             LATE * needed.saturating_sub(moves).min(3) as f32 + 0.2 * (needed as f32 / moves as f32).min(2.0)
@@ -279,7 +279,7 @@ impl Enemy<'_> {
         }
     }
 
-    /// The fewest moves that bring one of these men to a square (at least), to take there or just to be there.
+    /// The fewest moves that bring one of these pieces to a square (at least), to take there or just to be there.
     fn nearest(&self, of: Bitboard, square: Square, takes: bool) -> u32 {
         (self.men & of)
             .into_iter()
@@ -322,7 +322,7 @@ impl Enemy<'_> {
         }
     }
 
-    /// The fewest moves until some man may give such a check.
+    /// The fewest moves until some piece may give such a check.
     fn to_check(&self, direction: Direction, king: Square) -> u32 {
         let from: Bitboard = match direction {
             Direction::Knight => attacks::knight_attacks(king),

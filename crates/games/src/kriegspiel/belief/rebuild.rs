@@ -1,7 +1,7 @@
 //! Rebuilding: worlds from an earlier round are led through all that was heard since, many side by side.
 //!
-//! In every round all moves of the enemy that would have sounded the same are followed, together with our own acts and
-//! their answers. Of the boards reached only so many go on as the breadth allows, drawn by the dice with preference for
+//! In every round all moves of the opponent that would have sounded the same are followed, together with our own acts and
+//! their answers. Of the boards reached only this many go on as the breadth allows, drawn by the dice with preference for
 //! those that can meet what comes next.
 
 use super::demands::Demands;
@@ -36,8 +36,8 @@ struct Gathered {
 }
 
 impl Rebuild<'_> {
-    /// Leads worlds from before the enemy's turn of a round to the present, at most `breadth` side by side. Gives the
-    /// worlds before the enemy's turn of each later round, and last those of the present; where it ends early, nothing
+    /// Leads worlds from before the opponent's turn of a round to the present, at most `breadth` side by side. Gives the
+    /// worlds before the opponent's turn of each later round, and last those of the present; where it ends early, nothing
     /// agreed any more, or the watch has called a halt.
     pub fn from(
         &self,

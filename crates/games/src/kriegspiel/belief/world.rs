@@ -1,4 +1,4 @@
-//! One world: a history of the enemy's moves under which the umpire would have said all that was heard.
+//! One world: a history of the opponent's moves under which the umpire would have said all that was heard.
 
 use crate::chess::Movement;
 use crate::kriegspiel::announcement::{Announcement, Notice};
@@ -9,10 +9,10 @@ use shakmaty::{Move, Position as _, Role};
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
 
-/// What a seat lived through from one move of the enemy to the next.
+/// What a seat lived through from one move of the opponent to the next.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Round {
-    /// What was heard of the enemy's vain tries and questions before it moved.
+    /// What was heard of the opponent's vain tries and questions before it moved.
     pub tried: Vec<Notice>,
     /// What was heard when it moved; the first round has no such move.
     pub moved: Option<Notice>,
@@ -29,7 +29,7 @@ impl Round {
     }
 }
 
-/// A move of the enemy in the history of a world. Worlds share what their histories share.
+/// A move of the opponent in the history of a world. Worlds share what their histories share.
 #[derive(Debug)]
 pub(super) struct Node {
     pub parent: Option<Arc<Node>>,
@@ -46,7 +46,7 @@ impl Drop for Node {
     }
 }
 
-/// A history of the enemy's moves, and the state that it has led to by now.
+/// A history of the opponent's moves, and the state that it has led to by now.
 #[derive(Clone, Debug)]
 pub(super) struct World {
     pub node: Arc<Node>,
@@ -59,7 +59,7 @@ impl World {
         World { node: Arc::new(node), state }
     }
 
-    /// The enemy's moves, first to last.
+    /// The opponent's moves, first to last.
     pub fn history(&self) -> Vec<Movement> {
         let mut moves = Vec::new();
         let mut node = Some(&self.node);
@@ -71,7 +71,7 @@ impl World {
         moves
     }
 
-    /// The world after a move of the enemy.
+    /// The world after a move of the opponent.
     pub fn follow(parent: &Arc<Node>, movement: Movement, after: State) -> World {
         let node = Node { parent: Some(Arc::clone(parent)), movement: Some(movement) };
         World { node: Arc::new(node), state: after }
@@ -123,7 +123,7 @@ pub(super) fn own_turn(game: &Kriegspiel, state: &mut State, own: &[(Try, Notice
     own.iter().all(|(act, notice)| sounds(game, state, seat, *act, seat, notice))
 }
 
-/// The enemy asked, or tried in vain where both can hear it: it must have had something to try. Which of its vain
+/// The opponent asked, or tried in vain where both can hear it: it must have had something to try. Which of its vain
 /// tries it was makes no difference, and the dice choose one.
 pub(super) fn enemy_tried(game: &Kriegspiel, state: &mut State, notice: &Notice, dice: &mut Dice) -> bool {
     let enemy = Actor::Seat(crate::chess::seat_of(state.position.turn()));
@@ -150,8 +150,8 @@ pub(super) fn enemy_tried(game: &Kriegspiel, state: &mut State, notice: &Notice,
     }
 }
 
-/// Whether the enemy may make only captures by pawns here: who must try one first may have tried one in vain and
-/// then moved freely, where nobody else hears it.
+/// Whether the opponent may make only captures by pawns here: who must try one first may have tried one in vain and
+/// then moved freely, where the opponent does not hear it.
 pub(super) fn only_pawn_captures(game: &Kriegspiel, state: &State) -> bool {
     state.must_capture
         && !(game.rules().refusal_heard_by == HeardBy::Mover
