@@ -4,6 +4,8 @@
 
 mod commands;
 mod failure;
+mod json;
+mod named;
 mod pages;
 mod progress;
 mod results;

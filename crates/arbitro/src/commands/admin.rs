@@ -18,6 +18,9 @@ pub struct Admin {
     /// The file that the server keeps everything in; the socket of the running server is beside it
     #[arg(long, default_value = "arbitro.db", value_name = "FILE", global = true)]
     database: PathBuf,
+    /// Print the answer of the server as a JSON document
+    #[arg(long, global = true)]
+    json: bool,
     #[command(subcommand)]
     task: Task,
 }
@@ -148,7 +151,11 @@ impl Admin {
         {
             return self.wait_for_games(stay).await;
         }
-        printed::answer(&order, answer)
+        match answer {
+            Answer::NotFound | Answer::Failed(_) | Answer::NoServer => printed::answer(&order, answer),
+            _ if self.json => crate::json::print(&answer),
+            _ => printed::answer(&order, answer),
+        }
     }
 
     /// Asks the running server, if there is one.

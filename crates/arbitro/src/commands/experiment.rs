@@ -23,7 +23,11 @@ pub struct Experiments {
 #[derive(Subcommand)]
 enum Command {
     /// List the experiments
-    List,
+    List {
+        /// Print a JSON document
+        #[arg(long)]
+        json: bool,
+    },
     /// Run one and print its table with the published figures
     Run(Run),
     /// Print the report of results that were kept as JSON, and write their tables and plot again
@@ -40,6 +44,9 @@ struct Run {
     /// Fail if a strategy was stopped, a bot fell back to another move, its clock ran out or a move was refused
     #[arg(long)]
     strict: bool,
+    /// Print the results as a JSON document, as it is in NAME.json
+    #[arg(long)]
+    json: bool,
 }
 
 #[derive(Args)]
@@ -54,18 +61,25 @@ struct Render {
 impl Experiments {
     pub fn run(self) -> Result<(), Failure> {
         match self.command {
-            Command::List => list(),
+            Command::List { json } => list(json),
             Command::Run(command) => command.run(),
             Command::Render(command) => command.run(),
         }
     }
 }
 
-fn list() -> Result<(), Failure> {
-    let mut out = stdout().lock();
+fn list(json: bool) -> Result<(), Failure> {
     let catalogue = catalogue();
-    for name in catalogue.experiments() {
-        let experiment = Experiment::find(catalogue, name)?;
+    let found = |name| Experiment::find(catalogue, name).map(|experiment| (name, experiment));
+    let experiments = catalogue.experiments().into_iter().map(found).collect::<Result<Vec<_>, _>>()?;
+    if json {
+        let line = |(name, experiment): &(&str, Experiment)| {
+            serde_json::json!({ "name": name, "title": experiment.title(), "source": experiment.source() })
+        };
+        return crate::json::print(&experiments.iter().map(line).collect::<Vec<_>>());
+    }
+    let mut out = stdout().lock();
+    for (name, experiment) in experiments {
         writeln!(out, "{name}: {}\n    {}", say(&experiment.title()), say(&experiment.source()))?;
     }
     Ok(())
@@ -81,7 +95,7 @@ impl Run {
         let mut results = experiment.run(catalogue, &cancel, &|done, total| bar.at(done, total))?;
         drop(bar);
         results.provenance.commit = COMMIT.map(str::to_owned);
-        show(&results, Some(&self.out))?;
+        show(&results, Some(&self.out), self.json)?;
         if self.strict {
             strict(&results)?;
         }
@@ -93,7 +107,7 @@ impl Render {
     fn run(self) -> Result<(), Failure> {
         let results = Results::load(&self.file)?;
         self.out.as_deref().map_or(Ok(()), make_folder)?;
-        show(&results, self.out.as_deref())
+        show(&results, self.out.as_deref(), false)
     }
 }
 
@@ -104,10 +118,13 @@ fn make_folder(folder: &Path) -> Result<(), Failure> {
 }
 
 /// Prints the report, and writes the files if a folder is named.
-fn show(results: &Results, folder: Option<&Path>) -> Result<(), Failure> {
+fn show(results: &Results, folder: Option<&Path>, json: bool) -> Result<(), Failure> {
     let speaker = speaker();
     let written = folder.map(|folder| results.save(folder, speaker)).transpose()?;
     let mut out = stdout().lock();
+    if json {
+        return Ok(write!(out, "{}", results.to_json())?);
+    }
     writeln!(out, "{}", results.to_text(speaker, width()))?;
     if results.is_interrupted() {
         writeln!(out, "{}", fitted(&say(&words::measuring_stopped())))?;

@@ -52,6 +52,9 @@ pub struct Learn {
     /// Where to write what was learnt; play against it with learner:file=FILE, after td with td:file=FILE
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
+    /// Print what came of it as a JSON document
+    #[arg(long)]
+    json: bool,
 }
 
 #[derive(Clone, Copy, PartialEq, ValueEnum)]
@@ -112,6 +115,18 @@ impl Learn {
         files::write_atomically(&self.out, learnt.file.as_bytes())?;
         let mut names = game.seat_titles().into_iter();
         let [first, draws, second] = learnt.results;
+        if self.json {
+            return crate::json::print(&serde_json::json!({
+                "game": self.game,
+                "games": learnt.games,
+                "first_won": first,
+                "drawn": draws,
+                "second_won": second,
+                "configurations": learnt.configurations,
+                "interrupted": learnt.stopped == Stopped::Cancelled,
+                "file": self.out,
+            }));
+        }
         let mut out = stdout().lock();
         if learnt.stopped == Stopped::Cancelled {
             writeln!(out, "{}", say(&words::learning_stopped()))?;

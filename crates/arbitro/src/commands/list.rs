@@ -2,18 +2,23 @@
 
 use crate::catalogue;
 use crate::failure::Failure;
+use crate::json;
 use crate::speech::{rules, say, speaker};
 use crate::words;
 use arbitro_game::Message;
-use arbitro_table::catalogue::{Level, Parameter};
+use arbitro_table::catalogue::{GameListing, Level, Parameter, PlayerListing};
 use arbitro_table::instead;
 use clap::Args;
+use serde::Serialize;
 use std::io::{Write, stdout};
 
 #[derive(Args)]
 pub struct Games {
     /// Only this game, with everything that can be chosen about it
     name: Option<String>,
+    /// Print a JSON document
+    #[arg(long)]
+    json: bool,
 }
 
 #[derive(Args)]
@@ -21,12 +26,80 @@ pub struct Players {
     /// Only the players that can play this game
     #[arg(value_name = "GAME")]
     game: Option<String>,
+    /// Print a JSON document
+    #[arg(long)]
+    json: bool,
+}
+
+/// A parameter of a game or a player, for programs.
+#[derive(Serialize)]
+struct ParameterLine {
+    name: &'static str,
+    about: Message,
+    kind: Message,
+    default: Option<&'static str>,
+}
+
+#[derive(Serialize)]
+struct GameLine {
+    name: &'static str,
+    about: Message,
+    parameters: Vec<ParameterLine>,
+    perfect_information: bool,
+    players: Vec<&'static str>,
+    levels: Vec<LevelLine>,
+}
+
+#[derive(Serialize)]
+struct LevelLine {
+    strength: Message,
+    player: &'static str,
+}
+
+#[derive(Serialize)]
+struct PlayerLine {
+    name: &'static str,
+    about: Message,
+    needs: Message,
+    parameters: Vec<ParameterLine>,
+    games: Vec<&'static str>,
+}
+
+fn parameter_lines(parameters: &[Parameter]) -> Vec<ParameterLine> {
+    let line = |parameter: &Parameter| ParameterLine {
+        name: parameter.name,
+        about: Message::new(parameter.about),
+        kind: parameter.kind.message(),
+        default: parameter.default,
+    };
+    parameters.iter().map(line).collect()
+}
+
+fn game_line(game: &GameListing) -> GameLine {
+    let level = |level: &Level| LevelLine { strength: level.strength.message(), player: level.player };
+    GameLine {
+        name: game.name,
+        about: Message::new(game.about),
+        parameters: parameter_lines(&game.parameters),
+        perfect_information: game.is_open,
+        players: game.players.clone(),
+        levels: game.levels.iter().map(level).collect(),
+    }
+}
+
+fn player_line(player: &PlayerListing) -> PlayerLine {
+    PlayerLine {
+        name: player.name,
+        about: Message::new(player.about),
+        needs: Message::new(player.needs),
+        parameters: parameter_lines(&player.parameters),
+        games: player.games.clone(),
+    }
 }
 
 impl Games {
     pub fn run(self) -> Result<(), Failure> {
         let catalogue = catalogue();
-        let mut out = stdout().lock();
         let only = match &self.name {
             Some(name) => {
                 let names: Vec<&str> = catalogue.games().iter().map(|game| game.name).collect();
@@ -36,10 +109,12 @@ impl Games {
             }
             None => None,
         };
-        for game in catalogue.games() {
-            if only.is_some_and(|only| only != game.name) {
-                continue;
-            }
+        let listed = catalogue.games().into_iter().filter(|game| only.is_none_or(|only| only == game.name));
+        if self.json {
+            return json::print(&listed.map(|game| game_line(&game)).collect::<Vec<_>>());
+        }
+        let mut out = stdout().lock();
+        for game in listed {
             writeln!(out, "{}: {}", game.name, speaker().say_as(&Message::new(game.about), "about"))?;
             write_parameters(&mut out, &game.parameters)?;
             if only.is_some() {
@@ -60,11 +135,14 @@ impl Games {
 impl Players {
     pub fn run(self) -> Result<(), Failure> {
         let catalogue = catalogue();
-        let mut out = stdout().lock();
         let listings = match &self.game {
             Some(game) => catalogue.game(game)?.player_listings(),
             None => catalogue.players().to_vec(),
         };
+        if self.json {
+            return json::print(&listings.iter().map(player_line).collect::<Vec<_>>());
+        }
+        let mut out = stdout().lock();
         for player in &listings {
             let about = speaker().say_as(&Message::new(player.about), "about");
             let line = words::for_games(player.name, about, Message::new(player.needs));

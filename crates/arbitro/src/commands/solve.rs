@@ -4,10 +4,11 @@ use super::solve_branch as branch;
 use super::solve_endings::Endings;
 use crate::catalogue;
 use crate::failure::Failure;
+use crate::named;
 use crate::progress::{Bar, cancelled_by_keyboard};
 use crate::speech::{say, speaker, title_of_literature, width};
 use crate::words;
-use arbitro_game::{Cancel, Limits, Message, Stopped, Watch};
+use arbitro_game::{Cancel, Limits, Stopped, Watch};
 use arbitro_players::regret::{Sampling, Tabular, Variant};
 use arbitro_table::catalogue::SampleOrder;
 use arbitro_table::files;
@@ -24,7 +25,6 @@ use arbitro_theory::stochastic::write_stg;
 use arbitro_theory::strategy::{Given, read_strategy, tree_of, write_strategy};
 use arbitro_theory::within::Within;
 use clap::Args;
-use serde_json::Value;
 use std::io::{Write, stdout};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
@@ -268,6 +268,9 @@ const MOST_NODES: usize = 1_000_000;
 /// A file, with its title and comment in the language of the reader where they are known, or a game of the catalogue as
 /// a tree.
 fn load(game: &str) -> Result<(Loaded, Option<(String, String)>), Failure> {
+    if let Some(file) = named::solvable(game) {
+        return Ok((Loaded::read(file.file, file.text)?, title_of_literature(file.text)));
+    }
     if is_file(game) {
         let text = files::read_text(Path::new(game))?;
         return Ok((Loaded::read(game, &text)?, title_of_literature(&text)));
@@ -290,7 +293,9 @@ fn call_players(game: &mut Loaded, name: &str) -> Result<(), Failure> {
 fn is_file(game: &str) -> bool {
     let path = Path::new(game);
     // A game of the catalogue may name a file among its parameters.
-    path.exists() || (path.extension().is_some() && !game.contains(':'))
+    path.exists()
+        || named::solvable(game).is_some()
+        || (path.extension().is_some() && !game.contains(':'))
 }
 
 fn write(game: &Loaded, path: &Path) -> Result<(), Failure> {
@@ -364,29 +369,8 @@ fn learn(solver: &mut impl Regrets, epsilon: f64, watch: &mut Watch) -> (Vec<Poi
 }
 
 fn show(report: &Report, json: bool) -> Result<(), Failure> {
-    let mut out = stdout().lock();
     if json {
-        let mut value = serde_json::to_value(report).map_err(Failure::said)?;
-        add_texts(&mut value);
-        serde_json::to_writer_pretty(&mut out, &value).map_err(Failure::said)?;
-        writeln!(out)?;
-    } else {
-        write!(out, "{}", speaker().report(report, width()))?;
+        return crate::json::print(report);
     }
-    Ok(())
-}
-
-/// Adds to every message what it says in the reader's language, so that programs need no Fluent files.
-fn add_texts(value: &mut Value) {
-    if value.get("id").is_some()
-        && let Ok(message) = serde_json::from_value::<Message>(value.clone())
-        && let Value::Object(fields) = value
-    {
-        fields.insert("text".to_owned(), say(&message).into());
-    }
-    match value {
-        Value::Object(fields) => fields.values_mut().for_each(add_texts),
-        Value::Array(items) => items.iter_mut().for_each(add_texts),
-        _ => {}
-    }
+    Ok(write!(stdout().lock(), "{}", speaker().report(report, width()))?)
 }

@@ -1,6 +1,5 @@
 //! `arbitro tree`: watch a search at work.
 
-use crate::catalogue;
 use crate::failure::Failure;
 use crate::speech::{say, speaker};
 use crate::words;
@@ -14,7 +13,7 @@ use std::path::PathBuf;
 
 #[derive(Args)]
 pub struct Tree {
-    /// A tree file, or any game in which nothing is hidden
+    /// A tree file, the name of a tree of the literature (two-ply), or any perfect-information game
     game: String,
     /// Which search
     #[arg(long, value_enum, default_value_t = Name::AlphaBeta)]
@@ -76,7 +75,7 @@ impl Name {
 
 impl Tree {
     pub fn run(self) -> Result<(), Failure> {
-        let game = catalogue().game(&self.game)?;
+        let game = crate::named::searchable(&self.game)?;
         let order = SearchOrder {
             algorithm: self.algorithm.algorithm(),
             after: self.after.split([' ', ',']).filter(|mv| !mv.is_empty()).map(str::to_owned).collect(),

@@ -4,12 +4,13 @@ use crate::failure::Failure;
 use crate::progress::{Bar, cancelled_by_keyboard};
 use crate::speech::say;
 use crate::words;
-use arbitro_experts::briscola::tuning::{Plan, tune};
+use arbitro_experts::briscola::tuning::{Gain, Plan, tune};
 use arbitro_experts::briscola::weights::Weights;
 use arbitro_experts::briscola::{HOUSE, Strategy};
 use arbitro_games::briscola::five::Five;
 use arbitro_table::files;
 use clap::Args;
+use serde_json::json;
 use std::io::{Write, stdout};
 use std::path::PathBuf;
 
@@ -33,6 +34,9 @@ pub struct Tune {
     /// The seed of everything
     #[arg(long, default_value_t = Plan::default().seed)]
     seed: u64,
+    /// Print what came of it as a JSON document
+    #[arg(long)]
+    json: bool,
 }
 
 impl Tune {
@@ -52,6 +56,22 @@ impl Tune {
         let bar = Bar::new(words::done_trials);
         let tuned = tune(&Five::default(), start, &plan, &cancel, &|done, total| bar.at(done, total));
         drop(bar);
+        if let Some(path) = &self.out {
+            files::write_atomically(path, tuned.weights.write_into(&text).as_bytes())?;
+        }
+        if self.json {
+            let change = |(name, before, after): &(&str, f32, f32)| json!({ "weight": name, "before": before, "after": after });
+            let gain = |gain: &Gain| json!({ "mean": gain.mean, "standard_error": gain.error });
+            return crate::json::print(&json!({
+                "trials": tuned.trials,
+                "trials_won": tuned.accepted,
+                "changed": tuned.changed.iter().map(change).collect::<Vec<_>>(),
+                "held_out_deals": self.held_out,
+                "gain_as_caller": gain(&tuned.held_out[0]),
+                "gain_as_defenders": gain(&tuned.held_out[1]),
+                "file": self.out,
+            }));
+        }
         let mut out = stdout().lock();
         writeln!(out, "{}", say(&words::trials_won(tuned.accepted, tuned.trials)))?;
         for (name, before, after) in &tuned.changed {
@@ -61,7 +81,6 @@ impl Tune {
             writeln!(out, "{}", say(&side(self.held_out, gain.mean * 100.0, gain.error * 100.0)))?;
         }
         if let Some(path) = &self.out {
-            files::write_atomically(path, tuned.weights.write_into(&text).as_bytes())?;
             writeln!(out, "{}", say(&words::strategy_written(path.display().to_string())))?;
         }
         Ok(())
