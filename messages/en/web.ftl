@@ -272,10 +272,24 @@ web-analysis-no-choice = There was no other card to play.
 web-analysis-plot = Points lost, cumulated card by card
 web-analysis-deal = Deal { $number }
 
+## After the game
+
+web-after-title = What this game shows
+web-after-working = Looking for your costliest play…
+web-after-failed = The analysis of this game did not work. You can start it again in the replay.
+web-after-costliest = Your costliest card: { $card-the } in trick { $trick }. It cost { $lost } points; with what you knew, { $best-the } was better.
+web-after-flawless = None of your cards was clearly worse than another one, with what you knew.
+web-after-turning = The turning point: { $player } played { $card-the } in trick { $trick }. With open cards it cost { $lost } points; { $best-the } was better.
+web-after-known = What could be known: after trick { $trick }, the plays that you had seen made { $player } the partner with { $chance } % probability.
+web-after-swing = The turning point: after your move { $move-the } the bot expected { $after } instead of { $before }.
+web-after-look = Look at it
+
 ## Grids
 
 web-cell-empty = { $cell }, empty
 web-cell-of = { $cell }, { $mark }
+web-disc-empty = Row { $row }, column { $column }, empty
+web-disc-of = Row { $row }, column { $column }, { $mark }
 web-column = Column { $column }
 
 ## Cards
@@ -324,6 +338,7 @@ web-piece-rook = rook
 web-piece-bishop = bishop
 web-piece-knight = knight
 web-piece-pawn = pawn
+web-captured = Captured: { $pieces }
 web-promote-to = Promote to
 web-umpire = The umpire
 web-umpire-silent = The umpire has not announced anything yet.

@@ -272,10 +272,24 @@ web-analysis-no-choice = Non c’era altra carta da giocare.
 web-analysis-plot = Punti persi, sommati carta per carta
 web-analysis-deal = Smazzata { $number }
 
+## Dopo la partita
+
+web-after-title = Che cosa mostra questa partita
+web-after-working = Cerco la tua giocata più costosa…
+web-after-failed = L’analisi di questa partita non è riuscita. Puoi riavviarla nella revisione.
+web-after-costliest = La tua carta più costosa: { $card-the } nella mano { $trick }. È costata { $lost } punti; con quello che sapevi era meglio { $best-the }.
+web-after-flawless = Nessuna delle tue carte era chiaramente peggiore di un’altra, con quello che sapevi.
+web-after-turning = La svolta: { $player } ha giocato { $card-the } nella mano { $trick }. A carte scoperte è costata { $lost } punti; era meglio { $best-the }.
+web-after-known = Che cosa si poteva sapere: dopo la mano { $trick }, le giocate che avevi visto indicavano { $player } come socio con probabilità del { $chance } %.
+web-after-swing = La svolta: dopo la tua mossa { $move-the } il bot si aspettava { $after } invece di { $before }.
+web-after-look = Guarda
+
 ## Grids
 
 web-cell-empty = { $cell }, vuota
 web-cell-of = { $cell }, { $mark }
+web-disc-empty = Riga { $row }, colonna { $column }, vuota
+web-disc-of = Riga { $row }, colonna { $column }, { $mark }
 web-column = Colonna { $column }
 
 ## Cards
@@ -327,6 +341,7 @@ web-piece-rook = torre
 web-piece-bishop = alfiere
 web-piece-knight = cavallo
 web-piece-pawn = pedone
+web-captured = Catturati: { $pieces }
 web-promote-to = Promuovi a
 web-umpire = L’arbitro
 web-umpire-silent = L’arbitro non ha ancora annunciato nulla.

@@ -35,6 +35,8 @@ export interface BoardProps extends Shown {
   /** Where the visitor sits; null for spectators. */
   seat: number | null;
   seats: SeatInfo[];
+  /** With a clock for the whole game: what each seat has left, and when a running clock is at its end. */
+  clocks?: SeatClock[] | null;
   /** Counts refusals: when it changes, whatever was dropped goes back. */
   refusals: number;
   /** Sets of squares or cards that a bot has in mind. */
@@ -42,6 +44,12 @@ export interface BoardProps extends Shown {
   /** A name under which a board may keep notes. */
   notes: string | null;
   play: (move: string) => void;
+}
+
+/** The clock of a seat: milliseconds left, and the moment at which a running clock is at its end. */
+export interface SeatClock {
+  left: number | null;
+  deadline: number | null;
 }
 
 /** A named set that an explanation shows on the board. */
@@ -59,6 +67,8 @@ export interface Telling {
 
 export interface Board {
   component: Component<BoardProps>;
+  /** Whether the board shows the clocks itself. */
+  clocks?: boolean;
   /** Whether an event is left out of the history: the umpire repeats it, or it says nothing new. */
   hides?: (lived: Lived, telling: Telling) => boolean;
   /** The name of a move. */

@@ -1,6 +1,6 @@
 // What one visitor knows of one table: only what the server sent.
 
-import { shown, type Shown } from '../boards/board';
+import { shown, type SeatClock, type Shown } from '../boards/board';
 import { forgetSeat, heldSeat } from '../lib/storage';
 import { Connection, type Status } from '../wire/connection';
 import type { Arg, ChatLine, CommentLine, Explanation, Lived, May, Message, Position, Proposal, Proposed, TableCard, Tell } from '../wire/wire';
@@ -20,7 +20,7 @@ class KnownGame {
   /** When the time for the move is up, by this browser's clock. */
   deadline: number | null = $state(null);
   /** With a clock for the whole game: what each seat has left, and when a running clock is at its end. */
-  clocks: { left: number | null; deadline: number | null }[] | null = $state.raw(null);
+  clocks: SeatClock[] | null = $state.raw(null);
   /** What this seat may do beside moving. */
   may: May[] = $state.raw([]);
   /** The move that has been sent and not answered. */

@@ -2,4 +2,4 @@ import type { Board } from '../board';
 import Chess from './Chess.svelte';
 import { hides } from './hides';
 
-export const board: Board = { component: Chess, hides, pace: () => 250 };
+export const board: Board = { component: Chess, clocks: true, hides, pace: () => 250 };
