@@ -8,6 +8,7 @@ use crate::words;
 use arbitro_game::Message;
 use arbitro_game::echo::echoed;
 use arbitro_table::catalogue::{Catalogue, Cost, Kind, Parameter, Spec};
+use arbitro_table::hex;
 use sha2::{Digest, Sha256};
 use std::collections::HashMap;
 use std::net::IpAddr;
@@ -69,7 +70,7 @@ impl Fence {
             return Err(Problem::Text(words::file_is_text()));
         }
         let digest = Sha256::digest(text.as_bytes());
-        let id = digest.iter().take(12).fold(UPLOAD.to_owned(), |id, byte| format!("{id}{byte:02x}"));
+        let id = format!("{UPLOAD}{}", hex(&digest[..12]));
         if self.path(&id).is_some_and(|path| path.is_file()) {
             return Ok(id); // It is there already.
         }

@@ -1,10 +1,9 @@
 //! Unguessable tokens. The server keeps only their digests and compares those in constant time.
 
 use crate::problem::Problem;
-use arbitro_table::Seed;
+use arbitro_table::{Seed, hex};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use sha2::{Digest as _, Sha256};
-use std::fmt::Write;
 use subtle::ConstantTimeEq;
 
 /// A secret that opens a seat, a table or an offer.
@@ -79,13 +78,6 @@ pub fn secret_key() -> Result<Seed, Problem> {
     let mut key = [0; 32];
     getrandom::fill(&mut key).map_err(|_| Problem::Storage)?;
     Ok(Seed::Key(key))
-}
-
-fn hex(bytes: &[u8]) -> String {
-    bytes.iter().fold(String::new(), |mut text, byte| {
-        let _ = write!(text, "{byte:02x}");
-        text
-    })
 }
 
 #[cfg(test)]

@@ -57,7 +57,7 @@ pub use record::{
     quoted,
 };
 pub use refusal::Refusal;
-pub use seed::{Seed, SeedError};
+pub use seed::{Seed, SeedError, hex};
 pub use settlement::Settlement;
 pub use table::{MOVE_LIMIT, Table};
 
