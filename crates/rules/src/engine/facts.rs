@@ -124,6 +124,12 @@ impl FactStore {
         self.rows.words[self.cells[fact as usize].row.start as usize + slot as usize]
     }
 
+    /// The words of all slots of a fact.
+    #[inline]
+    pub(crate) fn words(&self, fact: u32) -> &[u64] {
+        self.rows.words(self.cells[fact as usize].row)
+    }
+
     fn template_list(&mut self, template: TemplateId) -> &mut FactList {
         let place = template as usize;
         if self.by_template.len() <= place {

@@ -4,7 +4,7 @@ use super::State;
 use super::fields::View;
 use super::memory::{AlphaMatch, Mark, NO_ALPHA, NONE};
 use crate::code::{Access, Literal};
-use crate::network::{JoinId, NodeId, PatternNode};
+use crate::network::{JoinId, NodeId, PatternNode, Question};
 use crate::newest::Newest;
 use crate::program::Program;
 use crate::value::{Value, word_is_exact};
@@ -51,9 +51,7 @@ impl State {
                     continue;
                 }
             }
-            if let Some(test) = &shape.test
-                && self.holds(program, test, View::Own(fact)) != Some(true)
-            {
+            if !self.answers(program, node, fact) {
                 continue;
             }
             let reached = match shape.selector {
@@ -71,6 +69,27 @@ impl State {
                 self.walk(program, &node.children, fact, shift);
             }
         }
+    }
+
+    /// Whether a fact passes the test of a node.
+    #[inline]
+    fn answers(&mut self, program: &Program, node: &PatternNode, fact: u32) -> bool {
+        match node.question {
+            Question::Nothing => return true,
+            Question::Constant { slot, word, negated } => {
+                return (self.facts.word(fact, slot) == word) != negated;
+            }
+            Question::Slots { left, right, negated } => {
+                let words = self.facts.words(fact);
+                let (left, right) = (words[left as usize], words[right as usize]);
+                if left != right || word_is_exact(left) {
+                    return (left == right) != negated;
+                }
+            }
+            Question::Test => {}
+        }
+        let test = node.shape.test.as_ref();
+        test.is_none_or(|test| self.holds(program, test, View::Own(fact)) == Some(true))
     }
 
     /// The child of a selector that a fact goes on to.
