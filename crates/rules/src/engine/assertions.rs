@@ -4,7 +4,7 @@ use super::State;
 use super::limits::Fault;
 use crate::code::{Code, PlainAssertion, PlainValue};
 use crate::program::{Program, TemplateId};
-use crate::value::{FactIndex, Value};
+use crate::value::{FactIndex, Value, word_is_exact};
 
 type Outcome<T> = Result<T, Box<Fault>>;
 
@@ -48,25 +48,16 @@ impl State {
         let top = self.stack.len() - assertion.computed as usize;
         let (locals, computed) = self.stack.split_at(top);
         let (locals, mut computed) = (&locals[base..], computed.iter());
-        let mut simple = true;
-        for ((word, place), source) in self.facts.rows.places(row).zip(&assertion.slots) {
-            let value = match source {
-                PlainValue::Constant(value) => value,
-                PlainValue::Local(local) => &locals[*local as usize],
-                PlainValue::Computed => computed.next().unwrap_or(&Value::Void),
+        let mut exact = true;
+        for (word, source) in self.facts.rows.words_mut(row).iter_mut().zip(&assertion.slots) {
+            *word = match source {
+                PlainValue::Constant(value) => value.word(),
+                PlainValue::Local(local) => locals[*local as usize].word(),
+                PlainValue::Computed => computed.next().unwrap_or(&Value::Void).word(),
             };
-            *word = value.word();
-            *place = match value {
-                Value::Symbol(symbol) => Value::Symbol(*symbol),
-                Value::Integer(number) => Value::Integer(*number),
-                Value::Void | Value::Many(_) => {
-                    simple = false;
-                    break;
-                }
-                other => other.clone(),
-            };
+            exact &= word_is_exact(*word);
         }
-        if simple {
+        if exact {
             self.stack.truncate(top);
             return self.assert_row(program, assertion.template, row);
         }

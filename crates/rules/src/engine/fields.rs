@@ -75,7 +75,7 @@ impl State {
         }
         let alpha = &self.memories.alphas[alpha as usize];
         if let Access::Slot(slot) = access {
-            return Read::Borrowed(self.facts.rows.value(alpha.words, slot));
+            return self.facts.rows.value(alpha.words, slot);
         }
         let marks: &[Mark] =
             if alpha.marks == NONE { &[] } else { &self.memories.marks[alpha.marks as usize] };
@@ -84,13 +84,13 @@ impl State {
 
     #[inline(never)]
     pub(crate) fn read_fact(&self, fact: u32, marks: &[Mark], access: Access) -> Read<'_> {
-        let fields = |slot: u16| self.facts.slot(fact, slot).as_many().unwrap_or(&[]);
+        let fields = |slot: u16| self.facts.fields(fact, slot);
         let range = |slot: u16, from: usize, to: usize| {
             let all = fields(slot);
             let to = to.min(all.len());
             let from = from.min(to);
             if from == 0 && to == all.len() {
-                Read::Borrowed(self.facts.slot(fact, slot))
+                self.facts.slot(fact, slot)
             } else {
                 Read::Made(Value::Many(std::sync::Arc::new(all[from..to].to_vec())))
             }
@@ -100,7 +100,7 @@ impl State {
         };
         match access {
             Access::Address => Read::Made(Value::Fact(self.facts.cells[fact as usize].index)),
-            Access::Slot(slot) => Read::Borrowed(self.facts.slot(fact, slot)),
+            Access::Slot(slot) => self.facts.slot(fact, slot),
             Access::FromStart(slot, at) => one(slot, Some(at as usize)),
             Access::FromEnd(slot, at) => one(slot, fields(slot).len().checked_sub(at as usize + 1)),
             Access::Range(slot, before, after) => {
@@ -256,7 +256,7 @@ impl State {
     #[cold]
     fn values_agree(&self, test: &SlotTest, right: u32, left: u32) -> bool {
         let rows = &self.facts.rows;
-        rows.value(right, test.slot).same(rows.value(left, test.other))
+        rows.value(right, test.slot).value().same(rows.value(left, test.other).value())
     }
 
     /// The left side of comparisons of slots; `None` if there are too many of them, or none.
@@ -311,7 +311,7 @@ impl State {
             ) => {
                 let word = self.facts.word(fact, *slot);
                 let same = word == value.0.word()
-                    && (word_is_exact(word) || self.facts.slot(fact, *slot).same(&value.0));
+                    && (word_is_exact(word) || self.facts.slot(fact, *slot).value().same(&value.0));
                 Some(same != *negated)
             }
             (
@@ -325,7 +325,7 @@ impl State {
                 let (word, other) = (self.facts.word(fact, *left), self.facts.word(fact, *right));
                 let same = word == other
                     && (word_is_exact(word)
-                        || self.facts.slot(fact, *left).same(self.facts.slot(fact, *right)));
+                        || self.facts.slot(fact, *left).value().same(self.facts.slot(fact, *right).value()));
                 Some(same != *negated)
             }
             (Test::All(tests), _) => {
@@ -400,7 +400,7 @@ impl State {
             }
             Test::Length { slot, least, exactly } => {
                 let View::Own(fact) = view else { return Some(false) };
-                let length = self.facts.slot(fact, *slot).as_many().map_or(0, <[Value]>::len);
+                let length = self.facts.fields(fact, *slot).len();
                 let extra: usize = self
                     .marks
                     .iter()

@@ -168,9 +168,7 @@ impl State {
         let entry = self.memories.alphas.get(alpha as usize)?;
         let word = match access {
             Access::Slot(slot) => self.facts.rows.words[entry.words as usize + slot as usize],
-            Access::FromStart(slot, at) => {
-                self.facts.rows.value(entry.words, slot).as_many()?.get(at as usize)?.word()
-            }
+            Access::FromStart(slot, at) => self.facts.rows.fields(entry.words, slot).get(at as usize)?.word(),
             _ => {
                 let view = View::Join { left: NONE, right: alpha };
                 self.read(view, FieldRef { side: Side::Right, access }).value().word()

@@ -7,7 +7,7 @@ use crate::code::{Access, Literal};
 use crate::network::{JoinId, NodeId, PatternNode, Question};
 use crate::newest::Newest;
 use crate::program::Program;
-use crate::value::{Value, word_is_exact};
+use crate::value::word_is_exact;
 
 /// How far earlier `$?` have moved the fields of the current slot.
 #[derive(Clone, Copy)]
@@ -46,7 +46,7 @@ impl State {
                 if shift.slot == shape.slot {
                     field = field + shift.offset - shift.processed;
                 }
-                let length = self.facts.slot(fact, shape.slot).as_many().map_or(0, <[Value]>::len);
+                let length = self.facts.fields(fact, shape.slot).len();
                 if shape.leave as usize + field != length {
                     continue;
                 }
@@ -107,7 +107,7 @@ impl State {
     fn walk_multi(&mut self, program: &Program, id: NodeId, fact: u32, shift: Shift) {
         let node = &program.network.nodes[id as usize];
         let shape = &node.shape;
-        let length = self.facts.slot(fact, shape.slot).as_many().map_or(0, <[Value]>::len);
+        let length = self.facts.fields(fact, shape.slot).len();
         let start = (shape.field as usize + shift.offset).saturating_sub(1 + shift.processed);
         let leave = shape.leave as usize;
         let place = self.marks.len();

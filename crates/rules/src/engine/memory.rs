@@ -189,6 +189,8 @@ pub(crate) struct Memories {
     epochs: u32,
     pub patterns: Vec<Buckets>,
     pub joins: Vec<JoinMemory>,
+    /// Empty; its room serves those who make a table.
+    tails: Vec<u32>,
     pub marks: Vec<Box<[Mark]>>,
     pub(super) free_marks: Vec<u32>,
 }
@@ -282,7 +284,7 @@ impl Memories {
     pub(crate) fn left_with(&mut self, join: JoinId, hash: u32) -> u32 {
         let buckets = &mut self.joins[join as usize].left;
         if buckets.needs_index() {
-            index_partials(buckets, &mut self.partials);
+            index_partials(buckets, &mut self.partials, &mut self.tails);
         }
         buckets.head(buckets.place(hash))
     }
