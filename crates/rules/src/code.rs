@@ -186,7 +186,7 @@ pub(crate) enum Op {
     Return,
     /// Asserts a fact of a template from all its slot values, in order.
     Assert(u32),
-    /// The same with slots that are locals or constants: `code.assertions[n]`.
+    /// The same where no slot is a multifield, and those that are no locals or constants were pushed: `code.assertions[n]`.
     AssertPlain(u32),
     /// Takes the slots of `code.changes[n]` and the fact below them.
     Modify(u32),
@@ -244,18 +244,21 @@ pub(crate) struct Change {
     pub counts: Vec<u16>,
 }
 
-/// A fact to assert whose slots need no computing.
+/// A fact to assert, most of whose slots need no computing.
 #[derive(Clone, Debug)]
 pub(crate) struct PlainAssertion {
     pub template: u32,
     pub slots: Vec<PlainValue>,
+    /// How many of them were computed and lie on the stack, in their order.
+    pub computed: u16,
 }
 
-/// A value that is at hand.
+/// Where the value of a slot comes from.
 #[derive(Clone, Debug)]
 pub(crate) enum PlainValue {
     Local(u16),
     Constant(Value),
+    Computed,
 }
 
 /// A compiled body.

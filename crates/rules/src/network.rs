@@ -32,9 +32,53 @@ pub(crate) struct NodeShape {
     pub right_hash: Vec<Access>,
 }
 
+/// What a node asks of a fact, where it is as simple as in most patterns.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Question {
+    Nothing,
+    /// Whether a slot holds a constant whose word is exact.
+    Constant {
+        slot: u16,
+        word: u64,
+        negated: bool,
+    },
+    /// Whether two slots hold the same.
+    Slots {
+        left: u16,
+        right: u16,
+        negated: bool,
+    },
+    /// The test of the node.
+    Test,
+}
+
+impl Question {
+    fn of(test: Option<&Test>) -> Question {
+        let own = |field: &FieldRef| match field {
+            FieldRef { side: Side::Own, access: Access::Slot(slot) } => Some(*slot),
+            _ => None,
+        };
+        match test {
+            None => Question::Nothing,
+            Some(Test::Constant { field, value, negated }) => match (own(field), value.0.word()) {
+                (Some(slot), word) if word_is_exact(word) => {
+                    Question::Constant { slot, word, negated: *negated }
+                }
+                _ => Question::Test,
+            },
+            Some(Test::Fields { left, right, negated }) => match (own(left), own(right)) {
+                (Some(left), Some(right)) => Question::Slots { left, right, negated: *negated },
+                _ => Question::Test,
+            },
+            Some(_) => Question::Test,
+        }
+    }
+}
+
 /// A test in the discrimination tree of one template.
 #[derive(Clone, Debug)]
 pub(crate) struct PatternNode {
+    pub question: Question,
     pub shape: NodeShape,
     pub parent: Option<NodeId>,
     /// The template of a top-level node.
@@ -70,6 +114,8 @@ pub(crate) struct Join {
     /// From 1.
     pub depth: u16,
     pub first: bool,
+    /// It is a first join that every fact on its right passes.
+    pub begins: bool,
     pub negated: bool,
     pub exists: bool,
     pub from_right: bool,
@@ -274,7 +320,15 @@ impl Network {
         let id = self.nodes.len() as NodeId;
         push_tight(
             &mut self.nodes,
-            PatternNode { shape, parent, root: 0, children: Newest::default(), choices: None, memory: None },
+            PatternNode {
+                question: Question::of(shape.test.as_ref()),
+                shape,
+                parent,
+                root: 0,
+                children: Newest::default(),
+                choices: None,
+                memory: None,
+            },
         );
         id
     }
@@ -317,6 +371,9 @@ impl Network {
         self.known_joins.entry(join_key(parent, &shape)).or_default().add(id);
         let slot_tests = slot_tests(shape.test.as_ref());
         let left_slots = hash_slots(&shape.left_hash);
+        let tests = shape.test.is_some() || shape.secondary.is_some();
+        let asks = shape.negated || shape.exists || shape.from_right;
+        let begins = first && !tests && !asks && shape.right != RightInput::Nothing;
         let lean = if slot_tests.is_none() { shape.test.as_ref().and_then(lean_test) } else { None };
         push_tight(
             &mut self.joins,
@@ -326,6 +383,7 @@ impl Network {
                 left_slots,
                 depth,
                 first,
+                begins,
                 negated: shape.negated && !shape.exists,
                 exists: shape.exists,
                 from_right: shape.from_right,

@@ -101,7 +101,7 @@ fn kinds(engine: &mut Engine, plays: &[Thing]) -> Vec<String> {
         add_play(engine, player as u8, *card);
     }
     let kind = |fact: arbitro_rules::FactView<'_>| {
-        engine.name(fact.slot("tipo").expect("a slot")).map(str::to_owned)
+        engine.name(&fact.slot("tipo").expect("a slot")).map(str::to_owned)
     };
     engine.facts_of("giocata").filter_map(kind).collect()
 }
@@ -133,7 +133,7 @@ fn listing_5_4_classifies_plays() {
     ];
     assert_eq!(kinds(&mut engine, &plays), ["liscio", "strozzo", "taglio", "carico", "carichino"]);
     let takes = engine.facts_of("prende").next().expect("somebody takes");
-    assert_eq!(takes.slot("player").and_then(of), Some(Thing::Player(2)));
+    assert_eq!(takes.slot("player").as_ref().and_then(of), Some(Thing::Player(2)));
     assert_eq!(engine.facts_of("prende").count(), 1, "(remove prende) leaves one");
 }
 

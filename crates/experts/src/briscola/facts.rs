@@ -328,11 +328,12 @@ impl Facts {
 
     fn wishes(&self) -> Vec<Wish> {
         let read = |fact: arbitro_rules::FactView<'_>| {
-            let name = |slot: &str| fact.slot(slot).and_then(|value| self.engine.name(value));
+            let name =
+                |slot: &str| fact.slot(slot).and_then(|value| self.engine.name(&value).map(str::to_owned));
             let card = name("card")?.parse().ok()?;
             let worth = fact.slot("sal")?;
             let worth = worth.as_integer().or_else(|| worth.as_float().map(|worth| worth.round() as i64))?;
-            Some(Wish { card, worth, rule: name("regola").unwrap_or("?").to_owned() })
+            Some(Wish { card, worth, rule: name("regola").unwrap_or_else(|| "?".to_owned()) })
         };
         self.engine.facts_of("da-giocarsi").filter_map(read).collect()
     }
@@ -359,8 +360,8 @@ impl Facts {
             .engine
             .facts_of("sospetto")
             .filter_map(|fact| {
-                let seat = fact.slot("player").and_then(Value::as_integer)?;
-                let value = fact.slot("valore").and_then(Value::as_float)?;
+                let seat = fact.slot("player")?.as_integer()?;
+                let value = fact.slot("valore")?.as_float()?;
                 Some((Seat(u8::try_from(seat).ok()?), value))
             })
             .collect();
@@ -490,7 +491,7 @@ mod tests {
         let caller: Vec<String> = facts
             .engine
             .facts_of("giocata")
-            .filter_map(|fact| facts.engine.name(fact.slot("giaguaro")?).map(str::to_owned))
+            .filter_map(|fact| facts.engine.name(&fact.slot("giaguaro")?).map(str::to_owned))
             .collect();
         assert_eq!(caller, ["deve", "deve", "ora", "ha", "ha"]);
     }

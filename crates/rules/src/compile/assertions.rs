@@ -5,7 +5,7 @@ use super::body::Body;
 use super::forms::MOST_PARTS;
 use crate::builtins::Builtin;
 use crate::builtins::signatures::{self, MANY};
-use crate::code::{Change, Op, PlainAssertion};
+use crate::code::{Change, Op};
 use crate::program::SlotDefault;
 use crate::syntax::diagnostics::{Complaint, Span};
 use crate::syntax::lexer::Token;
@@ -75,10 +75,13 @@ impl Compiler<'_> {
             }
         }
         let clean = body.complaints.len() == mistakes;
-        let start = body.code.ops.len();
+        let mut sources = Vec::with_capacity(given.len());
+        // A multifield in a slot is best asserted from the stack.
+        let single = self.program.templates[template as usize].slots.iter().all(|slot| !slot.multi);
         for (index, values) in given.iter().enumerate() {
             let slot = &self.program.templates[template as usize].slots[index];
             let (multi, default) = (slot.multi, slot.default.clone());
+            let start = body.code.ops.len();
             match (values, default) {
                 (Some(values), _) => {
                     for value in values.iter() {
@@ -112,8 +115,15 @@ impl Compiler<'_> {
                     body.constant(Value::FALSE);
                 }
             }
+            if single {
+                sources.push(body.take_source(start));
+            }
         }
-        finish_fact(body, template, start, given.len(), clean);
+        if single {
+            body.assert_sources(template, sources);
+        } else {
+            body.fold(Op::Assert(template), given.len() as u16);
+        }
         Ok(())
     }
 
@@ -294,23 +304,6 @@ impl Compiler<'_> {
         body.code.changes.push(change);
         body.fold(if modify { Op::Modify(number) } else { Op::Duplicate(number) }, taken);
         Ok(())
-    }
-}
-
-/// Asserts a fact whose slots were compiled from a place on: straight from values at hand if it can.
-fn finish_fact(body: &mut Body<'_>, template: u32, start: usize, slots: usize, clean: bool) {
-    let count = slots as u16;
-    if let Some(values) = body.plain_values(start, slots)
-        && clean
-    {
-        let number = body.code.assertions.len() as u32;
-        body.code.assertions.push(PlainAssertion { template, slots: values });
-        body.code.ops.truncate(start);
-        body.fold(Op::AssertPlain(number), count);
-    } else if count == 0 {
-        body.push(Op::Assert(template));
-    } else {
-        body.fold(Op::Assert(template), count);
     }
 }
 

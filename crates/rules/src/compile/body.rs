@@ -2,7 +2,7 @@
 
 use super::analysis::{Bound, Scope};
 use super::knowledge::Knowledge;
-use crate::code::{Code, Comparison, FieldRef, Op, PlainValue};
+use crate::code::{Code, Comparison, FieldRef, Op, PlainAssertion, PlainValue};
 use crate::program::TemplateId;
 use crate::syntax::diagnostics::Complaint;
 use crate::syntax::lexer::Token;
@@ -137,20 +137,30 @@ impl<'a> Body<'a> {
         }
     }
 
-    /// The values that the instructions from a place on push, if each pushes one that is at hand.
-    pub(super) fn plain_values(&self, start: usize, count: usize) -> Option<Vec<PlainValue>> {
-        let ops = self.code.ops.get(start..)?;
-        if self.landed > start || ops.len() != count || count == 0 {
-            return None;
-        }
-        ops.iter()
-            .map(|op| match *op {
-                Op::Local(local) => Some(PlainValue::Local(local)),
-                Op::Int(number) => Some(PlainValue::Constant(Value::Integer(i64::from(number)))),
-                Op::Const(place) => Some(PlainValue::Constant(self.code.constants[place as usize].clone())),
-                _ => None,
-            })
-            .collect()
+    /// Where the value comes from that the instructions from a place on push. If it stays at hand, they are taken back.
+    pub(super) fn take_source(&mut self, start: usize) -> PlainValue {
+        // What a `bind` may change is read at once.
+        let changes =
+            |local: u16| self.bound_somewhere.iter().any(|name| self.names.get(name) == Some(&local));
+        let source = match self.code.ops.get(start..) {
+            _ if self.landed > start => return PlainValue::Computed,
+            Some(&[Op::Local(local)]) if !changes(local) => PlainValue::Local(local),
+            Some(&[Op::Int(number)]) => PlainValue::Constant(Value::Integer(i64::from(number))),
+            Some(&[Op::Const(place)]) => PlainValue::Constant(self.code.constants[place as usize].clone()),
+            _ => return PlainValue::Computed,
+        };
+        self.code.ops.truncate(start);
+        self.height -= 1;
+        source
+    }
+
+    /// Emits the assertion of a fact whose slots have these sources.
+    pub(super) fn assert_sources(&mut self, template: TemplateId, slots: Vec<PlainValue>) {
+        let computed = slots.iter().filter(|source| matches!(source, PlainValue::Computed)).count() as u16;
+        let number = self.code.assertions.len() as u32;
+        self.code.assertions.push(PlainAssertion { template, slots, computed });
+        self.emit(Op::AssertPlain(number));
+        self.height = self.height - computed + 1;
     }
 
     /// Emits an instruction that leaves one more value on the stack.

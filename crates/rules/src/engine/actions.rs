@@ -167,7 +167,7 @@ impl State {
         self.check_complete()?;
         let (index, template) =
             (self.facts.cells[fact as usize].index, self.facts.cells[fact as usize].template);
-        if self.facts.slots(fact).iter().zip(&slots).all(|(old, new)| old.same(new)) {
+        if self.facts.slots(fact).zip(&slots).all(|(old, new)| old.value().same(new)) {
             return Ok(Some(index));
         }
         self.spend_bytes(slots.iter().map(Value::weight).sum())?;
@@ -225,6 +225,7 @@ impl State {
         let cell = &self.facts.cells[fact as usize];
         let template = &program.templates[cell.template as usize];
         template.slots.iter().zip(self.facts.slots(fact)).find_map(|(slot, value)| {
+            let value = value.value();
             let values = value.as_many().unwrap_or(std::slice::from_ref(value));
             let count = slot.multi && !slot.constraint.allows_count(values.len());
             let why = match values.iter().find_map(|value| slot.constraint.refuses(value)) {
@@ -240,6 +241,6 @@ impl State {
 
     fn changed_slots(&self, fact: u32, row: Row) -> Vec<bool> {
         let (old, new) = (self.facts.slots(fact), self.facts.rows.values(row));
-        old.iter().zip(new).map(|(old, new)| !old.same(new)).collect()
+        old.zip(new).map(|(old, new)| !old.value().same(new.value())).collect()
     }
 }

@@ -102,11 +102,13 @@ pub(crate) struct Agenda {
 /// The place of a salience among groups, or where it would be.
 #[inline]
 fn place_of(groups: &[Group], salience: i32) -> Result<usize, usize> {
-    // What fires and what is added mostly has the highest salience.
-    match groups.first() {
-        Some(group) if group.salience == salience => Ok(0),
-        _ => groups.binary_search_by(|group| salience.cmp(&group.salience)),
+    // What fires and what is added mostly has one of the highest saliences.
+    for (place, group) in groups.iter().take(2).enumerate() {
+        if group.salience <= salience {
+            return if group.salience == salience { Ok(place) } else { Err(place) };
+        }
     }
+    groups.binary_search_by(|group| salience.cmp(&group.salience))
 }
 
 impl Agenda {
@@ -153,14 +155,15 @@ impl Agenda {
     /// Takes an activation out; its cell is free afterwards.
     pub(crate) fn unlink(&mut self, id: u32, module: ModuleId) {
         let Activation { disjunct, salience, next, previous, .. } = self.activations[id as usize];
-        if previous != NONE {
-            self.activations[previous as usize].next = next;
+        if let Some(previous) = self.activations.get_mut(previous as usize) {
+            previous.next = next;
         }
-        if next != NONE {
-            self.activations[next as usize].previous = previous;
+        if let Some(next) = self.activations.get_mut(next as usize) {
+            next.previous = previous;
         }
-        let groups = self.groups(module);
-        if let Ok(place) = place_of(groups, salience) {
+        if let Some(groups) = self.modules.get_mut(module as usize)
+            && let Ok(place) = place_of(groups, salience)
+        {
             let group = &mut groups[place];
             group.count -= 1;
             if group.first == id {
@@ -199,7 +202,7 @@ impl Agenda {
     }
 
     /// The place of the group with a salience, which is made if there is none.
-    #[inline]
+    #[inline(always)]
     fn group_place(&mut self, module: ModuleId, salience: i32) -> usize {
         let groups = self.groups(module);
         match place_of(groups, salience) {
@@ -212,25 +215,24 @@ impl Agenda {
     }
 
     /// Puts an activation before all others of its salience.
-    #[inline]
-    fn add_newest(&mut self, activation: Activation, module: ModuleId) -> u32 {
-        let id = self.add(activation);
+    #[inline(always)]
+    fn add_newest(&mut self, mut activation: Activation, module: ModuleId) -> u32 {
+        let id = self.free.unwrap_or(self.activations.len() as u32);
         let place = self.group_place(module, activation.salience);
         let group = &mut self.modules[module as usize][place];
         group.count += 1;
         if group.last == NONE {
             group.last = id;
         }
-        let first = std::mem::replace(&mut group.first, id);
-        self.activations[id as usize].next = first;
-        if let Some(next) = self.activations.get_mut(first as usize) {
+        activation.next = std::mem::replace(&mut group.first, id);
+        if let Some(next) = self.activations.get_mut(activation.next as usize) {
             next.previous = id;
         }
-        id
+        self.add(activation)
     }
 
     /// Puts an activation into a cell.
-    #[inline]
+    #[inline(always)]
     fn add(&mut self, activation: Activation) -> u32 {
         self.count += 1;
         let disjunct = activation.disjunct as usize;

@@ -26,34 +26,33 @@ impl Memories {
     }
 
     /// Makes an alpha match at the end of its memory.
-    pub(crate) fn add_alpha(&mut self, memory: MemoryId, alpha: AlphaMatch) -> u32 {
-        let hash = alpha.hash;
+    #[inline]
+    pub(crate) fn add_alpha(&mut self, memory: MemoryId, mut alpha: AlphaMatch) -> u32 {
         let room = &mut self.rooms[memory as usize];
-        let reused = room.free;
-        let id = if reused == NONE { self.alphas.len() as u32 } else { reused };
+        let id = if room.free == NONE { self.alphas.len() as u32 } else { room.free };
         let buckets = &mut self.patterns[memory as usize];
         buckets.count += 1;
         if buckets.hashed && buckets.count as usize > buckets.size() {
             grow_alphas(buckets, &mut self.alphas);
         }
-        let place = buckets.place(hash);
-        let previous = std::mem::replace(buckets.tail_mut(place), id);
-        if previous == NONE {
-            *buckets.head_mut(place) = id;
-        } else {
-            self.alphas[previous as usize].next = id;
+        let place = buckets.place(alpha.hash);
+        alpha.previous = std::mem::replace(buckets.tail_mut(place), id);
+        match self.alphas.get_mut(alpha.previous as usize) {
+            Some(previous) => previous.next = id,
+            None => *buckets.head_mut(place) = id,
         }
-        let mut alpha = AlphaMatch { previous, ..alpha };
-        if reused == NONE {
-            alpha.links = self.links.len() as u32;
-            for _ in 0..room.width {
-                append(&mut self.links, NO_LINK);
+        match self.alphas.get_mut(id as usize) {
+            Some(cell) => {
+                room.free = cell.next;
+                *cell = AlphaMatch { links: cell.links, ..alpha };
             }
-            append(&mut self.alphas, alpha);
-        } else {
-            room.free = self.alphas[id as usize].next;
-            alpha.links = self.alphas[id as usize].links;
-            self.alphas[id as usize] = alpha;
+            None => {
+                alpha.links = self.links.len() as u32;
+                for _ in 0..room.width {
+                    append(&mut self.links, NO_LINK);
+                }
+                append(&mut self.alphas, alpha);
+            }
         }
         id
     }
@@ -75,26 +74,28 @@ impl Memories {
     }
 
     /// Takes an alpha match out of its memory and gives its place back.
+    #[inline]
     pub(crate) fn remove_alpha(&mut self, id: u32) {
-        let alpha = self.alphas[id as usize];
+        let alphas = self.alphas.as_mut_slice();
+        let alpha = alphas[id as usize];
         let buckets = &mut self.patterns[alpha.memory as usize];
         let place = buckets.place(alpha.hash);
         buckets.count -= 1;
-        match alpha.previous {
-            NONE => *buckets.head_mut(place) = alpha.next,
-            previous => self.alphas[previous as usize].next = alpha.next,
+        match alphas.get_mut(alpha.previous as usize) {
+            Some(previous) => previous.next = alpha.next,
+            None => *buckets.head_mut(place) = alpha.next,
         }
-        match alpha.next {
-            NONE => *buckets.tail_mut(place) = alpha.previous,
-            next => self.alphas[next as usize].previous = alpha.previous,
+        match alphas.get_mut(alpha.next as usize) {
+            Some(next) => next.previous = alpha.previous,
+            None => *buckets.tail_mut(place) = alpha.previous,
         }
+        let cell = &mut alphas[id as usize];
+        cell.fact = NONE;
+        cell.next = std::mem::replace(&mut self.rooms[alpha.memory as usize].free, id);
         if alpha.marks != NONE {
             self.marks[alpha.marks as usize] = Box::new([]);
             self.free_marks.push(alpha.marks);
         }
-        let room = &mut self.rooms[alpha.memory as usize];
-        self.alphas[id as usize].fact = NONE;
-        self.alphas[id as usize].next = std::mem::replace(&mut room.free, id);
     }
 }
 

@@ -130,10 +130,4 @@ impl Memories {
     pub(crate) fn owner(&self, partial: u32) -> u32 {
         self.chunks.owner(partial).join()
     }
-
-    /// Whether a partial match is in the right memory of its join.
-    #[inline]
-    pub(crate) fn in_right(&self, partial: u32) -> bool {
-        self.chunks.owner(partial).right()
-    }
 }

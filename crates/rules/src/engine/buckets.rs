@@ -87,14 +87,14 @@ impl Buckets {
     }
 }
 
-/// Enlarges a table; entries are appended in their old order, so equal hashes stay in order.
+/// Enlarges a table with tails; entries are appended in their old order, so equal hashes stay in order.
 fn rehash<T>(
     buckets: &mut Buckets,
-    size: usize,
     entries: &mut [T],
     hash: impl Fn(&T) -> u32,
     links: impl Fn(&mut T) -> (&mut u32, &mut u32),
 ) {
+    let size = buckets.size() * 4;
     let mut larger = Buckets { count: buckets.count, ..Buckets::of_size(size, buckets.hashed, true) };
     for head in buckets.heads() {
         let mut at = head;
@@ -113,28 +113,41 @@ fn rehash<T>(
             at = following;
         }
     }
-    if buckets.with_tails {
-        *buckets = larger;
-    } else {
-        buckets.ends = larger.heads().collect();
-    }
+    *buckets = larger;
 }
 
 #[cold]
 pub(crate) fn grow_partials(buckets: &mut Buckets, entries: &mut [PartialMatch]) {
-    let size = buckets.size() * 4;
-    rehash(buckets, size, entries, |entry| entry.hash, |entry| (&mut entry.next, &mut entry.previous));
+    rehash(buckets, entries, |entry| entry.hash, |entry| (&mut entry.next, &mut entry.previous));
 }
 
-/// Makes a lazy table fit for a search.
+/// Makes a lazy table fit for a search. It may be emptied and made many times, so what it needs is kept from one time
+/// to the next: its own room, and `tails`.
 #[cold]
-pub(crate) fn index_partials(buckets: &mut Buckets, entries: &mut [PartialMatch]) {
+pub(crate) fn index_partials(buckets: &mut Buckets, entries: &mut [PartialMatch], tails: &mut Vec<u32>) {
     let size = (buckets.count as usize * 2).next_power_of_two();
-    rehash(buckets, size, entries, |entry| entry.hash, |entry| (&mut entry.next, &mut entry.previous));
+    let heads = buckets.ends.clone();
+    buckets.ends.clear();
+    buckets.ends.resize(size, NONE);
+    tails.resize(size, NONE);
+    for head in heads {
+        let mut at = head;
+        while let Some(entry) = entries.get_mut(at as usize) {
+            let place = entry.hash as usize & (size - 1);
+            let following = std::mem::replace(&mut entry.next, NONE);
+            let tail = std::mem::replace(&mut tails[place], at);
+            entry.previous = tail;
+            match entries.get_mut(tail as usize) {
+                Some(tail) => tail.next = at,
+                None => buckets.ends[place] = at,
+            }
+            at = following;
+        }
+    }
+    tails.clear();
 }
 
 #[cold]
 pub(crate) fn grow_alphas(buckets: &mut Buckets, entries: &mut [AlphaMatch]) {
-    let size = buckets.size() * 4;
-    rehash(buckets, size, entries, |entry| entry.hash, |entry| (&mut entry.next, &mut entry.previous));
+    rehash(buckets, entries, |entry| entry.hash, |entry| (&mut entry.next, &mut entry.previous));
 }

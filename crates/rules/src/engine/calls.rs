@@ -1,6 +1,7 @@
 //! Calls that leave the machine: host functions, methods, and actions on facts named by values.
 
 use super::State;
+use super::fields::Read;
 use super::limits::Fault;
 use crate::builtins::{Builtin, Callable};
 use crate::code::{Change, Code, Op};
@@ -42,7 +43,7 @@ impl HostContext<'_> {
         let cell = &self.state.facts.cells[fact as usize];
         let template = &self.program.templates[cell.template as usize];
         let slot = template.slot(self.state.symbols.find(slot)?)?;
-        Some(self.state.facts.slot(fact, slot as u16).clone())
+        Some(self.state.facts.slot(fact, slot as u16).into_value())
     }
 }
 
@@ -190,7 +191,7 @@ impl State {
                 "{verb}: an ordered fact has no slots; retract it and assert another."
             ));
         }
-        let mut slots: Vec<Value> = self.facts.slots(fact).to_vec();
+        let mut slots: Vec<Value> = self.facts.slots(fact).map(Read::into_value).collect();
         let mut at = 0;
         for (&name, &count) in change.slots.iter().zip(&change.counts) {
             let given = &mut values[at..at + count as usize];
@@ -242,7 +243,7 @@ impl State {
         let cell = &self.facts.cells[fact as usize];
         let template = &program.templates[cell.template as usize];
         match template.slot(slot) {
-            Some(place) => Ok(self.facts.slots(fact)[place].clone()),
+            Some(place) => Ok(self.facts.slot(fact, place as u16).into_value()),
             None => Fault::error(format!(
                 "{} has no slot {}.",
                 self.symbols.name(template.name),

@@ -56,6 +56,7 @@ pub(crate) fn direct(code: &Code, bindings: &[Binding], patterns: u16) -> Option
         PlainValue::Constant(value) => {
             Some(value.word()).filter(|&word| word_is_exact(word)).map(Source::Word)
         }
+        PlainValue::Computed => None,
         PlainValue::Local(local) => match binding(*local)? {
             Binding { access: Access::Address, .. } => None,
             Binding { pattern, access: Access::Slot(slot), .. } => {
@@ -74,7 +75,7 @@ pub(crate) fn direct(code: &Code, bindings: &[Binding], patterns: u16) -> Option
                 continue;
             }
             [Op::AssertPlain(place), ..] => {
-                let PlainAssertion { template, slots } = &code.assertions[*place as usize];
+                let PlainAssertion { template, slots, .. } = &code.assertions[*place as usize];
                 total += slots.len();
                 let slots = slots.iter().map(source).collect::<Option<Box<[Source]>>>()?;
                 (What::Assert { template: *template, slots }, 1)

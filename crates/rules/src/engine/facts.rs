@@ -2,6 +2,7 @@
 
 use super::fact_list::FactList;
 use super::fact_table::FactTable;
+use super::fields::Read;
 use super::memory::NONE;
 use super::room::append;
 use super::rows::{Row, Rows};
@@ -108,20 +109,32 @@ impl FactStore {
 
     /// The slots of a fact.
     #[inline]
-    pub(crate) fn slots(&self, fact: u32) -> &[Value] {
+    pub(crate) fn slots(&self, fact: u32) -> impl ExactSizeIterator<Item = Read<'_>> {
         self.rows.values(self.cells[fact as usize].row)
     }
 
     /// One slot of a fact.
     #[inline]
-    pub(crate) fn slot(&self, fact: u32, slot: u16) -> &Value {
+    pub(crate) fn slot(&self, fact: u32, slot: u16) -> Read<'_> {
         self.rows.value(self.cells[fact as usize].row.start, slot)
+    }
+
+    /// The fields in one slot of a fact that holds a multifield.
+    #[inline]
+    pub(crate) fn fields(&self, fact: u32, slot: u16) -> &[Value] {
+        self.rows.fields(self.cells[fact as usize].row.start, slot)
     }
 
     /// The word of one slot of a fact.
     #[inline]
     pub(crate) fn word(&self, fact: u32, slot: u16) -> u64 {
         self.rows.words[self.cells[fact as usize].row.start as usize + slot as usize]
+    }
+
+    /// The words of all slots of a fact.
+    #[inline]
+    pub(crate) fn words(&self, fact: u32) -> &[u64] {
+        self.rows.words(self.cells[fact as usize].row)
     }
 
     fn template_list(&mut self, template: TemplateId) -> &mut FactList {

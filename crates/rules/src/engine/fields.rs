@@ -75,7 +75,7 @@ impl State {
         }
         let alpha = &self.memories.alphas[alpha as usize];
         if let Access::Slot(slot) = access {
-            return Read::Borrowed(self.facts.rows.value(alpha.words, slot));
+            return self.facts.rows.value(alpha.words, slot);
         }
         let marks: &[Mark] =
             if alpha.marks == NONE { &[] } else { &self.memories.marks[alpha.marks as usize] };
@@ -84,13 +84,13 @@ impl State {
 
     #[inline(never)]
     pub(crate) fn read_fact(&self, fact: u32, marks: &[Mark], access: Access) -> Read<'_> {
-        let fields = |slot: u16| self.facts.slot(fact, slot).as_many().unwrap_or(&[]);
+        let fields = |slot: u16| self.facts.fields(fact, slot);
         let range = |slot: u16, from: usize, to: usize| {
             let all = fields(slot);
             let to = to.min(all.len());
             let from = from.min(to);
             if from == 0 && to == all.len() {
-                Read::Borrowed(self.facts.slot(fact, slot))
+                self.facts.slot(fact, slot)
             } else {
                 Read::Made(Value::Many(std::sync::Arc::new(all[from..to].to_vec())))
             }
@@ -100,7 +100,7 @@ impl State {
         };
         match access {
             Access::Address => Read::Made(Value::Fact(self.facts.cells[fact as usize].index)),
-            Access::Slot(slot) => Read::Borrowed(self.facts.slot(fact, slot)),
+            Access::Slot(slot) => self.facts.slot(fact, slot),
             Access::FromStart(slot, at) => one(slot, Some(at as usize)),
             Access::FromEnd(slot, at) => one(slot, fields(slot).len().checked_sub(at as usize + 1)),
             Access::Range(slot, before, after) => {
@@ -158,18 +158,22 @@ impl State {
     /// A hash of the slots of a partial match in the making that a join looks up by.
     #[inline]
     pub(crate) fn hash_slots(&self, left: u32, right: u32, slots: &[HashSlot]) -> u32 {
+        if slots.is_empty() {
+            return 0;
+        }
         let mut hash = 0u64;
-        let mut words = self.memories.alphas.get(right as usize).map_or(NONE, |alpha| alpha.words);
-        let rows = self.facts.rows.words.as_slice();
+        let words = self.facts.rows.words.as_slice();
+        let from = |start: u32| words.get(start as usize..).unwrap_or(&[]);
+        let mut row = self.memories.alphas.get(right as usize).map_or(&[][..], |alpha| from(alpha.words));
         let (mut at, mut climbed) = (left, 0);
         for slot in slots {
             while climbed < slot.steps {
                 let Some(partial) = self.memories.partials.get(at as usize) else { return 0 };
-                words = partial.words;
+                row = from(partial.words);
                 at = partial.left_parent;
                 climbed += 1;
             }
-            let Some(&word) = rows.get(words as usize + slot.slot as usize) else { return 0 };
+            let Some(&word) = row.get(slot.slot as usize) else { return 0 };
             hash = hash.wrapping_add(share(word, slot.place));
         }
         fold_hash(hash)
@@ -190,14 +194,20 @@ impl State {
         fold_hash(hash)
     }
 
+    /// A hash of the fields of a fact that the joins of a pattern look up by.
+    #[inline]
     pub(crate) fn hash_own(&self, fact: u32, fields: &[Access]) -> u32 {
+        if fields.is_empty() {
+            return 0;
+        }
+        let row = self.facts.words(fact);
         let mut hash = 0u64;
-        for (place, access) in fields.iter().enumerate() {
+        for (access, place) in fields.iter().zip(0..) {
             let word = match access {
-                Access::Slot(slot) => self.facts.word(fact, *slot),
+                Access::Slot(slot) => row[*slot as usize],
                 other => self.read_fact(fact, &self.marks, *other).value().word(),
             };
-            hash = hash.wrapping_add(share(word, place as u16));
+            hash = hash.wrapping_add(share(word, place));
         }
         fold_hash(hash)
     }
@@ -213,27 +223,40 @@ impl State {
         else {
             return false;
         };
-        let rows = &self.facts.rows;
-        let words = rows.words.as_slice();
+        let words = self.facts.rows.words.as_slice();
+        let row = words.get(new.words as usize..).unwrap_or(&[]);
+        let mut other_row = words.get(partial.words as usize..).unwrap_or(&[]);
         let mut climbed = 0;
         for test in tests {
-            while climbed < test.steps {
-                let Some(parent) = self.memories.partials.get(partial.left_parent as usize) else {
-                    return false;
-                };
-                partial = parent;
-                climbed += 1;
+            if climbed < test.steps {
+                while climbed < test.steps {
+                    let Some(parent) = self.memories.partials.get(partial.left_parent as usize) else {
+                        return false;
+                    };
+                    partial = parent;
+                    climbed += 1;
+                }
+                other_row = words.get(partial.words as usize..).unwrap_or(&[]);
             }
-            let Some(&other) = words.get(partial.words as usize + test.other as usize) else { return false };
-            let word = words[new.words as usize + test.slot as usize];
-            let same = word == other
-                && (word_is_exact(word)
-                    || rows.value(new.words, test.slot).same(rows.value(partial.words, test.other)));
+            let (Some(&word), Some(&other)) =
+                (row.get(test.slot as usize), other_row.get(test.other as usize))
+            else {
+                return false;
+            };
+            let same =
+                word == other && (word_is_exact(word) || self.values_agree(test, new.words, partial.words));
             if same == test.negated {
                 return false;
             }
         }
         true
+    }
+
+    /// Whether the values that a comparison reads of two rows are the same.
+    #[cold]
+    fn values_agree(&self, test: &SlotTest, right: u32, left: u32) -> bool {
+        let rows = &self.facts.rows;
+        rows.value(right, test.slot).value().same(rows.value(left, test.other).value())
     }
 
     /// The left side of comparisons of slots; `None` if there are too many of them, or none.
@@ -265,10 +288,7 @@ impl State {
         let words = &self.facts.rows.words[new.words as usize..];
         for ((test, &other), &start) in tests.iter().zip(&known.words).zip(&known.starts) {
             let word = words[test.slot as usize];
-            let same = word == other
-                && (word_is_exact(word)
-                    || (self.facts.rows.value(new.words, test.slot))
-                        .same(self.facts.rows.value(start, test.other)));
+            let same = word == other && (word_is_exact(word) || self.values_agree(test, new.words, start));
             if same == test.negated {
                 return false;
             }
@@ -291,7 +311,7 @@ impl State {
             ) => {
                 let word = self.facts.word(fact, *slot);
                 let same = word == value.0.word()
-                    && (word_is_exact(word) || self.facts.slot(fact, *slot).same(&value.0));
+                    && (word_is_exact(word) || self.facts.slot(fact, *slot).value().same(&value.0));
                 Some(same != *negated)
             }
             (
@@ -305,7 +325,7 @@ impl State {
                 let (word, other) = (self.facts.word(fact, *left), self.facts.word(fact, *right));
                 let same = word == other
                     && (word_is_exact(word)
-                        || self.facts.slot(fact, *left).same(self.facts.slot(fact, *right)));
+                        || self.facts.slot(fact, *left).value().same(self.facts.slot(fact, *right).value()));
                 Some(same != *negated)
             }
             (Test::All(tests), _) => {
@@ -380,7 +400,7 @@ impl State {
             }
             Test::Length { slot, least, exactly } => {
                 let View::Own(fact) = view else { return Some(false) };
-                let length = self.facts.slot(fact, *slot).as_many().map_or(0, <[Value]>::len);
+                let length = self.facts.fields(fact, *slot).len();
                 let extra: usize = self
                     .marks
                     .iter()

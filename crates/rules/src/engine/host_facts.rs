@@ -1,12 +1,13 @@
 //! Facts as the host asserts and reads them.
 
 use super::Engine;
-use super::fields::View;
+use super::fields::{Read, View};
 use super::limits::RunError;
 use crate::program::{Kind, SlotDefault, TemplateId};
 use crate::symbols::Symbol;
 use crate::syntax::diagnostics::LoadErrors;
 use crate::value::{FactIndex, Value};
+use std::borrow::Cow;
 use std::sync::Arc;
 
 /// Why a fact could not be asserted by the host.
@@ -259,21 +260,21 @@ impl<'e> FactView<'e> {
     }
 
     /// The value of a slot.
-    pub fn slot(&self, name: &str) -> Option<&'e Value> {
+    pub fn slot(&self, name: &str) -> Option<Value> {
         let cell = &self.engine.state.facts.cells[self.cell as usize];
         let template = &self.engine.program.templates[cell.template as usize];
         let place = template.slot(self.engine.state.symbols.find(name)?)?;
-        self.engine.state.facts.slots(self.cell).get(place)
+        Some(self.engine.state.facts.slot(self.cell, place as u16).into_value())
     }
 
-    /// The fields of an ordered fact.
-    pub fn fields(&self) -> &'e [Value] {
-        let cell = &self.engine.state.facts.cells[self.cell as usize];
-        let slots = self.engine.state.facts.slots(self.cell);
-        if self.engine.program.templates[cell.template as usize].implied {
-            slots[0].as_many().unwrap_or(&[])
+    /// The fields of an ordered fact, or the slots of another.
+    pub fn fields(&self) -> Cow<'e, [Value]> {
+        let facts = &self.engine.state.facts;
+        let template = facts.cells[self.cell as usize].template;
+        if self.engine.program.templates[template as usize].implied {
+            Cow::Borrowed(facts.fields(self.cell, 0))
         } else {
-            slots
+            Cow::Owned(facts.slots(self.cell).map(Read::into_value).collect())
         }
     }
 

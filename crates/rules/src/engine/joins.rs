@@ -31,10 +31,13 @@ impl State {
         if self.skips_join(join) {
             return;
         }
-        if program.network.joins[join as usize].first {
-            self.enter_first(program, join, alpha, Tide::Assert);
-        } else {
+        let shape = &program.network.joins[join as usize];
+        if !shape.first {
             self.enter_right(program, join, alpha, Tide::Assert);
+        } else if shape.begins {
+            self.drive(program, NONE, alpha, join, Tide::Assert);
+        } else {
+            self.enter_first(program, join, alpha, Tide::Assert);
         }
     }
 
@@ -149,14 +152,13 @@ impl State {
         self.holds(program, test, View::Join { left, right }).unwrap_or(failed)
     }
 
-    /// A new partial match on the left of a join.
-    pub(crate) fn enter_left(&mut self, program: &Program, left: u32, id: JoinId, tide: Tide) {
+    /// A new partial match on the left of a join, with its hash.
+    pub(crate) fn enter_left(&mut self, program: &Program, left: u32, hash: u32, id: JoinId, tide: Tide) {
         if self.skips_join(id) || (tide == Tide::Retract && self.is_doomed(left)) {
             return;
         }
         let join = &program.network.joins[id as usize];
         let nested = join.from_right;
-        let hash = self.memories.partials[left as usize].hash;
         let mut at = match join.right {
             RightInput::Nothing => {
                 let view = View::Join { left, right: NONE };
@@ -250,24 +252,25 @@ impl State {
         tide: Tide,
     ) {
         let join = &program.network.joins[below as usize];
-        if let Some(disjunct) = join.terminal {
-            let id = self.memories.add_left(below, left, right, 0);
-            let doomed = tide == Tide::Retract && self.is_doomed(id);
-            if !doomed && !self.skips_join(below) {
-                self.activate(program, disjunct, id);
-            }
+        if from_right {
+            let hash = self.hash_new(left, right, &join.right_hash);
+            let id = self.memories.add_right(below, left, right, hash);
+            self.enter_right(program, below, id, tide);
             return;
         }
         let hash = match &join.left_slots {
-            Some(slots) if !from_right => self.hash_slots(left, right, slots),
-            _ => self.hash_new(left, right, if from_right { &join.right_hash } else { &join.left_hash }),
+            Some(slots) => self.hash_slots(left, right, slots),
+            None => self.hash_new(left, right, &join.left_hash),
         };
-        if from_right {
-            let id = self.memories.add_right(below, left, right, hash);
-            self.enter_right(program, below, id, tide);
-        } else {
-            let id = self.memories.add_left(below, left, right, hash);
-            self.enter_left(program, id, below, tide);
+        let id = self.memories.add_left(below, left, right, hash);
+        match join.terminal {
+            None => self.enter_left(program, id, hash, below, tide),
+            Some(disjunct) => {
+                let doomed = tide == Tide::Retract && self.is_doomed(id);
+                if !doomed && !self.skips_join(below) {
+                    self.activate(program, disjunct, id);
+                }
+            }
         }
     }
 

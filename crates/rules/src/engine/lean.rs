@@ -168,9 +168,7 @@ impl State {
         let entry = self.memories.alphas.get(alpha as usize)?;
         let word = match access {
             Access::Slot(slot) => self.facts.rows.words[entry.words as usize + slot as usize],
-            Access::FromStart(slot, at) => {
-                self.facts.rows.value(entry.words, slot).as_many()?.get(at as usize)?.word()
-            }
+            Access::FromStart(slot, at) => self.facts.rows.fields(entry.words, slot).get(at as usize)?.word(),
             _ => {
                 let view = View::Join { left: NONE, right: alpha };
                 self.read(view, FieldRef { side: Side::Right, access }).value().word()
@@ -206,16 +204,19 @@ impl State {
         }
         let words = self.facts.rows.words.as_slice();
         let mut partial = self.memories.partials.get(left as usize);
+        let mut row = partial.and_then(|partial| words.get(partial.words as usize..)).unwrap_or(&[]);
         let mut climbed = 0;
         for &(steps, access, register) in &lean.left {
-            while climbed < steps {
-                partial = self.memories.partials.get(partial?.left_parent as usize);
-                climbed += 1;
+            if climbed < steps {
+                while climbed < steps {
+                    partial = self.memories.partials.get(partial?.left_parent as usize);
+                    climbed += 1;
+                }
+                row = words.get(partial?.words as usize..).unwrap_or(&[]);
             }
-            let partial = partial?;
             let word = match access {
-                Access::Slot(slot) => *words.get(partial.words as usize + slot as usize)?,
-                _ => self.exact_field(partial.right_parent, access)?,
+                Access::Slot(slot) => *row.get(slot as usize)?,
+                _ => self.exact_field(partial?.right_parent, access)?,
             };
             if !word_is_exact(word) {
                 return None;
@@ -244,10 +245,11 @@ impl State {
             View::Join { right, .. } => right,
             _ => NONE,
         };
-        let row = self.memories.alphas.get(right as usize).map_or(0, |alpha| alpha.words as usize);
+        let start = self.memories.alphas.get(right as usize).map_or(0, |alpha| alpha.words as usize);
+        let row = self.facts.rows.words.get(start..).unwrap_or(&[]);
         for &(slot, register) in &lean.same {
             // A word that is not exact is none of those in registers.
-            if *self.facts.rows.words.get(row + slot as usize)? != registers.get(register) {
+            if *row.get(slot as usize)? != registers.get(register) {
                 return Some(false);
             }
         }
@@ -257,7 +259,7 @@ impl State {
             at += 1;
             match step {
                 Step::Slot { into, slot } => {
-                    let word = *self.facts.rows.words.get(row + slot as usize)?;
+                    let word = *row.get(slot as usize)?;
                     if !word_is_exact(word) {
                         return None;
                     }

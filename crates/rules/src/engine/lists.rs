@@ -1,40 +1,24 @@
 //! The lists that partial matches hang in: those that end with a fact, the children of a match, and what a fact blocks.
 
 use super::arena::Owner;
-use super::memory::{JoinMemory, Link, Memories, NONE, PartialMatch, Source};
+use super::memory::{JoinMemory, Link, Memories, NONE, PartialMatch};
 use crate::network::JoinId;
 use crate::newest::Newest;
 
+/// Puts a new partial match first into the list of the alpha match that ends it; gives the one that follows it.
+#[inline(always)]
+pub(super) fn add_to_list(link: &mut Link, epoch: u32, id: u32, partials: &mut [PartialMatch]) -> u32 {
+    let old = std::mem::replace(link, Link { epoch, head: id });
+    if old.epoch != epoch {
+        return NONE;
+    }
+    if let Some(next) = partials.get_mut(old.head as usize) {
+        next.right_previous = id;
+    }
+    old.head
+}
+
 impl Memories {
-    /// Puts a new partial match first into the list of the alpha match that ends it; gives the one that follows it, and
-    /// where the words of the fact begin.
-    #[inline]
-    pub(super) fn add_to_list(&mut self, id: u32, right: u32, source: Source) -> (u32, u32) {
-        let Some(alpha) = self.alphas.get(right as usize) else { return (NONE, NONE) };
-        let words = alpha.words;
-        let epoch = self.joins[source.join as usize].epoch;
-        let link = &mut self.links[(alpha.links + source.place) as usize];
-        let old = std::mem::replace(link, Link { epoch, head: id });
-        if old.epoch != epoch {
-            return (NONE, words);
-        }
-        if let Some(next) = self.partials.get_mut(old.head as usize) {
-            next.right_previous = id;
-        }
-        (old.head, words)
-    }
-
-    /// Puts a new partial match first among the children of its left parent; gives the one that follows it.
-    #[inline]
-    pub(super) fn add_to_children(&mut self, id: u32, left: u32) -> u32 {
-        let Some(parent) = self.partials.get_mut(left as usize) else { return NONE };
-        let head = std::mem::replace(&mut parent.children, id);
-        if let Some(next) = self.partials.get_mut(head as usize) {
-            next.left_previous = id;
-        }
-        head
-    }
-
     /// The newest partial match of a join in its list of an alpha match: those that end with it, or, where the join
     /// asks for absence or existence, those that it blocks.
     #[inline]
@@ -82,100 +66,103 @@ impl Memories {
     /// Takes a partial match out of its memory and out of the list of its alpha match, and gives its room back.
     #[inline]
     pub(super) fn take_out(&mut self, id: u32, owner: Owner) {
+        let partials = self.partials.as_mut_slice();
         let PartialMatch { hash, next, previous, right_parent, right_next, right_previous, .. } =
-            self.partials[id as usize];
+            partials[id as usize];
         let memory = &mut self.joins[owner.join() as usize];
         let (buckets, source) = match &mut memory.right {
             Some(right) if owner.right() => (right.as_mut(), memory.right_source),
             _ => (&mut memory.left, memory.left_source),
         };
         buckets.count -= 1;
-        if previous == NONE {
+        if let Some(previous) = partials.get_mut(previous as usize) {
+            previous.next = next;
+        } else {
             let place = buckets.place(hash);
             *buckets.head_mut(place) = next;
         }
-        if next == NONE && owner.right() {
+        if let Some(next) = partials.get_mut(next as usize) {
+            next.previous = previous;
+        } else if owner.right() {
             let place = buckets.place(hash);
             *buckets.tail_mut(place) = previous;
         }
-        memory.arena(owner).give_back(id, &mut self.partials);
-        self.live_partials -= 1;
-        if let Some(previous) = self.partials.get_mut(previous as usize) {
-            previous.next = next;
-        }
-        if let Some(next) = self.partials.get_mut(next as usize) {
-            next.previous = previous;
-        }
-        if let Some(previous) = self.partials.get_mut(right_previous as usize) {
+        if let Some(previous) = partials.get_mut(right_previous as usize) {
             previous.right_next = right_next;
         } else if let Some(alpha) = self.alphas.get(right_parent as usize) {
             self.links[(alpha.links + source.place) as usize].head = right_next;
         }
-        if let Some(next) = self.partials.get_mut(right_next as usize) {
+        if let Some(next) = partials.get_mut(right_next as usize) {
             next.right_previous = right_previous;
         }
+        self.live_partials -= 1;
+        memory.arena(owner).give_back(id, partials);
     }
 
     /// Takes a partial match out of the children of its left parent.
     #[inline]
     pub(crate) fn unlink_left(&mut self, id: u32) {
-        let PartialMatch { left_parent, left_next, left_previous, .. } = self.partials[id as usize];
-        if left_previous != NONE {
-            self.partials[left_previous as usize].left_next = left_next;
-        } else if left_parent != NONE {
-            self.partials[left_parent as usize].children = left_next;
+        let partials = self.partials.as_mut_slice();
+        let PartialMatch { left_parent, left_next, left_previous, .. } = partials[id as usize];
+        if let Some(previous) = partials.get_mut(left_previous as usize) {
+            previous.left_next = left_next;
+        } else if let Some(parent) = partials.get_mut(left_parent as usize) {
+            parent.children = left_next;
         }
-        if left_next != NONE {
-            self.partials[left_next as usize].left_previous = left_previous;
+        if let Some(next) = partials.get_mut(left_next as usize) {
+            next.left_previous = left_previous;
         }
     }
 
     /// Notes that a partial match of a join is blocked (or, for `exists`, held up) by something on the right.
     #[inline]
     pub(crate) fn block(&mut self, join: JoinId, id: u32, blocker: u32, nested: bool) {
-        self.joins[join as usize].blocked += 1;
+        let memory = &mut self.joins[join as usize];
+        memory.blocked += 1;
+        self.blockings = self.blockings.wrapping_add(1);
+        let partials = self.partials.as_mut_slice();
         let head = if nested {
-            std::mem::replace(&mut self.partials[blocker as usize].blocked_next, id)
+            std::mem::replace(&mut partials[blocker as usize].blocked_next, id)
         } else {
-            let JoinMemory { place, epoch, .. } = self.joins[join as usize];
+            let JoinMemory { place, epoch, .. } = *memory;
             let link = &mut self.links[(self.alphas[blocker as usize].links + place) as usize];
             let old = std::mem::replace(link, Link { epoch, head: id });
             if old.epoch == epoch { old.head } else { NONE }
         };
-        self.blockings = self.blockings.wrapping_add(1);
-        let partial = &mut self.partials[id as usize];
+        let partial = &mut partials[id as usize];
         partial.marker = blocker;
         partial.blocked_next = head;
         partial.blocked_previous = NONE;
         partial.blocked_at = self.blockings;
-        if head != NONE {
-            self.partials[head as usize].blocked_previous = id;
+        if let Some(head) = partials.get_mut(head as usize) {
+            head.blocked_previous = id;
         }
     }
 
     /// Undoes [`Memories::block`].
     #[inline]
     pub(crate) fn unblock(&mut self, join: JoinId, id: u32, nested: bool) {
-        let PartialMatch { marker, blocked_next, blocked_previous, .. } = self.partials[id as usize];
+        let partials = self.partials.as_mut_slice();
+        let partial = &mut partials[id as usize];
+        let PartialMatch { marker, blocked_next, blocked_previous, .. } = *partial;
         if marker == NONE {
             return;
         }
-        let memory = &mut self.joins[join as usize];
-        memory.blocked = memory.blocked.saturating_sub(1);
-        if blocked_previous != NONE {
-            self.partials[blocked_previous as usize].blocked_next = blocked_next;
-        } else if nested {
-            self.partials[marker as usize].blocked_next = blocked_next;
-        } else {
-            let place = self.alphas[marker as usize].links + self.joins[join as usize].place;
-            self.links[place as usize].head = blocked_next;
-        }
-        if blocked_next != NONE {
-            self.partials[blocked_next as usize].blocked_previous = blocked_previous;
-        }
-        let partial = &mut self.partials[id as usize];
         partial.marker = NONE;
         partial.blocked_next = NONE;
         partial.blocked_previous = NONE;
+        let memory = &mut self.joins[join as usize];
+        memory.blocked = memory.blocked.saturating_sub(1);
+        if let Some(previous) = partials.get_mut(blocked_previous as usize) {
+            previous.blocked_next = blocked_next;
+        } else if nested {
+            partials[marker as usize].blocked_next = blocked_next;
+        } else {
+            let place = self.alphas[marker as usize].links + memory.place;
+            self.links[place as usize].head = blocked_next;
+        }
+        if let Some(next) = partials.get_mut(blocked_next as usize) {
+            next.blocked_previous = blocked_previous;
+        }
     }
 }

@@ -56,10 +56,14 @@ impl State {
     }
 
     /// A partial match goes: facts that it alone supported will be retracted.
+    #[inline]
     pub(crate) fn withdraw_support(&mut self, partial: u32) {
-        if self.supported.is_empty() {
-            return;
+        if !self.supported.is_empty() {
+            self.withdraw_from_facts(partial);
         }
+    }
+
+    fn withdraw_from_facts(&mut self, partial: u32) {
         let Some(mut facts) = self.supported.remove(&partial) else { return };
         // The youngest was first in line and ends up deepest in the queue.
         facts.reverse();

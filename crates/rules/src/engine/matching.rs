@@ -4,10 +4,10 @@ use super::State;
 use super::fields::View;
 use super::memory::{AlphaMatch, Mark, NO_ALPHA, NONE};
 use crate::code::{Access, Literal};
-use crate::network::{JoinId, NodeId, PatternNode};
+use crate::network::{JoinId, NodeId, PatternNode, Question};
 use crate::newest::Newest;
 use crate::program::Program;
-use crate::value::{Value, word_is_exact};
+use crate::value::word_is_exact;
 
 /// How far earlier `$?` have moved the fields of the current slot.
 #[derive(Clone, Copy)]
@@ -46,14 +46,12 @@ impl State {
                 if shift.slot == shape.slot {
                     field = field + shift.offset - shift.processed;
                 }
-                let length = self.facts.slot(fact, shape.slot).as_many().map_or(0, <[Value]>::len);
+                let length = self.facts.fields(fact, shape.slot).len();
                 if shape.leave as usize + field != length {
                     continue;
                 }
             }
-            if let Some(test) = &shape.test
-                && self.holds(program, test, View::Own(fact)) != Some(true)
-            {
+            if !self.answers(program, node, fact) {
                 continue;
             }
             let reached = match shape.selector {
@@ -73,6 +71,27 @@ impl State {
         }
     }
 
+    /// Whether a fact passes the test of a node.
+    #[inline]
+    fn answers(&mut self, program: &Program, node: &PatternNode, fact: u32) -> bool {
+        match node.question {
+            Question::Nothing => return true,
+            Question::Constant { slot, word, negated } => {
+                return (self.facts.word(fact, slot) == word) != negated;
+            }
+            Question::Slots { left, right, negated } => {
+                let words = self.facts.words(fact);
+                let (left, right) = (words[left as usize], words[right as usize]);
+                if left != right || word_is_exact(left) {
+                    return (left == right) != negated;
+                }
+            }
+            Question::Test => {}
+        }
+        let test = node.shape.test.as_ref();
+        test.is_none_or(|test| self.holds(program, test, View::Own(fact)) == Some(true))
+    }
+
     /// The child of a selector that a fact goes on to.
     fn selected(&self, node: &PatternNode, fact: u32, access: Access) -> Option<NodeId> {
         if let Access::Slot(slot) = access {
@@ -88,7 +107,7 @@ impl State {
     fn walk_multi(&mut self, program: &Program, id: NodeId, fact: u32, shift: Shift) {
         let node = &program.network.nodes[id as usize];
         let shape = &node.shape;
-        let length = self.facts.slot(fact, shape.slot).as_many().map_or(0, <[Value]>::len);
+        let length = self.facts.fields(fact, shape.slot).len();
         let start = (shape.field as usize + shift.offset).saturating_sub(1 + shift.processed);
         let leave = shape.leave as usize;
         let place = self.marks.len();

@@ -2,6 +2,7 @@
 
 use super::arena::{Arena, Chunks, Owner};
 use super::buckets::{Buckets, grow_partials, index_partials};
+use super::lists::add_to_list;
 use crate::network::{Join, JoinId, Network, RightInput};
 use crate::newest::push_tight;
 
@@ -188,6 +189,8 @@ pub(crate) struct Memories {
     epochs: u32,
     pub patterns: Vec<Buckets>,
     pub joins: Vec<JoinMemory>,
+    /// Empty; its room serves those who make a table.
+    tails: Vec<u32>,
     pub marks: Vec<Box<[Mark]>>,
     pub(super) free_marks: Vec<u32>,
 }
@@ -281,7 +284,7 @@ impl Memories {
     pub(crate) fn left_with(&mut self, join: JoinId, hash: u32) -> u32 {
         let buckets = &mut self.joins[join as usize].left;
         if buckets.needs_index() {
-            index_partials(buckets, &mut self.partials);
+            index_partials(buckets, &mut self.partials, &mut self.tails);
         }
         buckets.head(buckets.place(hash))
     }
@@ -320,25 +323,28 @@ impl Memories {
         buckets.added = buckets.added.wrapping_add(1);
         let place = buckets.place(hash);
         let next = std::mem::replace(buckets.head_mut(place), id);
-        if let Some(next) = self.partials.get_mut(next as usize) {
-            next.previous = id;
-        }
-        let source = memory.left_source;
-        let (right_next, words) = self.add_to_list(id, right, source);
-        let left_next = self.add_to_children(id, left);
+        let Source { join: source, place } = memory.left_source;
         self.live_partials += 1;
         self.made = self.made.wrapping_add(1);
-        self.partials[id as usize] = PartialMatch {
-            created: self.made,
-            hash,
-            next,
-            left_parent: left,
-            right_parent: right,
-            left_next,
-            right_next,
-            words,
-            ..EMPTY
-        };
+        // From here on, nothing moves the tables.
+        let partials = self.partials.as_mut_slice();
+        let mut made =
+            PartialMatch { created: self.made, hash, next, left_parent: left, right_parent: right, ..EMPTY };
+        if let Some(next) = partials.get_mut(next as usize) {
+            next.previous = id;
+        }
+        if let Some(alpha) = self.alphas.get(right as usize) {
+            made.words = alpha.words;
+            let link = &mut self.links[(alpha.links + place) as usize];
+            made.right_next = add_to_list(link, self.joins[source as usize].epoch, id, partials);
+        }
+        if let Some(parent) = partials.get_mut(left as usize) {
+            made.left_next = std::mem::replace(&mut parent.children, id);
+            if let Some(next) = partials.get_mut(made.left_next as usize) {
+                next.left_previous = id;
+            }
+        }
+        partials[id as usize] = made;
         id
     }
 
@@ -365,21 +371,23 @@ impl Memories {
                 self.partials[previous as usize].next = id;
             }
         }
-        let (right_next, words) = self.add_to_list(id, right, source);
-        let left_next = self.add_to_children(id, left);
         self.live_partials += 1;
         self.made = self.made.wrapping_add(1);
-        self.partials[id as usize] = PartialMatch {
-            created: self.made,
-            hash,
-            previous,
-            left_parent: left,
-            right_parent: right,
-            left_next,
-            right_next,
-            words,
-            ..EMPTY
-        };
+        let partials = self.partials.as_mut_slice();
+        let (created, left_parent, right_parent) = (self.made, left, right);
+        let mut made = PartialMatch { created, hash, previous, left_parent, right_parent, ..EMPTY };
+        if let Some(alpha) = self.alphas.get(right as usize) {
+            made.words = alpha.words;
+            let link = &mut self.links[(alpha.links + source.place) as usize];
+            made.right_next = add_to_list(link, self.joins[source.join as usize].epoch, id, partials);
+        }
+        if let Some(parent) = partials.get_mut(left as usize) {
+            made.left_next = std::mem::replace(&mut parent.children, id);
+            if let Some(next) = partials.get_mut(made.left_next as usize) {
+                next.left_previous = id;
+            }
+        }
+        partials[id as usize] = made;
         id
     }
 

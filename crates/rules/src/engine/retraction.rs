@@ -1,47 +1,51 @@
 //! Matches that a retracted fact takes with it, and those that its absence lets through.
 
 use super::State;
+use super::arena::Owner;
 use super::fields::View;
 use super::joins::{Known, Tide};
 use super::memory::{GHOST, NONE, PartialMatch};
 use crate::network::JoinId;
+use crate::newest::Newest;
 use crate::program::Program;
 
 impl State {
     /// Takes a fact out of the network.
     pub(crate) fn unmatch_fact(&mut self, program: &Program, fact: u32) {
-        let mut alpha = self.facts.cells[fact as usize].matches;
-        self.facts.cells[fact as usize].matches = NONE;
-        while alpha != NONE {
-            let next = self.memories.alphas[alpha as usize].of_fact;
-            self.memories.alphas[alpha as usize].deleting = true;
-            self.remove_extensions(program, alpha, Tide::Retract);
-            self.release_alpha(program, alpha, Tide::Retract);
+        let mut alpha = std::mem::replace(&mut self.facts.cells[fact as usize].matches, NONE);
+        while let Some(entry) = self.memories.alphas.get_mut(alpha as usize) {
+            entry.deleting = true;
+            let (next, memory) = (entry.of_fact, entry.memory as usize);
+            let pattern = &program.network.memories[memory];
+            if !pattern.adding.is_empty() {
+                if self.memories.patterns[memory].count == 1 {
+                    for join in &pattern.adding {
+                        self.clear_made(program, join);
+                    }
+                }
+                self.remove_extensions(program, alpha, &pattern.adding, Tide::Retract);
+            }
+            if !pattern.asking.is_empty() {
+                self.release_alpha(program, alpha, &pattern.asking, Tide::Retract);
+            }
             self.memories.remove_alpha(alpha);
             alpha = next;
         }
     }
 
     /// Removes all partial matches that end with an alpha match, and what grew from them.
-    fn remove_extensions(&mut self, program: &Program, alpha: u32, tide: Tide) {
-        let memory = self.memories.alphas[alpha as usize].memory as usize;
-        let joins = &program.network.memories[memory].adding;
-        if joins.is_empty() {
-            return;
-        }
-        if self.memories.patterns[memory].count == 1 {
-            for join in joins {
-                self.clear_made(program, join);
-            }
-        }
+    fn remove_extensions(&mut self, program: &Program, alpha: u32, joins: &Newest<JoinId>, tide: Tide) {
         while let Some((mut partial, only)) = self.memories.newest_made(alpha, joins) {
             loop {
-                self.remove_children(program, partial, tide);
-                if self.memories.in_right(partial) {
+                if self.memories.partials[partial as usize].children != NONE {
+                    self.remove_children(program, partial, tide);
+                }
+                let owner = self.memories.chunks.owner(partial);
+                if owner.right() {
                     self.release_partial(program, partial, tide);
                 }
                 self.memories.unlink_left(partial);
-                self.discard(program, partial);
+                self.discard(program, partial, owner);
                 // Nothing new is made with a fact that goes: what is left of a single list is next.
                 partial = only.map_or(NONE, |join| self.memories.listed(alpha, join));
                 if partial == NONE {
@@ -74,7 +78,7 @@ impl State {
                 // CLIPS does not notice that this support is gone: what the rule asserts next stays.
                 self.logical_support = GHOST;
             }
-            self.discard(program, at);
+            self.discard(program, at, self.memories.chunks.owner(at));
             let rest = self.memories.partials[up as usize].children;
             if rest != NONE {
                 at = rest;
@@ -87,8 +91,7 @@ impl State {
     }
 
     /// Takes a partial match that has no children out of everything but the children of its parent, and frees it.
-    fn discard(&mut self, program: &Program, partial: u32) {
-        let owner = self.memories.chunks.owner(partial);
+    fn discard(&mut self, program: &Program, partial: u32, owner: Owner) {
         let marker = self.memories.partials[partial as usize].marker;
         if marker != NONE {
             let join = &program.network.joins[owner.join() as usize];
@@ -106,9 +109,7 @@ impl State {
     }
 
     /// Lets go of everything that an alpha match blocks.
-    fn release_alpha(&mut self, program: &Program, alpha: u32, tide: Tide) {
-        let memory = self.memories.alphas[alpha as usize].memory as usize;
-        let joins = &program.network.memories[memory].asking;
+    fn release_alpha(&mut self, program: &Program, alpha: u32, joins: &Newest<JoinId>, tide: Tide) {
         // The last one blocked first, whichever join it belongs to.
         while let Some((mut partial, only)) = self.memories.newest_blocked(alpha, joins) {
             loop {
@@ -233,7 +234,7 @@ impl State {
                 // As in CLIPS, what a removed rule supported stands by itself from now on.
                 self.release_supported(partial);
                 self.memories.unlink_left(partial);
-                self.discard(program, partial);
+                self.discard(program, partial, self.memories.chunks.owner(partial));
             }
             let root = self.memories.joins[id as usize].root;
             if root != NONE {

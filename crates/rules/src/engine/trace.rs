@@ -38,7 +38,7 @@ impl State {
         out.push('(');
         out.push_str(self.symbols.name(template.name));
         if template.implied {
-            for value in self.facts.slot(fact, 0).as_many().unwrap_or(&[]) {
+            for value in self.facts.fields(fact, 0) {
                 out.push(' ');
                 value.print(&self.symbols, out);
             }
@@ -56,7 +56,7 @@ impl State {
                 left_out = false;
                 out.push_str(" (");
                 out.push_str(self.symbols.name(slot.name));
-                match value {
+                match value.value() {
                     Value::Many(values) => {
                         for value in values.iter() {
                             out.push(' ');
@@ -86,6 +86,7 @@ impl State {
         out.push('(');
         out.push_str(self.symbols.name(template.name));
         for (slot, value) in template.slots.iter().zip(self.facts.slots(fact)) {
+            let value = value.value();
             if hides_defaults && matches!(&slot.default, SlotDefault::Fixed(default) if default.same(value)) {
                 continue;
             }
