@@ -1,5 +1,6 @@
 //! The binary as its users meet it.
 
+mod book;
 mod briscola;
 mod common;
 mod endings;
@@ -7,9 +8,7 @@ mod equilibria;
 mod italian;
 mod licences;
 mod play;
-mod readme;
 mod results;
 mod rules;
 mod solve;
 mod study;
-mod tutorial;
