@@ -35,7 +35,7 @@ for (const language of ['en', 'it'] as const) {
         pictured = true;
         await visitor.picture(`page-briscola5-${language}`);
         await page.setViewportSize({ width: 390, height: 844 });
-        await visitor.picture(`page-briscola5-phone-${language}`);
+        await visitor.picture(`page-briscola5-phone-${language}`, false);
         await page.setViewportSize({ width: 1280, height: 860 });
       },
     );
@@ -48,7 +48,7 @@ for (const language of ['en', 'it'] as const) {
     await page.locator('[data-analysed]').waitFor();
     await visitor.picture(`page-analysis-${language}`);
     await visitor.leave();
-  });
+  }, 240_000);
 
   it(`pictures what the bot believes in Kriegspiel (${language})`, async () => {
     const visitor = await visit({ language });
@@ -77,6 +77,7 @@ for (const language of ['en', 'it'] as const) {
     await until('the cuts', async () => (await page.locator('[data-trace="alpha-beta"] .node.cut').count()) === 2);
     await visitor.picture(`page-tree-${language}`);
     await visitor.go('/study/learning');
+    await page.getByLabel(say('web-learn-games'), { exact: true }).fill('5000');
     await page.getByRole('button', { name: say('web-learn-start') }).click();
     await page.locator('[data-job="finished"]').waitFor({ timeout: 60_000 });
     await visitor.picture(`page-learning-${language}`);

@@ -168,10 +168,10 @@ export class Visitor {
     expect(this.foreign, `requests elsewhere on ${what}`).toEqual([]);
   }
 
-  /** A picture, if ARBITRO_PICTURES names a folder for them. */
-  async picture(name: string): Promise<void> {
+  /** A picture of the whole page, or of what the window shows, if ARBITRO_PICTURES names a folder for them. */
+  async picture(name: string, fullPage = true): Promise<void> {
     const folder = process.env.ARBITRO_PICTURES;
-    if (folder) await this.page.screenshot({ path: join(folder, `${name}.png`), fullPage: true });
+    if (folder) await this.page.screenshot({ path: join(folder, `${name}.png`), fullPage });
   }
 }
 

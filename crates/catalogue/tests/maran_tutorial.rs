@@ -51,7 +51,13 @@ fn beside(left: &str, right: &str) -> String {
 }
 
 fn show(information: &Information, name: &str) -> String {
-    let mut text = format!("{name}\n{}", board(information.king, Some(information.pawn), information.wave));
+    format!("{name}\n{}", board(information.king, Some(information.pawn), information.wave))
+        + &advice(information)
+}
+
+/// The class of what White knows, the rule, and the try.
+fn advice(information: &Information) -> String {
+    let mut text = String::new();
     let options = Options::default();
     let _ = writeln!(text, "class: {}", classify(information, &options).name());
     if let Some(proposal) = propose(information, &options, &mut dice(1)) {
@@ -122,6 +128,11 @@ fn grow(name: &str, king: &str, pawn: &str, wave: &str) -> String {
     )
 }
 
+/// Whether a notice says no more than that a move was made.
+fn plain(notice: &Notice) -> bool {
+    matches!(notice, Notice::Moved(said) if english(&said.words()).ends_with(" has moved."))
+}
+
 fn whole_game(king: King, seed: u64) -> String {
     let wave = "d7".parse().unwrap();
     let hidden =
@@ -139,7 +150,8 @@ fn whole_game(king: King, seed: u64) -> String {
         if let Some(why) = &step.why {
             let _ = writeln!(text, "    because  {}", english(why));
         }
-        for notice in &step.heard {
+        // That the other side has moved goes without saying.
+        for notice in step.heard.iter().filter(|notice| !plain(notice)) {
             let _ = writeln!(text, "    umpire   {}", english(&notice.words()));
         }
         if let Some(after) = &step.after {
@@ -148,27 +160,14 @@ fn whole_game(king: King, seed: u64) -> String {
             let _ = writeln!(text, "    wave     {}{taboo}", after.wave);
         }
     });
-    text
+    shortened(&text)
 }
 
-fn refused_set_ups() -> String {
-    let cases = [
-        ("kings next to each other", "e5", "d5", "d8,e6", None),
-        ("pawn on the last rank", "e5", "d8", "h8", None),
-        ("pawn on its own king", "e5", "e5", "h8", None),
-        ("nowhere to be", "e5", "d5", "", None),
-        ("the true king outside the wave", "e5", "d5", "d8,e8", Some("h8")),
-        ("in check although White is to move", "e4", "d5", "c6", None),
-    ];
-    let mut text = String::new();
-    for (name, king, pawn, wave, truth) in cases {
-        let (wave, truth) = (wave.parse().unwrap(), truth.map(square));
-        let result =
-            Hidden::king_and_pawn(Color::White, square(king), square(pawn), wave, truth, Goal::Promotion);
-        let _ =
-            writeln!(text, "{name}:\n    {}", speaker(Language::English).say(&result.unwrap_err().message()));
-    }
-    text
+/// The first and the last lines of a game.
+fn shortened(game: &str) -> String {
+    let lines: Vec<&str> = game.lines().collect();
+    let (begin, end) = (&lines[..25], &lines[lines.len() - 6..]);
+    format!("{}\n…\n{}\n", begin.join("\n"), end.join("\n"))
 }
 
 fn blocks() -> Vec<(&'static str, String)> {
@@ -185,14 +184,14 @@ fn blocks() -> Vec<(&'static str, String)> {
         (
             "everett",
             show(&information("d5", "c6", everett, ""), "Figure 7.3")
-                + "\n"
-                + &show(&information("d5", "c6", everett, "d6"), "Figure 7.3 after d5d6 was refused"),
+                + "\nAfter d5d6 was refused\n"
+                + &advice(&information("d5", "c6", everett, "d6")),
         ),
         (
             "near",
             show(&information("e5", "d5", "c8,d8,d7", ""), "King near: the pawn may go on")
-                + "\n"
-                + &show(&information("e5", "d5", "d6,d7", "d6"), "King near: the pawn was refused"),
+                + "\nAfter the pawn was refused, with a wave on d6 and d7\n"
+                + &advice(&information("e5", "d5", "d6,d7", "d6")),
         ),
         ("defendable", show(&information("g4", "d4", "d8,e8", ""), "Nearer than every square of the wave")),
         ("not-defendable", show(&information("h1", "d4", "c6,e4,f4", ""), "Like figure 11.3")),
@@ -201,7 +200,6 @@ fn blocks() -> Vec<(&'static str, String)> {
         ("figure-14", revise("Figure 14.3", "e5", "d6", "b8,c8,d8,f8,g8,h8,d7,g7,h7,g6,h6", "d7", "e5e6")),
         ("figure-15", grow("Figure 15.3, with the king on b7 or g7", "f5", "d6", "b7,g7")),
         ("game", whole_game(King::Hunting, 12)),
-        ("set-up", refused_set_ups()),
     ]
 }
 

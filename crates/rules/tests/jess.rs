@@ -4,6 +4,7 @@ use arbitro_rules::{Engine, HostContext, HostError, HostObject, HostValue, StopR
 use std::any::Any;
 
 const PAGE: &str = include_str!("../../../docs/rules-jess.md");
+const TEMPLATES: &str = include_str!("data/vinci-templates.clp");
 
 /// Players, suits, ranks and cards as the rules see them. A card is a suit and a rank; trumps are suit 0.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -70,7 +71,8 @@ fn listing(name: &str) -> &'static str {
 /// An engine with all listings, in the order of the page.
 fn engine() -> Engine {
     let mut engine = Engine::new();
-    for name in ["5.1", "5.2", "rest", "5.4", "5.5", "5.6", "5.7"] {
+    engine.load("5.1 and 5.2", TEMPLATES).unwrap_or_else(|errors| panic!("{errors}"));
+    for name in ["rest", "5.4", "5.5", "5.6", "5.7"] {
         engine.load(name, listing(name)).unwrap_or_else(|errors| panic!("{errors}"));
     }
     engine.reset().expect("there are no first facts");

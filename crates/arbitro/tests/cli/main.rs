@@ -1,5 +1,6 @@
 //! The binary as its users meet it.
 
+mod book;
 mod briscola;
 mod common;
 mod endings;
@@ -8,9 +9,7 @@ mod italian;
 mod json;
 mod licences;
 mod play;
-mod readme;
 mod results;
 mod rules;
 mod solve;
 mod study;
-mod tutorial;

@@ -179,7 +179,7 @@ async fn a_table_for_study_gives_nothing_away_between_two_guests() {
     }
     for player in playing {
         let heard = player.await.expect("no panic");
-        assert_eq!(explained(&heard), 0, "two guests: a machine's thoughts would tell them of its hand");
+        assert_eq!(explained(&heard), 0, "two guests: a bot's thoughts would tell them of its hand");
     }
     // In an open game nothing can be given away: everybody is told, those who watch too.
     let table = house.table("tris", &[None, Some("alpha-beta")], options).await.table.table;

@@ -2,5 +2,6 @@
 
 mod life;
 mod operate;
+mod page;
 mod process;
 mod trouble;

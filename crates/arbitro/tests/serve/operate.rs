@@ -22,7 +22,7 @@ fn refused(folder: &Path, arguments: &[&str]) -> String {
     said
 }
 
-async fn table(address: &Address, players: &[Option<&str>]) -> u64 {
+pub async fn table(address: &Address, players: &[Option<&str>]) -> u64 {
     let players = players.iter().map(|player| player.map(str::to_owned)).collect();
     let open = OpenTable { game: "tris".to_owned(), players, options: TableOptions::default() };
     let opened: OpenedTable = address.post("/api/tables", None, &open).await.expect("a table");
@@ -30,7 +30,7 @@ async fn table(address: &Address, players: &[Option<&str>]) -> u64 {
 }
 
 /// Takes a seat as a person and connects.
-async fn sit(address: &Address, table: u64, name: &str) -> Socket {
+pub async fn sit(address: &Address, table: u64, name: &str) -> Socket {
     let ask = AskSeat { name: name.to_owned(), seat: None, program: false };
     let taken = address.sit(table, ask).await.expect("a seat");
     let mut socket = address.socket(table).await.expect("a socket");
