@@ -1,13 +1,13 @@
 # The guided first game: what each step says, and a hint for those that ask for a move. $cAB is a card in the visitor's deck.
 lesson-cards = These are your eight cards. Points: ace 11, three 10, king 4, knight (queen) 3, jack 2, all others none. A side with more than 60 of the 120 points wins. Your best suit has { $cAB-the }, { $c3B-the }, { $cJB-the } and { $c4B-the }.
-lesson-first-call = The auction is about a rank. Whoever holds the called card becomes the caller’s partner. Anna has called an ace, and a call must be lower than the last one. In your best suit you hold ace and three. Call the highest rank that you miss there: the king.
+lesson-first-call = The auction is about a rank. The holder of the called card becomes the caller’s partner. Anna has called an ace, and a call must be lower than the last one. In your best suit you hold ace and three. Call the highest rank that you miss there: the king.
     .hint = Ace and three are in your hand. The next rank below is the king.
 lesson-second-call = Carla called lower than you, and the others passed. You are strong enough to go on: ace, three and jack in one suit, and { $cAD-the }. The jack is yours, so the next rank that you miss is the seven. Call it.
     .hint = Call the seven.
 lesson-suit = All others have passed: you are the caller. Choose the suit of trumps, the one in which you hold four cards.
     .hint = Choose the suit of { $cAB-the }.
 lesson-called = You have called { $c7B-the }. Its holder is your partner, but says nothing: only the plays can tell you. The other three are defenders. Of the ten trumps you hold four, so six are elsewhere: { $cKB }, { $cQB }, { $c7B }, { $c6B }, { $c5B } and { $c2B }. Count them as they fall.
-lesson-lisci = Nobody has put a point into this trick, and you are the last to play. A trump would take it, but there is nothing to gain. Throw a card without points (a liscio): { $c2D-the }.
+lesson-lisci = No player has put a point into this trick, and you are the last to play. A trump would take it, but there is nothing to gain. Throw a card without points (a liscio): { $c2D-the }.
     .hint = Keep your trumps and your ace. Play { $c2D-the }.
 lesson-safe-carico = Elena led { $c7S-the }. A card of 10 or 11 points (a carico) is often lost if others play after you. But only { $cAB-the } beats { $c3B-the }, and you hold it. So { $c3B-the } takes the trick safely, keeps its ten points on your side, and you lead next.
     .hint = Play { $c3B-the }: no other player can beat it.
@@ -20,7 +20,7 @@ lesson-who-gives = Carla took the trick with { $cKB-the }. Dario gave her { $c3D
 lesson-nothing-to-win = Dario is winning with { $cQB-the }, and your { $cJB } is lower. You cannot take this trick. Give as little as possible.
     .hint = Play { $c6D-the }: it has no points.
 lesson-partner-shows = Elena plays the called card: she is your partner, and she is winning the trick. Only Carla plays after you. Count the trumps: { $cAB }, { $c3B }, { $cKB }, { $cQB }, { $c6B }, { $c2B } are gone, { $c7B } and { $c5B } are on the table, the last two are in your hand. Carla has none. Give Elena your most valuable card.
-    .hint = { $cAD-the } is worth 11 points. Nobody can take it from Elena now.
+    .hint = { $cAD-the } is worth 11 points. No other card can take it from Elena now.
 lesson-count-trumps = No other player has a trump, so both your cards win. Take this trick with { $c4B-the }.
     .hint = Play { $c4B-the }.
 lesson-last-trump = Your last trump takes the last trick, whatever the others play.
