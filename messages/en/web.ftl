@@ -251,6 +251,7 @@ web-downloads = Downloads
 web-download-json = Game (JSON)
 web-download-csv = Log (CSV)
 web-download-pgn = Game (PGN)
+web-dealing = Cards are dealt.
 web-begins = The game begins.
 web-hidden-play = This seat did not see this move.
 web-replay-expected = Values that the bots expected, move by move

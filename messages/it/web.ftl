@@ -251,6 +251,7 @@ web-downloads = Scarica
 web-download-json = Partita (JSON)
 web-download-csv = Cronaca (CSV)
 web-download-pgn = Partita (PGN)
+web-dealing = Si danno le carte.
 web-begins = La partita comincia.
 web-hidden-play = Questo posto non ha visto questa mossa.
 web-replay-expected = Valori attesi dai bot, mossa per mossa

@@ -50,7 +50,9 @@ impl Chapter {
         let moves = self.moves[..moves].iter().map(split).collect();
         let record =
             Record::running(self.game.clone(), self.seats.clone(), self.seats.clone(), self.seed, moves);
-        standard().replay(&record).unwrap_or_else(|error| panic!("{}: {error}", self.game))
+        let game = standard().game(&self.game).unwrap_or_else(|error| panic!("{}: {error}", self.game));
+        // The result does not matter: the game may be over after these moves, or go on.
+        game.resume(&record).unwrap_or_else(|error| panic!("{}: {error}", self.game))
     }
 
     /// What the seats are called, and what the learner sees from the first step to the last, with what is new at each
