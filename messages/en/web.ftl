@@ -17,6 +17,8 @@ web-theme-light = Light
 web-theme-dark = Dark
 web-preferences = Preferences
 web-motion = Animation
+web-sound = Sounds
+web-notify = Notify me when it is my turn
 web-deck = Cards
 web-deck-game = As set at the table
 web-deck-italian = Regional
@@ -49,6 +51,8 @@ web-err-other = Something went wrong: { $message }
 
 web-lobby-title = Sit down and play
 web-lobby-lead = Play against people or bots, above all games in which players do not see everything.
+web-strength = Strength of the bots
+web-more-bots = More bots, by algorithm
 web-play-now = Play now
 web-with-machines = { $count ->
         [one] against a bot
@@ -247,6 +251,7 @@ web-downloads = Downloads
 web-download-json = Game (JSON)
 web-download-csv = Log (CSV)
 web-download-pgn = Game (PGN)
+web-dealing = Cards are dealt.
 web-begins = The game begins.
 web-hidden-play = This seat did not see this move.
 web-replay-expected = Values that the bots expected, move by move
@@ -271,6 +276,36 @@ web-analysis-found = The defenders gave the true partner a { $chance } % chance 
 web-analysis-no-choice = There was no other card to play.
 web-analysis-plot = Points lost, cumulated card by card
 web-analysis-deal = Deal { $number }
+
+## Terms
+
+web-term-carico = carico, carichi
+    .about = A card of 10 or 11 points (three or ace) that does not take the trick: a present for the side that takes it.
+web-term-liscio = liscio, lisci
+    .about = A card without points that does not take the trick.
+web-term-strozzo = strozzo
+    .about = Taking a trick in the suit that was led with a three or an ace.
+web-term-defender = defender, defenders
+    .about = One of the three who play against the caller and the secret partner. In Italian: villano.
+web-term-trump = trump, trumps
+    .about = A card of the suit that beats all other suits. In Italian: briscola.
+web-term-pawn-try = pawn try, pawn tries
+    .about = A capture that one of the pawns can make now. The umpire announces it, but not always where.
+
+## Guided first games
+
+web-guide-first = First time? Learn by playing:
+web-guide-title = Learn { $game }
+web-guide-part = Part { $part } of { $all }
+web-guide-step = Step { $step } of { $all }
+web-guide-watch = Watch what the others do…
+web-guide-on = Continue
+web-guide-hint = Hint
+web-guide-show = Show me
+web-guide-other = Not this one. { $hint }
+web-guide-also = That is just as good. Here the game goes on with { $move-the }.
+web-guide-real = Play a real game
+web-guide-none = This game has no guided first game.
 
 ## After the game
 
@@ -339,6 +374,9 @@ web-piece-bishop = bishop
 web-piece-knight = knight
 web-piece-pawn = pawn
 web-captured = Captured: { $pieces }
+web-board-keys = Board: arrow keys move the cursor, Enter takes a piece and puts it down
+web-square-of = { $square }, { $piece }, { $side }
+web-square-taken = { $square }: taken. It can go to { $goals-series }.
 web-promote-to = Promote to
 web-umpire = The umpire
 web-umpire-silent = The umpire has not announced anything yet.

@@ -17,6 +17,8 @@ web-theme-light = Chiaro
 web-theme-dark = Scuro
 web-preferences = Preferenze
 web-motion = Animazione
+web-sound = Suoni
+web-notify = Avvisami quando tocca a me
 web-deck = Carte
 web-deck-game = Come impostato al tavolo
 web-deck-italian = Regionali
@@ -49,6 +51,8 @@ web-err-other = Qualcosa è andato storto: { $message }
 
 web-lobby-title = Siediti e gioca
 web-lobby-lead = Gioca contro persone o bot, soprattutto a giochi in cui i giocatori non vedono tutto.
+web-strength = Forza dei bot
+web-more-bots = Altri bot, per algoritmo
 web-play-now = Gioca subito
 web-with-machines = { $count ->
         [one] contro un bot
@@ -247,6 +251,7 @@ web-downloads = Scarica
 web-download-json = Partita (JSON)
 web-download-csv = Cronaca (CSV)
 web-download-pgn = Partita (PGN)
+web-dealing = Si danno le carte.
 web-begins = La partita comincia.
 web-hidden-play = Questo posto non ha visto questa mossa.
 web-replay-expected = Valori attesi dai bot, mossa per mossa
@@ -271,6 +276,36 @@ web-analysis-found = I villani davano al vero socio il { $chance } % di probabil
 web-analysis-no-choice = Non c’era altra carta da giocare.
 web-analysis-plot = Punti persi, sommati carta per carta
 web-analysis-deal = Smazzata { $number }
+
+## Termini
+
+web-term-carico = carico, carichi
+    .about = Una carta da 10 o 11 punti (tre o asso) che non prende: un regalo a chi prende la mano.
+web-term-liscio = liscio, lisci
+    .about = Una carta senza punti che non prende.
+web-term-strozzo = strozzo, strozzi
+    .about = Prendere nel seme di uscita con un tre o un asso.
+web-term-defender = villano, villani
+    .about = Uno dei tre che giocano contro il chiamante e il suo socio segreto.
+web-term-trump = briscola, briscole
+    .about = Una carta del seme che batte tutti gli altri semi.
+web-term-pawn-try = presa di pedone possibile, prese di pedone possibili
+    .about = Una presa che uno dei pedoni può fare adesso. L’arbitro la annuncia, ma non sempre dice dove.
+
+## Prime partite guidate
+
+web-guide-first = È la prima volta? Impara giocando:
+web-guide-title = Impara { $game }
+web-guide-part = Parte { $part } di { $all }
+web-guide-step = Passo { $step } di { $all }
+web-guide-watch = Guarda che cosa fanno gli altri…
+web-guide-on = Avanti
+web-guide-hint = Aiuto
+web-guide-show = Fammi vedere
+web-guide-other = Non questa. { $hint }
+web-guide-also = Va bene lo stesso. Qui la partita continua con { $move-the }.
+web-guide-real = Gioca una partita vera
+web-guide-none = Questo gioco non ha una prima partita guidata.
 
 ## Dopo la partita
 
@@ -342,6 +377,9 @@ web-piece-bishop = alfiere
 web-piece-knight = cavallo
 web-piece-pawn = pedone
 web-captured = Catturati: { $pieces }
+web-board-keys = Scacchiera: le frecce muovono il cursore, Invio prende un pezzo e lo posa
+web-square-of = { $square }, { $piece }, { $side }
+web-square-taken = { $square }: preso. Può andare in { $goals-series }.
 web-promote-to = Promuovi a
 web-umpire = L’arbitro
 web-umpire-silent = L’arbitro non ha ancora annunciato nulla.

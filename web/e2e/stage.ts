@@ -69,6 +69,10 @@ export interface Visit {
   language?: 'it' | 'en';
   phone?: boolean;
   dark?: boolean;
+  /** Someone who has not seen the rules of any game: they are open at the first table of each. */
+  newcomer?: boolean;
+  /** Another size of the window. */
+  size?: { width: number; height: number };
 }
 
 /** A visitor: a browser window of its own, with what it kept and everything that went wrong in it. */
@@ -89,13 +93,22 @@ export class Visitor {
 
   static async arrive(browser: Browser, url: string, visit: Visit = {}): Promise<Visitor> {
     const context = await browser.newContext({
-      viewport: visit.phone ? { width: 390, height: 844 } : { width: 1280, height: 860 },
+      viewport: visit.size ?? (visit.phone ? { width: 390, height: 844 } : { width: 1280, height: 860 }),
       hasTouch: visit.phone ?? false,
       isMobile: visit.phone ?? false,
       locale: visit.language === 'it' ? 'it-IT' : 'en-GB',
       colorScheme: visit.dark ? 'dark' : 'light',
       reducedMotion: 'reduce',
     });
+    if (!visit.newcomer) {
+      await context.addInitScript(() => {
+        try {
+          localStorage.setItem('arbitro.rules-seen', JSON.stringify(['briscola', 'briscola5', 'chess', 'connect-four', 'kriegspiel', 'pig', 'tris']));
+        } catch {
+          // A browser that stores nothing: the rules are open.
+        }
+      });
+    }
     const page = await context.newPage();
     page.setDefaultTimeout(20_000);
     const visitor = new Visitor(page, context, url);

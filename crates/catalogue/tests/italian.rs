@@ -81,7 +81,7 @@ fn colours_have_articles_where_the_sentence_needs_them() {
     let notice = serde_json::from_value(notice).expect("a notice");
     assert_eq!(
         italian(&game.words(&notice)),
-        "Il Nero ha mosso. Preso un pedone in e5. Scacco sulla colonna. Una presa di pedone possibile."
+        "Il Nero ha mosso. Preso un pedone in e5. Scacco sulla colonna. Il Bianco ha una presa di pedone possibile."
     );
 }
 

@@ -73,6 +73,8 @@ export interface Board {
   hides?: (lived: Lived, telling: Telling) => boolean;
   /** The name of a move. */
   nameOf?: (move: string, game: string) => Arg;
+  /** Whether a move of chance deals or draws a card: what it says is for programs. */
+  deals?: (move: string) => boolean;
   /** The id of the message to say instead of another one, such as the suits of the visitor's deck. */
   rename?: (id: string, game: string) => string;
   /** How long this position stays at least before the next one is shown, in milliseconds. */

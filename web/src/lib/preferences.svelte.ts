@@ -11,9 +11,14 @@ interface Preferences {
   theme: Theme;
   /** Whether cards and pieces are animated. */
   motion: boolean;
+  sound: boolean;
+  /** Whether the browser says outside the page that it is the visitor's turn. */
+  notify: boolean;
   /** Which faces cards have: as the table says, or always the same. */
   deck: Deck;
   name: string;
+  /** How strong the bots are that a game from the first page begins with: the id of a level's name. */
+  strength: string;
 }
 
 function browserLanguage(): Language {
@@ -26,7 +31,12 @@ function calm(): boolean {
   return typeof matchMedia !== 'undefined' && matchMedia('(prefers-reduced-motion: reduce)').matches;
 }
 
-const defaults: Preferences = { language: browserLanguage(), theme: 'auto', motion: !calm(), deck: 'game', name: '' };
+/** A phone is quiet until its owner wants sounds. */
+function isPhone(): boolean {
+  return typeof matchMedia === 'undefined' || matchMedia('(pointer: coarse)').matches;
+}
+
+const defaults: Preferences = { language: browserLanguage(), theme: 'auto', motion: !calm(), sound: !isPhone(), notify: false, deck: 'game', name: '', strength: 'strength-master' };
 
 /** The preferences; changes are kept at once. */
 export const preferences: Preferences = $state({ ...defaults, ...recall<Partial<Preferences>>('preferences', {}) });

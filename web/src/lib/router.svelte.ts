@@ -7,6 +7,7 @@ export type Place =
   | { page: 'records' }
   | { page: 'record'; record: number }
   | { page: 'study'; topic: string | null }
+  | { page: 'learn'; game: string }
   | { page: 'about' }
   | { page: 'lost'; path: string };
 
@@ -32,6 +33,8 @@ export function place(path: string): Place {
       return number === null ? lost : { page: 'record', record: number };
     case 'study':
       return { page: 'study', topic: second === undefined ? null : safely(second) };
+    case 'learn':
+      return second === undefined ? lost : { page: 'learn', game: safely(second) };
     case 'about':
       return second === undefined ? { page: 'about' } : lost;
     default:

@@ -642,9 +642,22 @@ machines: Array<PlayerInfo>,
  */
 opponent: string | null, 
 /**
+ * Bots by named strength, weakest first.
+ */
+levels: Array<LevelInfo>, 
+/**
  * Games of this kind that can begin at once.
  */
 presets: Array<PresetInfo>, };
+export type LevelInfo = { 
+/**
+ * Its name.
+ */
+strength: Message, 
+/**
+ * The bot that plays at it, with its parameters.
+ */
+player: string, };
 export type PresetInfo = { 
 /**
  * Unlike that of every other preset.

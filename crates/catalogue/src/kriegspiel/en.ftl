@@ -37,13 +37,13 @@ kriegspiel-pawn-captured = Pawn captured on { $square }.
 kriegspiel-pawn-captured-en-passant = Pawn captured en passant on { $square }.
 kriegspiel-piece-captured = Piece captured on { $square }.
 kriegspiel-promotion = A pawn is promoted.
-kriegspiel-pawn-tries = There are pawn tries.
-kriegspiel-pawn-tries-on = { $squares-count ->
-        [one] Pawn try
-       *[other] Pawn tries
+kriegspiel-pawn-tries = { $side } has pawn tries.
+kriegspiel-pawn-tries-on = { $side } has { $squares-count ->
+        [one] a pawn try
+       *[other] pawn tries
     } on { $squares }.
-kriegspiel-pawn-tries-number = { $number ->
-        [one] One pawn try.
+kriegspiel-pawn-tries-number = { $side } has { $number ->
+        [one] one pawn try.
        *[other] { $number } pawn tries.
     }
 kriegspiel-mate = Checkmate.

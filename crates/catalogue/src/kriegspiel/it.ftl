@@ -37,13 +37,13 @@ kriegspiel-pawn-captured = Preso un pedone in { $square }.
 kriegspiel-pawn-captured-en-passant = Preso un pedone al varco in { $square }.
 kriegspiel-piece-captured = Preso un pezzo in { $square }.
 kriegspiel-promotion = Un pedone è promosso.
-kriegspiel-pawn-tries = Ci sono prese di pedone possibili.
-kriegspiel-pawn-tries-on = { $squares-count ->
-        [one] Presa di pedone possibile
-       *[other] Prese di pedone possibili
+kriegspiel-pawn-tries = { $side-start } ha prese di pedone possibili.
+kriegspiel-pawn-tries-on = { $side-start } ha { $squares-count ->
+        [one] una presa di pedone possibile
+       *[other] prese di pedone possibili
     } in { $squares }.
-kriegspiel-pawn-tries-number = { $number ->
-        [one] Una presa di pedone possibile.
+kriegspiel-pawn-tries-number = { $side-start } ha { $number ->
+        [one] una presa di pedone possibile.
        *[other] { $number } prese di pedone possibili.
     }
 kriegspiel-mate = Scacco matto.

@@ -51,7 +51,7 @@ impl Present for Chess {
     }
 
     fn words(&self, notice: &Played) -> Message {
-        played(words::side(notice.seat), notice.uci.to_string())
+        played(words::side(notice.seat), notice.san.clone())
     }
 
     fn alarms(&self, view: &Course, _seat: Seat) -> Vec<String> {

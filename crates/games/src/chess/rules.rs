@@ -1,5 +1,6 @@
 //! The rules through the contract.
 
+use super::pgn::san;
 use super::{Course, MoveList, Movement, Position, color_of, seat_of};
 use arbitro_game::{Actor, Announcer, Game, Seat, Turn};
 use serde::{Deserialize, Serialize};
@@ -98,10 +99,11 @@ impl Game for Chess {
 
     #[inline]
     fn play(&self, position: &mut Course, by: Actor, mv: Movement, say: &mut impl Announcer<Played>) {
-        position.play(mv);
         if let Actor::Seat(seat) = by {
-            say.tell_all(2, || Played { seat, uci: mv.to_string() });
+            let written = || san(position.position(), mv).unwrap_or_else(|| mv.to_string());
+            say.tell_all(2, || Played { seat, uci: mv.to_string(), san: written() });
         }
+        position.play(mv);
     }
 
     fn view(&self, position: &Course, _: Seat) -> Course {
@@ -133,6 +135,8 @@ pub struct Played {
     pub seat: Seat,
     /// The move, as UCI writes it.
     pub uci: String,
+    /// The move, as players write it (standard algebraic notation).
+    pub san: String,
 }
 
 /// Counts the paths of legal moves of a given length, through the contract.

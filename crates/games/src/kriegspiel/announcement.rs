@@ -185,12 +185,15 @@ impl PawnTries {
 }
 
 impl PawnTries {
-    /// In the umpire's words, if there is anything to say.
-    pub fn words(self) -> Option<Message> {
+    /// In the umpire's words, if there is anything to say. `side` owns the pawns.
+    pub fn words(self, side: Side) -> Option<Message> {
+        let side = side.message();
         match self {
-            PawnTries::Some(true) => Some(words::pawn_tries()),
-            PawnTries::Squares(squares) if !squares.is_empty() => Some(words::pawn_tries_on(squares.names())),
-            PawnTries::Number(number) if number > 0 => Some(words::pawn_tries_number(number)),
+            PawnTries::Some(true) => Some(words::pawn_tries(side)),
+            PawnTries::Squares(squares) if !squares.is_empty() => {
+                Some(words::pawn_tries_on(side, squares.names()))
+            }
+            PawnTries::Number(number) if number > 0 => Some(words::pawn_tries_number(side, number)),
             PawnTries::Untold | PawnTries::Some(_) | PawnTries::Squares(_) | PawnTries::Number(_) => None,
         }
     }
@@ -251,6 +254,13 @@ impl Side {
             Side::Black => crate::words::black(),
         }
     }
+
+    fn opponent(self) -> Side {
+        match self {
+            Side::White => Side::Black,
+            Side::Black => Side::White,
+        }
+    }
 }
 
 impl Notice {
@@ -286,7 +296,7 @@ impl Announcement {
             text = text.then(words::promotion());
         }
         text = with_checks(text, &self.checks);
-        if let Some(words) = self.pawn_tries.words() {
+        if let Some(words) = self.pawn_tries.words(self.by.opponent()) {
             text = text.then(words);
         }
         match self.end {
@@ -331,9 +341,9 @@ pub(super) mod words {
         pub fn pawn_captured_en_passant(square) = "kriegspiel-pawn-captured-en-passant";
         pub fn piece_captured(square) = "kriegspiel-piece-captured";
         pub fn promotion() = "kriegspiel-promotion";
-        pub fn pawn_tries() = "kriegspiel-pawn-tries";
-        pub fn pawn_tries_on(squares) = "kriegspiel-pawn-tries-on";
-        pub fn pawn_tries_number(number) = "kriegspiel-pawn-tries-number";
+        pub fn pawn_tries(side) = "kriegspiel-pawn-tries";
+        pub fn pawn_tries_on(side, squares) = "kriegspiel-pawn-tries-on";
+        pub fn pawn_tries_number(side, number) = "kriegspiel-pawn-tries-number";
         pub fn mate() = "kriegspiel-mate";
         pub fn stalemate() = "kriegspiel-stalemate";
         pub fn dead_position() = "kriegspiel-dead-position";

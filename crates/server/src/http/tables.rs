@@ -4,12 +4,12 @@ use super::{Asked, Client, Door, bearer, read};
 use crate::bus::News;
 use crate::problem::Problem;
 use crate::wire::{
-    AskSeat, GameInfo, OpenTable, OpenedTable, ParameterInfo, ParameterType, PlayAtOnce, PlayerInfo, Playing,
+    AskSeat, GameInfo, LevelInfo, OpenTable, OpenedTable, ParameterInfo, ParameterType, PlayAtOnce, PlayerInfo, Playing,
     PresetInfo, SeatOffer, SeatTaken, StrategyTaken, TableCard, TakeSeat,
 };
 use crate::words;
 use arbitro_game::Message;
-use arbitro_table::catalogue::{AnyGame, GameListing, Kind, Parameter, PlayerListing, Preset};
+use arbitro_table::catalogue::{AnyGame, GameListing, Kind, Level, Parameter, PlayerListing, Preset};
 use axum::Json;
 use axum::body::Bytes;
 use axum::extract::rejection::BytesRejection;
@@ -68,6 +68,10 @@ fn player(player: &PlayerListing) -> PlayerInfo {
     }
 }
 
+fn level(level: &Level) -> LevelInfo {
+    LevelInfo { strength: level.strength.message(), player: level.player.to_owned() }
+}
+
 pub async fn games(State(door): State<Door>) -> Json<Vec<GameInfo>> {
     let mut games = Vec::new();
     for game in door.lobby.catalogue.games() {
@@ -83,6 +87,7 @@ pub async fn games(State(door): State<Door>) -> Json<Vec<GameInfo>> {
             players: owned(&game.players),
             machines: game.sitters.iter().map(player).collect(),
             opponent: plain.as_ref().map(|plain| plain.usual_player().to_owned()),
+            levels: game.levels.iter().map(level).collect(),
             presets: presets(&door, &game, plain.as_deref()).await,
         });
     }

@@ -30,8 +30,20 @@ pub struct GameInfo {
     pub machines: Vec<PlayerInfo>,
     /// Whom one plays against who just wants to play.
     pub opponent: Option<String>,
+    /// Bots by named strength, weakest first.
+    pub levels: Vec<LevelInfo>,
     /// Games of this kind that can begin at once.
     pub presets: Vec<PresetInfo>,
+}
+
+/// A named strength.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
+pub struct LevelInfo {
+    /// Its name.
+    #[ts(type = "Message")]
+    pub strength: Message,
+    /// The bot that plays at it, with its parameters.
+    pub player: String,
 }
 
 /// A game that can begin at once.

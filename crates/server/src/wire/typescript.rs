@@ -49,6 +49,7 @@ pub fn typescript() -> String {
     declare(StrategyTaken::decl(&config));
     declare(ErrorBody::decl(&config));
     declare(GameInfo::decl(&config));
+    declare(LevelInfo::decl(&config));
     declare(PresetInfo::decl(&config));
     declare(PlayerInfo::decl(&config));
     declare(ParameterInfo::decl(&config));

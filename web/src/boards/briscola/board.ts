@@ -1,6 +1,6 @@
 import type { Board } from '../board';
 import Briscola from './Briscola.svelte';
-import { cardName, deckId, facesOf } from './cards';
+import { cardName, deckId, facesOf, isDeal } from './cards';
 import { isBriscola } from './view';
 
 /** A finished trick stays until eyes have followed it. */
@@ -15,6 +15,7 @@ export const board: Board = {
   // The umpire repeats every play to all.
   hides: (lived) => 'did' in lived,
   nameOf: (move, game) => cardName(move, facesOf(game)),
+  deals: isDeal,
   rename: (id, game) => deckId(id, facesOf(game)),
   pace,
 };

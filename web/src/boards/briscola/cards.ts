@@ -20,6 +20,11 @@ export function readCard(text: string): CardFace | null {
   return match ? { rank: match[1] as Rank, suit: match[2] as Suit } : null;
 }
 
+/** Whether a move of chance gives a card to a seat, such as `AD>2`. */
+export function isDeal(move: string): boolean {
+  return /^[A234567JQK][CDSB]>\w+$/.test(move);
+}
+
 /** Which faces to draw: as the visitor prefers, else as the table says. */
 export function facesOf(game: string): Faces {
   if (preferences.deck !== 'game') return preferences.deck;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { around, isBriscola, tricks, type BriscolaView } from './view';
-import { readCard } from './cards';
+import { isDeal, readCard } from './cards';
 import type { Lived } from '../../wire/wire';
 
 const play = (seat: number, card: string) => ({ seat, card, kind: 'liscio' });
@@ -34,6 +34,10 @@ it('knows its own views from others', () => {
   expect(isBriscola(view)).toBe(true);
   expect(isBriscola('rnbq')).toBe(false);
   expect(isBriscola(null)).toBe(false);
+});
+
+it('knows a dealt card from a played one', () => {
+  expect(['AD>2', '2C>0', 'AD', 'denari'].map(isDeal)).toEqual([true, true, false, false]);
 });
 
 it('reads cards and nothing else', () => {

@@ -1,0 +1,23 @@
+# The guided first game: what each step says, and a hint for those that ask for a move.
+lesson-your-pieces = You play White and see only your own pieces. Black sees only the black ones. The umpire sees both sides, says whether a move is possible, and announces captures and checks. Everything else you work out.
+lesson-first-move = Begin as in chess: open lines for your bishop and queen. Push the pawn in front of the king two squares, to e4.
+    .hint = Move the pawn from e2 to e4.
+lesson-pawn-try = The umpire said that White has one pawn try: one of your pawns can capture something. Only the pawn on e4 is far enough forward. The black piece is on d5 or on f5. A refused try costs nothing, so ask: try e4 to f5.
+    .hint = Try the pawn from e4 to f5.
+lesson-refused = The umpire said no: nothing stands on f5. So the black piece stands on d5. A refusal is information, and under these rules the opponent does not hear it. Capture on d5.
+    .hint = Move the pawn from e4 to d5.
+lesson-recapture = You captured a pawn on d5, and Black has captured your pawn there. What captured it? After your move the umpire announced no pawn try for Black, so it was no pawn. Black’s only move before was that pawn move: it opened a line for one piece alone, the queen. Attack the square with a piece that she does not see: the knight from b1 to c3.
+    .hint = Move the knight from b1 to c3. From there it attacks d5.
+lesson-strike = The umpire announced no capture. Black does not know that a knight attacks d5. Try to capture there. If the queen has gone, the knight simply moves to d5.
+    .hint = Move the knight from c3 to d5.
+lesson-captured = “Piece captured on d5”: the queen. You found her by three announcements, without seeing her. In the second part you mate a king that you do not see.
+lesson-hidden-king = King and rook against a king. You know that the black king stands on f8, g8 or h8, marked in blue. Good play makes this set smaller with every answer of the umpire.
+lesson-ask = Try the king to f7. Kings may not stand side by side: with the black king on f8 or g8 the umpire must refuse, with the king on h8 the move is possible. Either answer tells you something, and a refusal costs nothing.
+    .hint = Move the king from f6 to f7.
+lesson-rank-check = Refused: the black king stands on f8 or g8. Now play the rook to a8. On f8 the king is mated. On g8 it is in check and has one way out, h7.
+    .hint = Move the rook from a7 to a8.
+lesson-wait = The umpire said check on the rank, and the game goes on. So the king stood on g8 and went to h7. Now wait: keep the rook on the eighth rank, out of reach. From h7 the king can go only to h6. Play the rook to b8.
+    .hint = Move the rook from a8 to b8.
+lesson-mate = The king had to go to h6. Your king covers g5, g6 and g7. Which rook move attacks the king and takes the whole file away?
+    .hint = Move the rook from b8 to h8.
+lesson-end = Checkmate, and you never saw the king. Before each move ask: where can the opponent’s pieces be, and which answer of the umpire makes that set smaller?

@@ -1,0 +1,23 @@
+# La prima partita guidata: che cosa dice ogni passo, e un aiuto per quelli che chiedono una mossa.
+lesson-your-pieces = Giochi con il Bianco e vedi solo i tuoi pezzi. Il Nero vede solo i neri. L’arbitro vede entrambe le parti, dice se una mossa è possibile e annuncia prese e scacchi. Il resto lo ricavi tu.
+lesson-first-move = Comincia come negli scacchi: apri le linee per l’alfiere e la donna. Spingi il pedone davanti al re di due case, in e4.
+    .hint = Muovi il pedone da e2 a e4.
+lesson-pawn-try = L’arbitro ha detto che il Bianco ha una presa di pedone possibile: uno dei tuoi pedoni può prendere qualcosa. Solo il pedone in e4 è abbastanza avanti. Il pezzo nero è in d5 o in f5. Un tentativo rifiutato non costa nulla: chiedi, prova da e4 a f5.
+    .hint = Prova il pedone da e4 a f5.
+lesson-refused = L’arbitro ha detto no: in f5 non c’è nulla. Dunque il pezzo nero è in d5. Un rifiuto è un’informazione, e con queste regole l’avversario non lo sente. Prendi in d5.
+    .hint = Muovi il pedone da e4 a d5.
+lesson-recapture = Hai preso un pedone in d5, e il Nero ha preso lì il tuo. Che cosa ha preso? Dopo la tua mossa l’arbitro non ha annunciato prese di pedone per il Nero: non era un pedone. L’unica mossa precedente del Nero era quella del pedone, che ha aperto la linea a un solo pezzo, la donna. Attacca la casa con un pezzo che il Nero non vede: il cavallo da b1 a c3.
+    .hint = Muovi il cavallo da b1 a c3. Da lì attacca d5.
+lesson-strike = L’arbitro non ha annunciato prese. Il Nero non sa che un cavallo attacca d5. Prova a prendere lì. Se la donna è andata via, il cavallo va semplicemente in d5.
+    .hint = Muovi il cavallo da c3 a d5.
+lesson-captured = «Preso un pezzo in d5»: la donna. L’hai trovata con tre annunci, senza vederla. Nella seconda parte dai matto a un re che non vedi.
+lesson-hidden-king = Re e torre contro re. Sai che il re nero è in f8, g8 o h8, segnate in blu. Giocando bene, ogni risposta dell’arbitro rende più piccolo questo insieme.
+lesson-ask = Prova il re in f7. Due re non possono stare vicini: con il re nero in f8 o g8 l’arbitro deve rifiutare, con il re in h8 la mossa è possibile. Ogni risposta ti dice qualcosa, e un rifiuto non costa nulla.
+    .hint = Muovi il re da f6 a f7.
+lesson-rank-check = Rifiutato: il re nero è in f8 o g8. Ora gioca la torre in a8. In f8 il re è matto. In g8 è sotto scacco e ha una sola uscita, h7.
+    .hint = Muovi la torre da a7 a a8.
+lesson-wait = L’arbitro ha detto scacco sulla traversa, e la partita continua. Dunque il re era in g8 ed è andato in h7. Ora aspetta: tieni la torre sull’ottava traversa, lontano dal re. Da h7 il re può andare solo in h6. Gioca la torre in b8.
+    .hint = Muovi la torre da a8 a b8.
+lesson-mate = Il re è dovuto andare in h6. Il tuo re controlla g5, g6 e g7. Quale mossa di torre attacca il re e gli toglie tutta la colonna?
+    .hint = Muovi la torre da b8 a h8.
+lesson-end = Scacco matto, e non hai mai visto il re. Prima di ogni mossa chiediti: dove possono essere i pezzi dell’avversario, e quale risposta dell’arbitro rende più piccolo questo insieme?

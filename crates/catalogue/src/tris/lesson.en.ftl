@@ -1,0 +1,21 @@
+# The guided first game: what each step says, and a hint for those that ask for a move.
+lesson-goal = You are O. The first full line of three equal signs wins: across, down or diagonal. Both players see everything, so a good move can be found by thinking ahead.
+lesson-centre = The centre belongs to four lines, a corner to three, an edge to two. Begin with the cell that belongs to most lines.
+    .hint = Four lines cross in the middle of the board.
+lesson-threat = X has taken an edge: a weak reply. Make two in a line with a free third cell. X must answer there, so you decide what X does next. Play the corner a3.
+    .hint = Play a corner beside the edge that X took: the top left one.
+lesson-fork = X had to block c1. Now look for one cell that makes two threats at once. X can block only one of them.
+    .hint = Which cell stands in the left column with a3 and on the diagonal with b2?
+lesson-win = You threatened a2 and c3. X has blocked a2. Complete the other line.
+    .hint = The diagonal a1, b2 is open at one end.
+lesson-won = A double threat decides. Look for it in every game of lines. In the second part you defend.
+lesson-defend = Now you are X, and O has begun in a corner. O already thinks of a double threat.
+lesson-answer-centre = After a corner only one reply holds the draw: the cell that touches most of O’s lines.
+    .hint = The same cell as in the first part.
+lesson-edge = O has two opposite corners. If you take a third corner, O takes the last one and threatens twice. Play an edge instead: that makes a threat of your own, and O has no time. Play b3.
+    .hint = Not a corner. Play the edge at the top: b3.
+lesson-block = O has blocked, and now threatens the bottom row. Stop that line.
+    .hint = O has a1 and b1. Which cell is missing?
+lesson-block-again = O had to block your diagonal at a3, and now threatens the left column. Stop it.
+    .hint = O has a1 and a3. Which cell is missing?
+lesson-draw = A draw. On three by three cells good play on both sides always leads to a draw: you lose only by overlooking a threat.

@@ -1,0 +1,21 @@
+# La prima partita guidata: che cosa dice ogni passo, e un aiuto per quelli che chiedono una mossa.
+lesson-goal = Tu sei O. Vince la prima linea completa di tre segni uguali: in orizzontale, in verticale o in diagonale. Entrambi i giocatori vedono tutto: una buona mossa si trova pensando a quello che segue.
+lesson-centre = Il centro appartiene a quattro linee, un angolo a tre, un lato a due. Comincia con la casella che appartiene a più linee.
+    .hint = Al centro del campo si incrociano quattro linee.
+lesson-threat = X ha preso un lato: una risposta debole. Metti due segni in una linea con la terza casella libera. X deve rispondere lì: decidi tu che cosa fa X. Gioca l’angolo a3.
+    .hint = Gioca un angolo accanto al lato preso da X: quello in alto a sinistra.
+lesson-fork = X ha dovuto parare in c1. Ora cerca una casella che crei due minacce insieme. X può pararne una sola.
+    .hint = Quale casella sta nella colonna di sinistra con a3 e sulla diagonale con b2?
+lesson-win = Minacciavi a2 e c3. X ha parato in a2. Completa l’altra linea.
+    .hint = La diagonale a1, b2 è aperta a un’estremità.
+lesson-won = Una doppia minaccia decide. Cercala in ogni gioco di linee. Nella seconda parte difendi.
+lesson-defend = Ora sei X, e O ha cominciato in un angolo. O pensa già a una doppia minaccia.
+lesson-answer-centre = Dopo un angolo una sola risposta mantiene la parità: la casella che tocca più linee di O.
+    .hint = La stessa casella della prima parte.
+lesson-edge = O ha due angoli opposti. Se prendi un terzo angolo, O prende l’ultimo e minaccia due volte. Gioca invece un lato: crei una tua minaccia, e O non ha tempo. Gioca b3.
+    .hint = Non un angolo. Gioca il lato in alto: b3.
+lesson-block = O ha parato, e ora minaccia la riga in basso. Ferma quella linea.
+    .hint = O ha a1 e b1. Quale casella manca?
+lesson-block-again = O ha dovuto parare la tua diagonale in a3, e ora minaccia la colonna di sinistra. Fermala.
+    .hint = O ha a1 e a3. Quale casella manca?
+lesson-draw = Parità. Su tre per tre caselle, se entrambi giocano bene, si finisce sempre pari: si perde solo quando non si vede una minaccia.
