@@ -1,4 +1,4 @@
-;;; accorto with its weights tuned by self-play: arbitro tune --trials 160 --deals 1500 --held-out 10000 --seed 1 --out FILE
+;;; accorto with its weights tuned by self-play: arbitro tune accorto --trials 160 --deals 1500 --held-out 10000 --seed 1 --out FILE
 ;;;
 ;;; accorto: the shrewd player. Weighs who takes, who follows and what a card costs, and believes what it sees.
 ;;;

@@ -91,7 +91,10 @@
   ?*contro* = 0.0      ; how likely the one who takes is against me
   ?*calore* = 60.0     ; how much suspicion makes a player e times as likely to be the partner
   ?*amico* = 0.20      ; below this a player is a friend
-  ?*nemico* = 0.80)    ; from this on a player is an enemy
+  ?*nemico* = 0.80     ; from this on a player is an enemy
+  ;; more that a trump costs, in the strategies that count it
+  ?*costo-punti* = 0.0    ; for each of its own points: its holder would bring them home later
+  ?*costo-maestra* = 0.0) ; for the ace and the three: the rich tricks that they could take later
 
 (deffunction gioca (?regola ?card ?punti)
   (assert (da-giocarsi (card ?card) (sal (round (* 10 ?punti))) (regola ?regola))))

@@ -123,6 +123,7 @@ value-berkeley = Berkeley
 value-cincinnati = Cincinnati
 value-rand = RAND
 value-icc = ICC
+value-avveduto = avveduto
 value-accorto = accorto
 value-prudente = prudente
 value-audace = audace

@@ -326,3 +326,48 @@ fn all_errors_of_one_rule_are_told() {
         assert!(!error.contains(known), "{known} follows from another mistake: {error}");
     }
 }
+
+/// An expert whose plays of the ace and the three of trumps in the first three tricks are counted, where they are led or
+/// spent on at most four points before the last seat.
+struct Counted {
+    expert: Expert,
+    wasted: u32,
+}
+
+impl Player<Five> for Counted {
+    fn sit(&mut self, game: &Five, seat: Seat) {
+        self.expert.sit(game, seat);
+    }
+
+    fn hear(&mut self, notice: &Notice) {
+        self.expert.hear(notice);
+    }
+
+    fn choose(&mut self, thought: Thought<'_, Five>) -> Move {
+        let view = thought.view;
+        let chosen = self.expert.choose(thought);
+        let on_table: u8 = view.trick.iter().map(|play| play.card.points()).sum();
+        let poor = on_table <= 4 && view.trick.len() < 4 && view.history.len() < 15;
+        let dear =
+            matches!(chosen, Move::Play(card) if view.trump == Some(card.suit()) && card.points() >= 10);
+        self.wasted += u32::from(poor && dear);
+        chosen
+    }
+}
+
+#[test]
+fn the_default_strategy_keeps_the_ace_and_the_three_of_trumps() {
+    let game = Five::default();
+    let wasted = |name: &str| -> u32 {
+        let mut seats: [Counted; 5] =
+            std::array::from_fn(|_| Counted { expert: Expert::new(house(name)), wasted: 0 });
+        for number in 0..100 {
+            let deal = Deal::of(&game, seed_of(31, number)).expect("a caller");
+            let mut players = seats.each_mut().map(|seat| seat as &mut dyn Player<Five>);
+            deal.play(&game, &mut players).expect("a whole deal");
+        }
+        seats.iter().map(|seat| seat.wasted).sum()
+    };
+    let (default, accorto) = (wasted(HOUSE[0].0), wasted("accorto"));
+    assert!(default <= 2 && accorto > 100, "{default} against {accorto} times in 100 deals");
+}

@@ -30,7 +30,7 @@ pub struct Play {
     /// How many play, for games that let you choose
     #[arg(long = "players", value_name = "NUMBER")]
     how_many: Option<u8>,
-    /// A file of rules (or accorto, prudente, audace) for the bots of briscola5
+    /// A file of rules (or avveduto, accorto, prudente, audace) for the bots of briscola5
     #[arg(long, value_name = "FILE")]
     strategy: Option<String>,
     /// Kriegspiel: what the umpire says (thesis, english, berkeley, cincinnati, rand or icc)

@@ -16,7 +16,7 @@ use std::path::PathBuf;
 
 #[derive(Args)]
 pub struct Tune {
-    /// accorto, or a file of rules that was made from it
+    /// avveduto, accorto, or a file of rules that was made from one of them
     #[arg(default_value = HOUSE[0].0)]
     strategy: String,
     /// Write the strategy with its new weights here

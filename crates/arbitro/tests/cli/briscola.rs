@@ -135,7 +135,7 @@ fn what_cannot_be_played_is_said_in_one_sentence() {
         (&["play", "briscola5:sixty=lost"], "it must be one of draw, caller-loses, caller-wins"),
         (
             &["play", "briscola5", "--strategy", "missing.clp"],
-            "a strategy is one of accorto, prudente, audace",
+            "a strategy is one of avveduto, accorto, prudente, audace",
         ),
         (&["play", "tris", "--players", "3"], "players"),
         (&["play", "briscola", "--strategy", "accorto"], "--strategy is for briscola5, and briscola"),
@@ -260,7 +260,7 @@ fn the_players_of_a_game_are_its_own() {
     let folder = workplace();
     let said = works(folder.path(), &["players", "briscola5"], "");
     assert!(said.contains("bids by table 5.1 and plays random cards"), "{said}");
-    assert!(said.contains("strategy=  accorto, prudente, audace"), "{said}");
+    assert!(said.contains("strategy=  avveduto, accorto, prudente, audace"), "{said}");
     assert!(!said.contains("chess"), "{said}");
     let said = works(folder.path(), &["players", "chess"], "");
     assert!(said.contains("depth=") && !said.contains("Briscola"), "{said}");

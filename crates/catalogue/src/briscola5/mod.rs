@@ -81,7 +81,7 @@ const OPTIONS: [(&str, &[&str], &str); 9] = [
 ];
 
 /// The strategies that come with the program.
-const STRATEGIES: [&str; 4] = [HOUSE[0].0, HOUSE[1].0, HOUSE[2].0, TUNED.0];
+pub(crate) const STRATEGIES: [&str; 5] = [HOUSE[0].0, HOUSE[1].0, HOUSE[2].0, HOUSE[3].0, TUNED.0];
 
 /// Briscola in 5 and its players. All of them bid by table 5.1.
 pub(crate) fn five() -> GameEntry<Five> {
@@ -147,6 +147,7 @@ fn searcher() -> PlayerEntry<Five> {
         }
         let searcher = Searcher::new(settings, seating.seed).called_off_by(seating.cancel.clone());
         match given.text("instinct") {
+            Some("accorto") => searcher.with_instinct(Arc::new(Instinct::new(Weights::accorto()))),
             Some("tuned") => searcher.with_instinct(Arc::new(Instinct::new(Weights::tuned()))),
             _ => searcher,
         }
@@ -175,8 +176,8 @@ fn searcher() -> PlayerEntry<Five> {
     ))
     .parameter(Parameter::with_default(
         "instinct",
-        Kind::Choice(&["accorto", "tuned"]),
-        "accorto",
+        Kind::Choice(&["avveduto", "accorto", "tuned"]),
+        "avveduto",
         "parameter-instinct",
     ))
     .parameter(Parameter::with_default("bluff", Kind::Number(0.0, 1.0), "0.05", "parameter-bluff"))
@@ -230,6 +231,6 @@ mod tests {
     fn a_strategy_that_does_not_exist_is_told_with_advice() {
         let error = strategy("acorto").err().expect("no such file");
         let error = crate::speaker(Language::English).say(&error);
-        assert!(error.contains("a strategy is one of accorto, prudente, audace"), "{error}");
+        assert!(error.contains("a strategy is one of avveduto, accorto, prudente, audace"), "{error}");
     }
 }

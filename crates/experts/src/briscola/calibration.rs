@@ -3,6 +3,7 @@
 use super::instinct::Instinct;
 use super::round::{Deal, Recalls, Unfinished};
 use super::scene::Scene;
+use super::weights::Weights;
 use super::worlds::{Reading, Worlds};
 use arbitro_game::{Dice, Incidents, Player, Seat, dice, seed_of};
 use arbitro_games::briscola::five::{Five, HAND, SEATS, State};
@@ -87,7 +88,8 @@ pub fn measure(
     seed: u64,
     seated: Seated<'_>,
 ) -> ([Trick; HAND as usize], Incidents) {
-    let instinct = Instinct::default();
+    // The model whose calibration is published.
+    let instinct = Instinct::new(Weights::accorto());
     let sums = deals.into_par_iter().filter_map(|number| {
         let seed = seed_of(seed, number);
         let deal = Deal::of(game, seed)?;

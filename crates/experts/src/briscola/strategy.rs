@@ -8,8 +8,9 @@ use std::time::Duration;
 /// What every strategy builds on.
 pub const FRAMEWORK: &str = include_str!("../../../../knowledge/briscola5/framework.clp");
 
-/// The built-in strategies, by name.
-pub const HOUSE: [(&str, &str); 3] = [
+/// The built-in strategies, by name. The first is the default; the others are older and stay as references.
+pub const HOUSE: [(&str, &str); 4] = [
+    ("avveduto", include_str!("../../../../knowledge/briscola5/avveduto.clp")),
     ("accorto", include_str!("../../../../knowledge/briscola5/accorto.clp")),
     ("prudente", include_str!("../../../../knowledge/briscola5/prudente.clp")),
     ("audace", include_str!("../../../../knowledge/briscola5/audace.clp")),

@@ -85,8 +85,10 @@ pub fn tune(
     let mut champion = start;
     let mut dice = dice(plan.seed);
     let (mut accepted, mut trials) = (0, 0);
+    // What only the framework gives a number is not written into the file of the strategy.
+    let names = start.of_the_strategy();
     while trials < plan.trials && !cancel.is_cancelled() {
-        let (_, field) = NAMES[dice.below(NAMES.len())];
+        let (_, field) = dice.pick(&names);
         let mut challenger = champion;
         let weight = field(&mut challenger);
         let size = (weight.abs() * 0.4).max(0.4) * (0.25 + dice.unit() as f32);

@@ -1,4 +1,5 @@
-//! The weights of the strategy `accorto`: the numbers of its rules, read from its file and written back into it.
+//! The weights of the strategy `avveduto` and of `accorto`, from which it was made: the numbers of their rules, read from
+//! their files and written back into them.
 
 use super::strategy::{FRAMEWORK, HOUSE, TUNED};
 
@@ -10,6 +11,8 @@ pub struct Weights {
     pub expected: f32,
     pub cost_trump: f32,
     pub cost_power: f32,
+    pub cost_points: f32,
+    pub cost_master: f32,
     pub cost_late: f32,
     pub cost_carico: f32,
     pub cost_figure: f32,
@@ -46,11 +49,13 @@ pub struct Weights {
 type Field = fn(&mut Weights) -> &mut f32;
 
 /// Which name of the file is which weight.
-pub const NAMES: [(&str, Field); 35] = [
+pub const NAMES: [(&str, Field); 37] = [
     ("attenzione", |weights| &mut weights.attention),
     ("attesa", |weights| &mut weights.expected),
     ("costo-briscola", |weights| &mut weights.cost_trump),
     ("costo-forza", |weights| &mut weights.cost_power),
+    ("costo-punti", |weights| &mut weights.cost_points),
+    ("costo-maestra", |weights| &mut weights.cost_master),
     ("costo-tardi", |weights| &mut weights.cost_late),
     ("costo-carico", |weights| &mut weights.cost_carico),
     ("costo-figura", |weights| &mut weights.cost_figure),
@@ -89,6 +94,8 @@ const NONE: Weights = Weights {
     expected: 0.0,
     cost_trump: 0.0,
     cost_power: 0.0,
+    cost_points: 0.0,
+    cost_master: 0.0,
     cost_late: 0.0,
     cost_carico: 0.0,
     cost_figure: 0.0,
@@ -130,16 +137,30 @@ const NONE: Weights = Weights {
 pub struct WeightsError(pub &'static str);
 
 impl Default for Weights {
-    /// Those of `accorto`, as its file has them.
+    /// Those of `avveduto`, as its file has them.
     fn default() -> Self {
         Weights::read(HOUSE[0].1).unwrap_or(NONE)
     }
 }
 
 impl Weights {
+    /// Those of `accorto`, as its file has them.
+    pub fn accorto() -> Weights {
+        Weights::read(HOUSE[1].1).unwrap_or(NONE)
+    }
+
     /// Those of `accorto` after tuning by self-play, as the file beside it has them.
     pub fn tuned() -> Weights {
         Weights::read(TUNED.1).unwrap_or_default()
+    }
+
+    /// The weights that a strategy of its own sets: those that the framework does not give a number, and those that differ
+    /// from it.
+    pub(super) fn of_the_strategy(mut self) -> Vec<(&'static str, Field)> {
+        let own = |(name, field): &(&str, Field)| {
+            number(FRAMEWORK, name).is_none_or(|(_, usual)| usual != *field(&mut self))
+        };
+        NAMES.into_iter().filter(own).collect()
     }
 
     /// Reads the numbers from the text of a strategy that is made like `accorto`.
@@ -182,9 +203,10 @@ mod tests {
 
     #[test]
     fn the_numbers_of_accorto_are_read_and_written_back() {
-        let accorto = HOUSE[0].1;
+        let accorto = HOUSE[1].1;
         let mut weights = Weights::read(accorto).expect("our own file");
-        assert_eq!(weights, Weights::default());
+        assert_eq!(weights, Weights::accorto());
+        assert_eq!((weights.cost_points, weights.cost_master), (0.0, 0.0));
         assert_eq!((weights.attention, weights.shows_called, weights.heat), (0.6, -4.0, 60.0));
         assert_eq!(weights.write_into(accorto), accorto);
         (weights.shows_called, weights.attention) = (-2.5, 0.75);

@@ -391,6 +391,6 @@ until_proven = true",
             .expect("a file");
         let error =
             experiment.run(&standard(), &Cancel::default(), &|_, _| {}).expect_err("no such strategy");
-        assert!(error.to_string().contains("one of accorto, prudente, audace"), "{error}");
+        assert!(error.to_string().contains("one of avveduto, accorto, prudente, audace"), "{error}");
     }
 }

@@ -1,7 +1,7 @@
 //! The log is made from the record. What an expert thought is thought again: the same rules on the same facts.
 
 use super::{HEADINGS, LOG_VERSION};
-use crate::briscola5::{five, strategy};
+use crate::briscola5::{STRATEGIES, five, strategy};
 use arbitro_experts::briscola::Expert;
 use arbitro_game::echo::echoed;
 use arbitro_game::{Actor, Game, Message, Overheard, Player, Present, Seat, Thought, Turn};
@@ -89,7 +89,7 @@ impl<'a> Log<'a> {
         let expert = |player: &String| {
             let spec: Spec = player.parse().ok().filter(|spec: &Spec| comments && spec.name == "expert")?;
             let named = spec.arguments.iter().find(|(name, _)| name == "strategy");
-            strategy(named.map_or("accorto", |(_, value)| value)).ok().map(Expert::new)
+            strategy(named.map_or(STRATEGIES[0], |(_, value)| value)).ok().map(Expert::new)
         };
         let mut experts: Vec<Option<Expert>> = record.players.iter().map(expert).collect();
         experts.resize_with(SEATS.into(), || None);
