@@ -25,7 +25,11 @@ drawing: boolean,
 /**
  * Whether a program stays for one game after another, without saying `done` after each.
  */
-stay: boolean, } | { "type": "move", 
+stay: boolean, 
+/**
+ * The invitation to a private table, for those who watch.
+ */
+invitation?: string, } | { "type": "move", 
 /**
  * The last `n` that the client was sent.
  */
@@ -260,8 +264,16 @@ code: string,
 /**
  * What is wrong and what to do, for people.
  */
-message: Message, } | { "type": "pong" };
-export type Proposed = "draw" | "takeback" | { "replace": number };
+message: Message, 
+/**
+ * The limit that was met: the name of the setting, where there is one.
+ */
+limit?: string, 
+/**
+ * Until when, in seconds since 1970, where time ends it.
+ */
+until?: number, } | { "type": "pong" };
+export type Proposed = "draw" | "takeback" | { "replace": number } | "rematch";
 export type Proposal = { 
 /**
  * What is proposed.
@@ -462,7 +474,12 @@ spectators: Spectators,
  * A table for study: machines say at once why they play as they do. Where something is hidden they say it only to
  * somebody who is alone with them.
  */
-study: boolean, };
+study: boolean, 
+/**
+ * Only for those who have the invitation: the register does not show the table, and its games are in no list and
+ * count in no standings.
+ */
+private: boolean, };
 export type Spectators = "live" | { "delayed-ms": number } | "nobody";
 export type GameClock = { 
 /**
@@ -489,9 +506,13 @@ players?: Array<string | null>,
 options?: TableOptions, };
 export type OpenedTable = { 
 /**
- * The token of whoever opened it: it may seat machines and close the table.
+ * The token of whoever opened it: it may seat machines, remove players before the start and close the table.
  */
 owner: string, 
+/**
+ * The invitation to a private table: whoever has it may take a seat or watch.
+ */
+invitation?: string, 
 /**
  * The table.
  */
@@ -508,7 +529,11 @@ seat?: number,
 /**
  * A program rather than a person.
  */
-program: boolean, };
+program: boolean, 
+/**
+ * A secret that the client keeps and sends each time, by which one person is known to sit at a table already.
+ */
+person?: string, };
 export type SeatOffer = { 
 /**
  * The seat.
@@ -599,7 +624,15 @@ code: string,
 /**
  * What is wrong and what to do, for people.
  */
-message: Message, };
+message: Message, 
+/**
+ * The limit that was met: the name of the setting, where there is one.
+ */
+limit?: string, 
+/**
+ * Until when, in seconds since 1970, where time ends it.
+ */
+until?: number, };
 export type GameInfo = { 
 /**
  * What it is called.
@@ -759,6 +792,10 @@ table: TableCard,
  * The token of its owner.
  */
 owner: string, 
+/**
+ * The invitation, if the table is private.
+ */
+invitation?: string, 
 /**
  * The seat.
  */
