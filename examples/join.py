@@ -129,10 +129,13 @@ class Guest:
                 raise ConnectionError(told["message"])
             if told["type"] == "error" and told["code"] not in HARMLESS:
                 raise SystemExit(told["message"])
-            if told["type"] == "proposals":  # no draws, no moves taken back
+            if told["type"] == "welcome":  # also after a rematch, with another seat
+                self.seat["seat"] = told["seat"]
+            if told["type"] == "proposals":  # no draws, no moves taken back; a rematch is welcome
                 for proposal in told["open"]:
                     if self.seat["seat"] in proposal["waits_for"]:
-                        web.say({"type": "answer", "what": proposal["what"], "agree": False})
+                        agree = proposal["what"] == "rematch"
+                        web.say({"type": "answer", "what": proposal["what"], "agree": agree})
             if told["type"] not in ("start", "event"):
                 continue
             if told["type"] == "start":

@@ -115,16 +115,19 @@ web-spectators-live = allowed, live
 web-spectators-delayed = allowed, half a minute later
 web-spectators-nobody = not allowed
 web-study-table = Study table: during the game you can ask bots for the reasons of their moves
+web-private-table = Private: only people with the link of the invitation find this table
 web-open-button = Open the table
 
 ## Table
 
 web-invite = Invite
 web-invite-text = A person who opens this link can take a free seat.
+web-invite-private = This table is private. Only people with this link can sit down or watch.
 web-copied = Copied
 web-copy = Copy the link
 web-fill-machines = Fill the free seats with bots
 web-take-this-seat = Take this seat
+web-remove-player = Remove
 web-waiting-for-players = The game begins when every seat is taken.
 web-your-turn = Your turn
 web-waits-for = { $names } to move
@@ -148,6 +151,9 @@ web-draw-offered = You have offered a draw.
 web-take-back = Take my last move back
 web-takeback-request = { $player } asks to take the last move back.
 web-takeback-asked = You have asked to take your last move back.
+web-rematch = Rematch with other seats
+web-rematch-request = { $player } proposes a rematch with other seats.
+web-rematch-asked = You have proposed a rematch with other seats.
 web-abort = Abort the game
 web-replace = Let a bot play for { $player } now
 web-replace-vote = Shall a bot play for { $player }, who is away?

@@ -115,16 +115,19 @@ web-spectators-live = ammessi, in diretta
 web-spectators-delayed = ammessi, mezzo minuto dopo
 web-spectators-nobody = non ammessi
 web-study-table = Tavolo di studio: durante la partita puoi chiedere ai bot il perché delle loro mosse
+web-private-table = Privato: solo chi ha il link d’invito trova questo tavolo
 web-open-button = Apri il tavolo
 
 ## Table
 
 web-invite = Invita
 web-invite-text = Manda questo link: chi lo apre prende un posto libero.
+web-invite-private = Questo tavolo è privato. Solo chi ha questo link può sedersi o guardare.
 web-copied = Copiato
 web-copy = Copia il link
 web-fill-machines = Metti dei bot nei posti liberi
 web-take-this-seat = Prendi questo posto
+web-remove-player = Escludi
 web-waiting-for-players = La partita comincia quando tutti i posti sono occupati.
 web-your-turn = Tocca a te
 web-waits-for = Tocca a { $names }
@@ -148,6 +151,9 @@ web-draw-offered = Hai proposto la patta.
 web-take-back = Riprendi la mia ultima mossa
 web-takeback-request = { $player } chiede di riprendere l’ultima mossa.
 web-takeback-asked = Hai chiesto di riprendere la tua ultima mossa.
+web-rematch = Rivincita a posti scambiati
+web-rematch-request = { $player } propone la rivincita a posti scambiati.
+web-rematch-asked = Hai proposto la rivincita a posti scambiati.
 web-abort = Annulla la partita
 web-replace = Fai giocare subito un bot per { $player }
 web-replace-vote = Un bot deve giocare per { $player }, che è assente?

@@ -63,7 +63,15 @@ async fn play(
     let mut socket = address.socket(table).await?;
     let token = Some(token);
     socket
-        .say(&Say::Hello { protocol: PROTOCOL, token, game: None, since: 0, drawing: false, stay: true })
+        .say(&Say::Hello {
+            protocol: PROTOCOL,
+            token,
+            game: None,
+            since: 0,
+            drawing: false,
+            stay: true,
+            invitation: None,
+        })
         .await?;
     let mut sent: Option<Instant> = None;
     let mut dice = table.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1;
@@ -119,7 +127,7 @@ async fn table(address: &Address) -> Result<(u64, Vec<String>), ClientError> {
     let id = opened.table.table;
     let mut tokens = Vec::new();
     for seat in 0..2 {
-        let ask = AskSeat { name: format!("load {seat}"), seat: Some(seat), program: true };
+        let ask = AskSeat { name: format!("load {seat}"), seat: Some(seat), program: true, person: None };
         tokens.push(address.sit(id, ask).await?.token.unwrap_or_default());
     }
     Ok((id, tokens))

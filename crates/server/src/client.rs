@@ -1,14 +1,17 @@
 //! A client: what `arbitro join`, the tests and the load program use to sit at a table elsewhere.
 
+use crate::token::Token;
 use crate::wire::{AskSeat, ErrorBody, Lived, PROTOCOL, Proposed, Say, SeatTaken, TakeSeat, Tell};
 use crate::words;
 use arbitro_game::echo::echoed;
-use arbitro_table::catalogue::AnyGame;
+use arbitro_game::{Cancel, Seat};
+use arbitro_table::catalogue::{AnyGame, CatalogueError, Seating};
 use arbitro_table::files::reason;
 use arbitro_table::{Bot, BotError, Experience, Offer, Told};
 use futures_util::{SinkExt, StreamExt};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
+use std::sync::Arc;
 use std::time::Duration;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
@@ -118,6 +121,8 @@ async fn within<T>(
 pub struct Address {
     host: String,
     patience: Duration,
+    /// The invitation to a private table, shown wherever no other token is.
+    invitation: Option<String>,
 }
 
 impl std::str::FromStr for Address {
@@ -132,7 +137,7 @@ impl std::str::FromStr for Address {
         // The colons of an IPv6 address stand in brackets.
         let port = host.rsplit_once(']').map_or(host, |(_, port)| port).contains(':');
         let host = if port { host.to_owned() } else { format!("{host}:80") };
-        Ok(Address { host, patience: ANSWER })
+        Ok(Address { host, patience: ANSWER, invitation: None })
     }
 }
 
@@ -140,6 +145,11 @@ impl Address {
     /// Waits so long for an answer, and no longer.
     pub fn patient_for(self, patience: Duration) -> Address {
         Address { patience, ..self }
+    }
+
+    /// Shows this invitation to a private table.
+    pub fn invited(self, invitation: Option<String>) -> Address {
+        Address { invitation, ..self }
     }
 
     async fn connect(&self) -> Result<TcpStream, ClientError> {
@@ -167,6 +177,7 @@ impl Address {
         body: &str,
     ) -> Result<(u16, String), ClientError> {
         let mut stream = self.connect().await?;
+        let token = token.or(self.invitation.as_deref());
         let token = token.map(|token| format!("Authorization: Bearer {token}\r\n")).unwrap_or_default();
         let head = format!(
             "{method} {path} HTTP/1.1\r\nHost: {}\r\nConnection: close\r\nContent-Type: application/json\r\n\
@@ -217,7 +228,7 @@ impl Address {
         let config = WebSocketConfig::default().read_buffer_size(4096).write_buffer_size(0);
         let connecting = tokio_tungstenite::client_async_with_config(uri, stream, Some(config)).await;
         match connecting {
-            Ok((stream, _)) => Ok(Socket { stream }),
+            Ok((stream, _)) => Ok(Socket { stream, invitation: self.invitation.clone() }),
             Err(tungstenite::Error::Http(response)) => {
                 let body = response.body().as_deref().unwrap_or_default();
                 let body = String::from_utf8_lossy(body).into_owned();
@@ -261,6 +272,7 @@ fn read_tell(text: Option<String>) -> Result<Option<Tell>, ClientError> {
 /// A socket to a table.
 pub struct Socket {
     stream: WebSocketStream<TcpStream>,
+    invitation: Option<String>,
 }
 
 impl Socket {
@@ -317,7 +329,8 @@ impl Socket {
     ) -> Result<(), ClientError> {
         let (game, since) = knows.map_or((None, 0), |(game, since)| (Some(game), since));
         let token = token.map(str::to_owned);
-        self.say(&Say::Hello { protocol: PROTOCOL, token, game, since, drawing: false, stay: false }).await
+        let (drawing, stay, invitation) = (false, false, self.invitation.clone());
+        self.say(&Say::Hello { protocol: PROTOCOL, token, game, since, drawing, stay, invitation }).await
     }
 }
 
@@ -344,7 +357,7 @@ impl Manners {
         let agree = match what {
             Proposed::Draw => self.draws,
             Proposed::Takeback => Some(self.takebacks),
-            Proposed::Replace(_) => Some(true),
+            Proposed::Replace(_) | Proposed::Rematch => Some(true),
         };
         if agree.is_none() {
             (self.offered)();
@@ -365,6 +378,10 @@ pub struct Guest {
     pub token: String,
     /// Who plays.
     pub player: Box<dyn Bot>,
+    /// What that player is called in the catalogue.
+    spec: String,
+    game: Arc<dyn AnyGame>,
+    seed: u64,
     /// How it answers proposals.
     pub manners: Manners,
     /// What the user wants it to say beside its moves: to resign, to offer a draw.
@@ -381,31 +398,31 @@ impl Guest {
         address: Address,
         table: u64,
         ask: AskSeat,
-        game: &dyn AnyGame,
+        game: Arc<dyn AnyGame>,
         player: &str,
         seed: u64,
     ) -> Result<Guest, ClientError> {
-        let said = |error: arbitro_table::catalogue::CatalogueError| ClientError::Refused {
-            code: "catalogue".to_owned(),
-            message: error.message(),
-        };
-        game.check_player(player).map_err(said)?; // Before a seat is taken in vain.
-        let taken = address.sit(table, ask).await?;
-        let seating = arbitro_table::catalogue::Seating {
-            seat: arbitro_game::Seat(taken.seat),
-            seed,
-            cancel: arbitro_game::Cancel::default(),
-        };
-        let player = game.bot(player, seating).map_err(said)?;
-        let token = taken.token.unwrap_or_default();
+        game.check_player(player).map_err(unfit)?; // Before a seat is taken in vain.
+        // Each program that runs is a person of its own.
+        let person = ask.person.or_else(|| Token::new().ok().map(Token::reveal));
+        let taken = address.sit(table, AskSeat { person, ..ask }).await?;
+        let (seat, token) = (taken.seat, taken.token.unwrap_or_default());
+        let (spec, player) = (player.to_owned(), bot_in(&*game, player, seat, seed)?);
         let manners = Manners::default();
-        let seat = taken.seat;
-        Ok(Guest { address, table, seat, token, player, manners, orders: None, knows: None, counted: None })
+        let (orders, knows, counted) = (None, None, None);
+        Ok(Guest { address, table, seat, token, player, spec, game, seed, manners, orders, knows, counted })
+    }
+
+    /// Moves to another seat, for a rematch.
+    fn move_to(&mut self, seat: u8) -> Result<(), ClientError> {
+        self.player = bot_in(&*self.game, &self.spec, seat, self.seed)?;
+        self.seat = seat;
+        Ok(())
     }
 
     /// Plays that many games, through broken connections and restarts of the server, and leaves. `told` hears of each
-    /// game's payoffs.
-    pub async fn play(&mut self, games: u64, mut told: impl FnMut(&[f64])) -> Result<(), ClientError> {
+    /// game's payoffs, and in which seat it was played.
+    pub async fn play(&mut self, games: u64, mut told: impl FnMut(u8, &[f64])) -> Result<(), ClientError> {
         let (mut played, mut failures) = (0, 0);
         while played < games {
             match self.sitting(games, &mut played, &mut told).await {
@@ -428,7 +445,7 @@ impl Guest {
         &mut self,
         games: u64,
         played: &mut u64,
-        told: &mut impl FnMut(&[f64]),
+        told: &mut impl FnMut(u8, &[f64]),
     ) -> Result<(), ClientError> {
         let mut socket = self.address.socket(self.table).await?;
         socket.hello(Some(&self.token), self.knows).await?;
@@ -455,6 +472,10 @@ impl Guest {
                     self.knows = Some((game, n));
                     (n, lived, position)
                 }
+                Tell::Welcome { seat: Some(seat), .. } if seat != self.seat => {
+                    self.move_to(seat)?;
+                    continue;
+                }
                 Tell::Proposals { open } => {
                     for proposal in open.iter().filter(|proposal| proposal.waits_for.contains(&self.seat)) {
                         if let Some(answer) = self.manners.answer(proposal.what) {
@@ -468,7 +489,7 @@ impl Guest {
                     (n, lived, position)
                 }
                 // Its own slowness is no reason to go.
-                Tell::Error { code, message } if !HARMLESS.contains(&&*code) => {
+                Tell::Error { code, message, .. } if !HARMLESS.contains(&&*code) => {
                     return Err(ClientError::Refused { code, message });
                 }
                 _ => continue,
@@ -486,7 +507,7 @@ impl Guest {
                 self.counted = game;
                 let payoff = over.payoffs.get(usize::from(self.seat)).copied().unwrap_or_default();
                 self.player.finish(payoff);
-                told(&over.payoffs);
+                told(self.seat, &over.payoffs);
                 *played += 1;
                 if *played >= games {
                     socket.say(&Say::Leave).await?;
@@ -506,6 +527,17 @@ impl Guest {
             }
         }
     }
+}
+
+/// A player that does not suit the game.
+fn unfit(error: CatalogueError) -> ClientError {
+    ClientError::Refused { code: "catalogue".to_owned(), message: error.message() }
+}
+
+/// A player of the catalogue in a seat.
+fn bot_in(game: &dyn AnyGame, player: &str, seat: u8, seed: u64) -> Result<Box<dyn Bot>, ClientError> {
+    let seating = Seating { seat: Seat(seat), seed, cancel: Cancel::default() };
+    game.bot(player, seating).map_err(unfit)
 }
 
 /// Refusals that are no reason to go: another player was faster, or what was ordered does not fit the game.

@@ -5,7 +5,9 @@ mod closing;
 mod ending;
 mod game;
 mod operator;
+mod persons;
 mod proposals;
+mod rematch;
 mod seating;
 mod telling;
 mod thinking;
@@ -68,6 +70,8 @@ pub struct Arrival {
     pub outbox: Outbox,
     /// The token, for those who sit here.
     pub token: Option<String>,
+    /// What opens a private table, for those who watch.
+    pub invitation: Option<String>,
     /// The game that the client knows.
     pub game: Option<GameId>,
     /// How much of it.
@@ -81,9 +85,11 @@ pub struct Arrival {
 type Reply<T> = oneshot::Sender<Result<T, Problem>>;
 
 enum Message {
-    Offer(AskSeat, IpAddr, Reply<SeatOffer>),
+    Admit(Option<String>, Reply<()>),
+    Offer(AskSeat, Option<String>, IpAddr, Reply<SeatOffer>),
     Take(TakeSeat, Option<String>, IpAddr, Reply<SeatTaken>),
     Leave(String, Reply<()>),
+    Remove(String, u8, Reply<()>),
     Close(String, Reply<()>),
     Arrive(Box<Arrival>, Reply<Option<u8>>),
     Depart(SocketId),
@@ -178,6 +184,8 @@ struct Play {
     /// Whom the rules asked after the last move.
     asked: Vec<Seat>,
     proposals: proposals::Proposals,
+    /// Whether all want to play again, everybody one seat further.
+    rematch: bool,
     /// Whether there is a clock for the whole game.
     timed_game: bool,
     /// The seats of bots.
@@ -271,9 +279,20 @@ impl Dealer {
         answer.await.map_err(|_| gone())?
     }
 
+    /// Lets in whoever has a token of this table or its invitation; a table that is not private lets in everybody.
+    pub async fn admit(&self, token: Option<String>) -> Result<(), Problem> {
+        let private = self.card.lock().unwrap_or_else(PoisonError::into_inner).options.private;
+        if private { self.ask(|reply| Message::Admit(token, reply)).await } else { Ok(()) }
+    }
+
     /// Asks for an offer of a seat.
-    pub async fn offer(&self, ask: AskSeat, client: IpAddr) -> Result<SeatOffer, Problem> {
-        self.ask(|reply| Message::Offer(ask, client, reply)).await
+    pub async fn offer(
+        &self,
+        ask: AskSeat,
+        token: Option<String>,
+        client: IpAddr,
+    ) -> Result<SeatOffer, Problem> {
+        self.ask(|reply| Message::Offer(ask, token, client, reply)).await
     }
 
     /// Takes a seat.
@@ -289,6 +308,11 @@ impl Dealer {
     /// Gives the seat of a token up.
     pub async fn leave(&self, token: String) -> Result<(), Problem> {
         self.ask(|reply| Message::Leave(token, reply)).await
+    }
+
+    /// Removes whoever sits in a seat, for the owner of the table.
+    pub async fn remove(&self, token: String, seat: u8) -> Result<(), Problem> {
+        self.ask(|reply| Message::Remove(token, seat, reply)).await
     }
 
     /// Closes the table, for its owner.
@@ -357,7 +381,10 @@ impl Actor {
 
     async fn on_message(&mut self, message: Message) {
         match message {
-            Message::Offer(ask, client, reply) => drop(reply.send(self.on_offer(ask, client))),
+            Message::Admit(token, reply) => drop(reply.send(self.admit(token.as_deref()))),
+            Message::Offer(ask, token, client, reply) => {
+                drop(reply.send(self.on_offer(ask, token.as_deref(), client)));
+            }
             Message::Take(take, token, client, reply) => {
                 let taken = self.on_take(take, token, client).await;
                 let seated = taken.is_ok();
@@ -367,6 +394,7 @@ impl Actor {
                 }
             }
             Message::Leave(token, reply) => drop(reply.send(self.on_leave(&token).await)),
+            Message::Remove(token, seat, reply) => drop(reply.send(self.on_remove(&token, seat).await)),
             Message::Close(token, reply) => drop(reply.send(self.on_close(&token).await)),
             Message::Arrive(arrival, reply) => self.on_arrive(*arrival, reply).await,
             Message::Depart(socket) => self.on_depart(socket).await,
@@ -458,7 +486,16 @@ impl Actor {
             self.begin().await;
         }
         if self.empty_since.is_some_and(|since| since + self.lobby.settings.empty_table <= now) {
-            self.vanish().await;
+            self.abandon().await;
+        }
+    }
+
+    /// Nobody is connected, and no game is being played: the log of the last one is closed, and the table goes.
+    async fn abandon(&mut self) {
+        self.close_log().await;
+        match self.play {
+            None => self.vanish().await,
+            Some(_) => self.empty_since = Some(Instant::now()), // It could not be stored: later, then.
         }
     }
 
@@ -479,6 +516,7 @@ impl Actor {
         let mut card = self.card.lock().unwrap_or_else(PoisonError::into_inner);
         (card.phase, card.seats) = (phase, seats);
         if self.lobby.bus.has_listeners()
+            && !card.options.private
             && let Ok(text) = serde_json::to_string(&*card)
         {
             self.lobby.bus.publish(crate::bus::News::Table(text.into()));
@@ -537,12 +575,9 @@ pub fn board_of(
     owner: crate::token::Digest,
     players: Vec<Option<String>>,
 ) -> Board {
-    let mut seats: Vec<_> = players
-        .into_iter()
-        .map(|player| {
-            player.map(|name| crate::store::Sitting { name, kind: SitterKind::Machine, token: None })
-        })
-        .collect();
+    let mut seats: Vec<_> =
+        players.into_iter().map(|player| player.map(crate::store::Sitting::machine)).collect();
     seats.resize_with(usize::from(game.seats()), || None);
-    Board { game: game.spec().to_owned(), options: open.options.clone(), owner, seats }
+    let (game, options) = (game.spec().to_owned(), open.options.clone());
+    Board { game, options, owner, invitation: None, removed: Vec::new(), seats }
 }

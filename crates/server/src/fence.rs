@@ -80,7 +80,7 @@ impl Fence {
             let own = sent.entry(client).or_default();
             if *own >= self.most_files || senders > SENDERS {
                 let most = self.most_files;
-                return Err(Problem::TooMany(words::files_sent(most)));
+                return Err(Problem::limit("strategies_per_client", words::files_sent(most)));
             }
             *own += 1;
         }

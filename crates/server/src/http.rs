@@ -53,6 +53,7 @@ pub const ROUTES: &[(&str, &str)] = &[
     ("post", "/api/tables/{table}/offers"),
     ("post", "/api/tables/{table}/seats"),
     ("delete", "/api/tables/{table}/seats"),
+    ("delete", "/api/tables/{table}/seats/{seat}"),
     ("get", "/api/tables/{table}/socket"),
     ("get", "/api/records"),
     ("get", "/api/records/{record}"),
@@ -94,6 +95,7 @@ pub fn router(lobby: Arc<Lobby>, pages: Pages) -> Router {
         .route("/api/tables/{table}", get(tables::card).delete(tables::close))
         .route("/api/tables/{table}/offers", post(tables::offer))
         .route("/api/tables/{table}/seats", post(tables::take).delete(tables::leave))
+        .route("/api/tables/{table}/seats/{seat}", delete(tables::remove))
         .route("/api/records", get(records::list))
         .route("/api/records/{record}", get(records::record))
         .route("/api/records/{record}/comments", get(records::comments))
@@ -184,7 +186,11 @@ async fn security_headers(mut response: Response) -> Response {
 impl IntoResponse for Problem {
     fn into_response(self) -> Response {
         let status = StatusCode::from_u16(self.status()).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
-        (status, Json(self.body())).into_response()
+        let mut response = (status, Json(self.body())).into_response();
+        if let Some(seconds) = self.retry_after() {
+            response.headers_mut().insert(header::RETRY_AFTER, seconds.into());
+        }
+        response
     }
 }
 

@@ -14,7 +14,7 @@ use crate::operation::{Bans, Drain, Quota};
 use crate::problem::Problem;
 use crate::scheduler::{Payer, Scheduler};
 use crate::settings::Settings;
-use crate::store::{Board, Entry, GameId, Happened, Store, StoreError, TableId};
+use crate::store::{Entry, GameId, Happened, Store, StoreError, TableId};
 use crate::study::{Jobs, Shelf};
 use crate::token::Token;
 use crate::wire::{
@@ -235,11 +235,12 @@ impl Lobby {
             let own = tables.values().filter(|entered| entered.opened_by == Some(client)).count();
             (tables.len(), own)
         };
+        let alone = self.settings.empty_table.as_secs_f64();
         if all >= self.settings.tables {
-            return Err(Problem::TooMany(words::tables_taken()));
+            return Err(Problem::limit("tables", words::tables_taken(alone)));
         }
         if own >= most {
-            return Err(Problem::TooMany(words::tables_own(own, most)));
+            return Err(Problem::limit("tables_per_client", words::tables_own(own, alone)));
         }
         let spec = self.fence.game(&open.game)?;
         check_options(&open.options)?;
@@ -267,10 +268,15 @@ impl Lobby {
             named => self.check_player(&game, named.to_owned(), client).await?,
         };
         let owner = Token::new()?;
-        let board = dealer::board_of(&*game, &open, owner.digest(), players);
+        let invitation = if open.options.private { Some(Token::new()?) } else { None };
+        let mut board = dealer::board_of(&*game, &open, owner.digest(), players);
+        board.invitation = invitation.as_ref().map(Token::digest);
         let id = self.last_table.fetch_add(1, Ordering::Relaxed) + 1;
         self.journal.store(vec![Entry::Table(id, board.clone())]).await?;
-        Ok(self.register(id, game, board, owner, client))
+        let (dealer, actor) = dealer::channel(self.clone(), id, game, board, Payer::from(client));
+        let table = dealer.card();
+        self.enter(id, dealer, actor, Some(client));
+        Ok(OpenedTable { owner: owner.reveal(), invitation: invitation.map(Token::reveal), table })
     }
 
     /// Opens a table with bots in all seats but one, and sits down there.
@@ -293,26 +299,12 @@ impl Lobby {
             }
         }
         let open = OpenTable { game: play.game, players, options: play.options };
-        let OpenedTable { owner, table } = self.open(open, client).await?;
+        let OpenedTable { owner, invitation, table } = self.open(open, client).await?;
         let dealer = self.table(table.table)?;
-        let ask = AskSeat { name, seat: Some(seat), program: false };
+        let ask = AskSeat { name, seat: Some(seat), program: false, person: None };
         let taken = dealer.take(TakeSeat::Ask(ask), None, client).await?;
         let token = taken.token.unwrap_or_default();
-        Ok(Playing { table: dealer.card(), owner, seat: taken.seat, token })
-    }
-
-    fn register(
-        self: &Arc<Self>,
-        id: TableId,
-        game: Arc<dyn AnyGame>,
-        board: Board,
-        owner: Token,
-        client: IpAddr,
-    ) -> OpenedTable {
-        let (dealer, actor) = dealer::channel(self.clone(), id, game, board, Payer::from(client));
-        let table = dealer.card();
-        self.enter(id, dealer, actor, Some(client));
-        OpenedTable { owner: owner.reveal(), table }
+        Ok(Playing { table: dealer.card(), owner, invitation, seat: taken.seat, token })
     }
 
     /// A table.
@@ -320,10 +312,19 @@ impl Lobby {
         self.tables().get(&id).map(|entered| entered.dealer.clone()).ok_or_else(|| Problem::no_table(id))
     }
 
+    /// A table for somebody who has this token, if it opens the table; tables that are not private are open to all.
+    pub async fn table_for(&self, id: TableId, token: Option<String>) -> Result<Dealer, Problem> {
+        let dealer = self.table(id)?;
+        dealer.admit(token).await?;
+        Ok(dealer)
+    }
+
     /// The register, after the given number.
     pub fn cards(&self, after: TableId, limit: usize) -> Vec<TableCard> {
         let after = (std::ops::Bound::Excluded(after), std::ops::Bound::Unbounded);
-        self.tables().range(after).take(limit).map(|(_, entered)| entered.dealer.card()).collect()
+        let tables = self.tables();
+        let cards = tables.range(after).map(|(_, entered)| entered.dealer.card());
+        cards.filter(|card| !card.options.private).take(limit).collect()
     }
 
     /// All tables.
@@ -352,8 +353,8 @@ impl Lobby {
         match self.quota.wait(payer, Instant::now()) {
             None => Ok(()),
             Some(wait) => {
-                let minutes = (wait.as_secs() / 60 + 1) as f64;
-                Err(Problem::TooMany(words::left_much(self.quota.megabytes(), minutes)))
+                let said = words::left_much(self.quota.megabytes());
+                Err(Problem::limit_for("record_bytes_per_client", said, wait))
             }
         }
     }
@@ -369,9 +370,11 @@ impl Lobby {
     /// Takes a table out of the register.
     pub fn forget(&self, id: TableId) {
         let mut tables = self.tables.write().unwrap_or_else(PoisonError::into_inner);
-        if tables.remove(&id).is_some() {
+        if let Some(gone) = tables.remove(&id) {
             self.metrics.tables(-1);
-            self.bus.publish(News::Gone(id));
+            if !gone.dealer.card().options.private {
+                self.bus.publish(News::Gone(id));
+            }
         }
     }
 

@@ -1,6 +1,6 @@
 //! Everything that can be wrong with what a client asks: one code, one sentence, one HTTP status.
 
-use crate::scheduler::Unfinished;
+use crate::scheduler::{PATIENCE, Unfinished};
 use crate::store::StoreError;
 use crate::wire::{ErrorBody, PROTOCOL, Tell};
 use crate::words;
@@ -9,6 +9,7 @@ use arbitro_table::Refusal;
 use arbitro_table::catalogue::CatalogueError;
 use arbitro_table::results::utc;
 use std::fmt;
+use std::time::{Duration, SystemTime};
 
 /// What is wrong, for the client that asked. None of these may say more than the client may know.
 #[derive(Debug, Clone, PartialEq)]
@@ -74,7 +75,13 @@ pub enum Problem {
     /// A game, a player or their parameters.
     Catalogue(Message),
     /// Too much of something.
-    TooMany(Message),
+    TooMany(Limit),
+    /// A private table, and no invitation.
+    Invitation,
+    /// A person who sits at the table already, in this seat.
+    OneSeat(u8),
+    /// A player whom the owner of the table has removed.
+    Removed,
     /// A page from elsewhere.
     Origin(String),
     /// A name that the server is not called by.
@@ -100,7 +107,28 @@ impl fmt::Display for Problem {
 
 impl std::error::Error for Problem {}
 
+/// A limit that a client has met.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Limit {
+    /// Which one: the setting, where there is one.
+    pub name: &'static str,
+    /// What it allows, and what ends it where time does not.
+    pub message: Message,
+    /// How long it lasts, where that is known.
+    pub wait: Option<Duration>,
+}
+
 impl Problem {
+    /// A limit that ends when the client or somebody else does something.
+    pub fn limit(name: &'static str, message: Message) -> Self {
+        Problem::TooMany(Limit { name, message, wait: None })
+    }
+
+    /// A limit that ends with time.
+    pub fn limit_for(name: &'static str, message: Message, wait: Duration) -> Self {
+        Problem::TooMany(Limit { name, message, wait: Some(wait) })
+    }
+
     /// What is wrong and what to do, for people.
     pub fn message(&self) -> Message {
         match self {
@@ -127,8 +155,15 @@ impl Problem {
             | Problem::Refused(message)
             | Problem::Text(message)
             | Problem::Catalogue(message)
-            | Problem::NotPossible(message)
-            | Problem::TooMany(message) => message.clone(),
+            | Problem::NotPossible(message) => message.clone(),
+            Problem::TooMany(Limit { message, wait: None, .. }) => message.clone(),
+            Problem::TooMany(Limit { message, wait: Some(wait), .. }) => match whole_seconds(*wait) {
+                seconds @ ..=120 => words::limit_lasts(message.clone(), seconds as f64),
+                seconds => words::limit_lasts_long(message.clone(), seconds.div_ceil(60) as f64),
+            },
+            Problem::Invitation => words::invitation(),
+            Problem::OneSeat(seat) => words::one_seat(*seat),
+            Problem::Removed => words::was_removed(),
             Problem::Origin(origin) => words::origin(origin),
             Problem::Host(host) => words::host(host),
             Problem::Banned(None) => words::banned(),
@@ -168,6 +203,9 @@ impl Problem {
             Problem::Text(_) => "text",
             Problem::Catalogue(_) => "catalogue",
             Problem::TooMany(_) => "too-many",
+            Problem::Invitation => "invitation",
+            Problem::OneSeat(_) => "one-seat",
+            Problem::Removed => "removed",
             Problem::Origin(_) => "origin",
             Problem::Host(_) => "host",
             Problem::Banned(_) => "banned",
@@ -190,6 +228,8 @@ impl Problem {
             Problem::Forbidden
             | Problem::OnlyWatching
             | Problem::NoSpectators
+            | Problem::Invitation
+            | Problem::Removed
             | Problem::Origin(_)
             | Problem::Banned(_)
             | Problem::SwitchedOff => 403,
@@ -197,6 +237,7 @@ impl Problem {
             Problem::NotFound { .. } | Problem::NoSuchSeat(_) => 404,
             Problem::Full(_)
             | Problem::SeatTaken(_)
+            | Problem::OneSeat(_)
             | Problem::NoGame
             | Problem::Playing
             | Problem::Over
@@ -215,12 +256,29 @@ impl Problem {
 
     /// As a message over the socket.
     pub fn tell(&self) -> Tell {
-        Tell::Error { code: self.code().to_owned(), message: self.message() }
+        let ErrorBody { code, message, limit, until } = self.body();
+        Tell::Error { code, message, limit, until }
     }
 
     /// As the body of an answer.
     pub fn body(&self) -> ErrorBody {
-        ErrorBody { code: self.code().to_owned(), message: self.message() }
+        let now = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default();
+        let (limit, until) = match self {
+            Problem::TooMany(Limit { name, wait, .. }) => {
+                (Some((*name).to_owned()), wait.map(|wait| whole_seconds(now + wait)))
+            }
+            Problem::Banned(until) => (None, *until),
+            _ => (None, None),
+        };
+        ErrorBody { code: self.code().to_owned(), message: self.message(), limit, until }
+    }
+
+    /// In how many seconds it makes sense to try again, where that is known.
+    pub fn retry_after(&self) -> Option<u64> {
+        match self {
+            Problem::TooMany(Limit { wait, .. }) => wait.map(whole_seconds),
+            _ => None,
+        }
     }
 
     /// There is no such table.
@@ -255,7 +313,7 @@ impl From<CatalogueError> for Problem {
 impl From<Unfinished> for Problem {
     fn from(unfinished: Unfinished) -> Self {
         match unfinished {
-            Unfinished::Busy => Problem::TooMany(words::busy()),
+            Unfinished::Busy => Problem::limit_for("cores", words::busy(), PATIENCE),
             Unfinished::TooLong => Problem::Catalogue(words::took_long()),
             Unfinished::Failed => Problem::Catalogue(words::not_worked_out()),
             Unfinished::CalledOff | Unfinished::Closed => Problem::ShuttingDown,
@@ -267,4 +325,9 @@ impl From<StoreError> for Problem {
     fn from(_: StoreError) -> Self {
         Problem::Storage // What the database said is for the log, not for strangers.
     }
+}
+
+/// Rounded up, so that the time that is told is over.
+fn whole_seconds(time: Duration) -> u64 {
+    time.as_secs() + u64::from(time.subsec_nanos() > 0)
 }

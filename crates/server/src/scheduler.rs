@@ -22,7 +22,7 @@ pub const SHORT: Duration = Duration::from_millis(50);
 /// The shortest time that a move is given when many wait.
 const LEAST: Duration = Duration::from_secs(1);
 /// How long a visitor waits for his turn.
-const PATIENCE: Duration = Duration::from_secs(10);
+pub const PATIENCE: Duration = Duration::from_secs(10);
 /// How long work may take to notice that it was called off. It goes on, but is not waited for.
 const GRACE: Duration = Duration::from_secs(20);
 

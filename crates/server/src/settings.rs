@@ -91,11 +91,11 @@ settings! {
     /// How long a finished game waits for comments of people who are not connected.
     #[serde(with = "seconds")]
     commenting: Duration = Duration::from_secs(600);
-    /// How long a table stays in the register when it is empty.
+    /// How long an abandoned table stays: no client is connected to it, and no game is being played.
     #[serde(with = "seconds")]
     empty_table: Duration = Duration::from_secs(60);
-    /// How long a seat is kept for a person who is not connected while no game is played, and how long a game waits when
-    /// all have gone.
+    /// How long a game that is being played waits when all have gone, and how long a seat is kept between games for a
+    /// person who is not connected while others are.
     #[serde(with = "seconds")]
     away: Duration = Duration::from_secs(3600);
     /// How often the server asks a silent socket whether it is there; twice without an answer closes it.

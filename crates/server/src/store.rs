@@ -34,7 +34,7 @@ pub trait Store: Send + Sync + 'static {
     async fn restore(&self) -> Result<Restored, StoreError>;
     /// What has happened in one running game.
     async fn events(&self, game: GameId) -> Result<Vec<Happened>, StoreError>;
-    /// Closed games, the last first, before the given number.
+    /// Closed games, the last first, before the given number; those of private tables are left out.
     async fn records(&self, before: Option<GameId>, limit: u32) -> Result<Vec<RecordCard>, StoreError>;
     /// One closed game.
     async fn record(&self, game: GameId) -> Result<Option<ClosedGame>, StoreError>;
@@ -129,6 +129,12 @@ pub struct Board {
     pub options: TableOptions,
     /// The token of the client that opened it.
     pub owner: Digest,
+    /// What opens a private table to others.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub invitation: Option<Digest>,
+    /// Persons whom the owner has removed, the last of them.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub removed: Vec<Digest>,
     /// Who sits in the seats.
     pub seats: Vec<Option<Sitting>>,
 }
@@ -142,6 +148,16 @@ pub struct Sitting {
     pub kind: SitterKind,
     /// The digest of its token; bots have none.
     pub token: Option<Digest>,
+    /// What the client identified the person by, if it did.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub person: Option<Digest>,
+}
+
+impl Sitting {
+    /// A player of the catalogue.
+    pub fn machine(name: String) -> Self {
+        Sitting { name, kind: SitterKind::Machine, token: None, person: None }
+    }
 }
 
 /// Something that happened in a game.
@@ -247,6 +263,8 @@ pub struct ClosedGame {
     pub explanations: Vec<Explained>,
     /// Whether it was played at a table for study.
     pub study: bool,
+    /// Whether it was played at a private table.
+    pub private: bool,
 }
 
 impl ClosedGame {

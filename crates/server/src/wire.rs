@@ -78,4 +78,12 @@ pub struct ErrorBody {
     /// What is wrong and what to do, for people.
     #[ts(type = "Message")]
     pub message: Message,
+    /// The limit that was met: the name of the setting, where there is one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub limit: Option<String>,
+    /// Until when, in seconds since 1970, where time ends it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional, type = "number")]
+    pub until: Option<u64>,
 }

@@ -74,6 +74,44 @@ export function forgetSeat(table: number): void {
   keep('seats', seats);
 }
 
+/** A secret of this browser, by which a table knows that its visitor sits there already. */
+export function person(): string {
+  const kept = recall('person', '');
+  if (kept.length >= 16) return kept;
+  const fresh = Array.from(crypto.getRandomValues(new Uint8Array(24)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+  keep('person', fresh);
+  return fresh;
+}
+
+/** The invitation to a private table that this browser has. */
+export function invitationTo(table: number): string | null {
+  return recall<Record<string, string>>('invitations', {})[table] ?? null;
+}
+
+/** The private tables that this browser has an invitation to. */
+export function invitations(): number[] {
+  return Object.keys(recall<Record<string, string>>('invitations', {})).map(Number);
+}
+
+/** Keeps the invitation to a private table. */
+export function keepInvitation(table: number, invitation: string): void {
+  const kept = recall<Record<string, string>>('invitations', {});
+  kept[table] = invitation;
+  keep('invitations', Object.fromEntries(Object.entries(kept).slice(-SEATS_KEPT)));
+}
+
+/** Forgets the invitation to a table that is gone. */
+export function forgetInvitation(table: number): void {
+  const kept = recall<Record<string, string>>('invitations', {});
+  delete kept[table];
+  keep('invitations', kept);
+}
+
+/** What opens a table to this browser: its invitation, its seat, or that it opened the table. */
+export function keyTo(table: number): string | undefined {
+  return invitationTo(table) ?? heldSeat(table)?.token ?? ownedTable(table) ?? undefined;
+}
+
 /** The token of the owner of a table that this browser opened. */
 export function ownedTable(table: number): string | null {
   return recall<Record<string, string>>('owned', {})[table] ?? null;

@@ -14,6 +14,7 @@ export const usualOptions: TableOptions = {
   substitute: '', // The usual player of the game.
   spectators: 'live',
   study: false,
+  private: false,
 };
 
 /** The options that a choice of time stands for: nothing, milliseconds for each move, or minutes and seconds as in "5+3". */

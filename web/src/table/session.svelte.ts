@@ -1,7 +1,7 @@
 // What one visitor knows of one table: only what the server sent.
 
 import { shown, type SeatClock, type Shown } from '../boards/board';
-import { forgetSeat, heldSeat } from '../lib/storage';
+import { forgetSeat, heldSeat, invitationTo } from '../lib/storage';
 import { Connection, type Status } from '../wire/connection';
 import type { Arg, ChatLine, CommentLine, Explanation, Lived, May, Message, Position, Proposal, Proposed, TableCard, Tell } from '../wire/wire';
 
@@ -72,7 +72,7 @@ export class Session {
     this.#token = heldSeat(this.table)?.token ?? null;
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
     this.#connection = new Connection(`${scheme}://${location.host}/api/tables/${this.table}/socket`, {
-      known: () => ({ token: this.#token, game: this.game.number, since: this.#received }),
+      known: () => ({ token: this.#token, invitation: invitationTo(this.table), game: this.game.number, since: this.#received }),
       heard: (tell) => this.#heard(tell),
       status: (status) => this.#onStatus(status),
     });
@@ -162,6 +162,7 @@ export class Session {
       this.sitDown();
       return;
     }
+    if (status.state === 'refused' && status.code === 'removed') forgetSeat(this.table);
     if (status.state !== 'open') this.#showAll();
     this.status = status;
   }
@@ -176,7 +177,7 @@ export class Session {
     game.deadline = position.clock_ms === undefined ? null : now + position.clock_ms;
     const runs = (seat: number) => position.over === undefined && (position.next?.includes(seat) ?? false);
     game.clocks = position.clocks_ms?.map((left, seat) => ({ left, deadline: left !== null && runs(seat) ? now + left : null })) ?? null;
-    if (game.position.over !== null) this.proposals = [];
+    if (game.position.over !== null) this.proposals = this.proposals.filter(({ what }) => what === 'rematch');
   }
 
   #heard(tell: Tell): void {

@@ -16,6 +16,7 @@ import type {
   Standing,
   TableCard,
 } from './wire';
+import { keyTo, person } from '../lib/storage';
 
 /** Something that did not work, as a code and the server's sentence. */
 export class Trouble extends Error {
@@ -68,15 +69,18 @@ export const get = <T>(path: string) => ask<T>('GET', path);
 
 export const games = () => get<GameInfo[]>('/api/games');
 export const tables = () => get<TableCard[]>('/api/tables?limit=200');
-export const table = (number: number) => get<TableCard>(`/api/tables/${number}`);
+export const table = (number: number) => ask<TableCard>('GET', `/api/tables/${number}`, undefined, keyTo(number));
 export const records = (limit = 20, before?: number) =>
   get<RecordCard[]>(`/api/records?limit=${limit}${before === undefined ? '' : `&before=${before}`}`);
 export const standings = () => get<Standing[]>('/api/statistics');
 export const playAtOnce = (play: PlayAtOnce) => ask<Playing>('POST', '/api/play', play);
 export const openTable = (open: OpenTable) => ask<OpenedTable>('POST', '/api/tables', open);
-export const takeSeat = (number: number, seat: AskSeat) => ask<SeatTaken>('POST', `/api/tables/${number}/seats`, seat);
+export const takeSeat = (number: number, seat: AskSeat) =>
+  ask<SeatTaken>('POST', `/api/tables/${number}/seats`, { ...seat, person: person() }, keyTo(number));
 export const seatMachine = (number: number, player: string, seat: number, token: string) =>
   ask<SeatTaken>('POST', `/api/tables/${number}/seats`, { player, seat }, token);
+export const removePlayer = (number: number, seat: number, owner: string) =>
+  ask<void>('DELETE', `/api/tables/${number}/seats/${seat}`, undefined, owner);
 export const closeTable = (number: number, owner: string) =>
   ask<void>('DELETE', `/api/tables/${number}`, undefined, owner);
 

@@ -30,7 +30,7 @@ class FakeSocket {
 const welcome = { type: 'welcome', protocol: 1, table: {}, seat: 0, delay_ms: 0, chat: [], comments: [] };
 const world: World = { socket: () => new FakeSocket() as unknown as WebSocket, now: () => 0, random: () => 0.5 };
 
-function connect(known = { token: 'secret' as string | null, game: null as number | null, since: 0 }) {
+function connect(known = { token: 'secret' as string | null, invitation: null as string | null, game: null as number | null, since: 0 }) {
   const heard: Tell[] = [];
   const statuses: Status[] = [];
   const connection = new Connection(

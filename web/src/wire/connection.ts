@@ -17,6 +17,8 @@ export type Status =
 /** What the connection needs to know when it says hello. */
 export interface Known {
   token: string | null;
+  /** The invitation to a private table. */
+  invitation: string | null;
   game: number | null;
   since: number;
 }
@@ -41,7 +43,7 @@ const LONGEST_WAIT_MS = 8_000;
 const HEARTBEAT_MS = 15_000;
 const SILENCE_MS = 12_000;
 /** Refusals after which trying again cannot help. */
-const FINAL = new Set(['version', 'forbidden', 'no-spectators', 'not-found', 'malformed', 'out-of-order', 'origin']);
+const FINAL = new Set(['version', 'forbidden', 'no-spectators', 'not-found', 'malformed', 'out-of-order', 'origin', 'invitation', 'removed']);
 
 export class Connection {
   #socket: WebSocket | null = null;
@@ -117,9 +119,10 @@ export class Connection {
     }
     this.#socket = socket;
     socket.onopen = () => {
-      const { token, game, since } = this.#listener.known();
+      const { token, invitation, game, since } = this.#listener.known();
       const hello: Say = { type: 'hello', protocol: PROTOCOL, since: game === null ? 0 : since, drawing: true, stay: false };
       if (token !== null) hello.token = token;
+      if (invitation !== null) hello.invitation = invitation;
       if (game !== null) hello.game = game;
       this.#send(hello);
       this.#listen();
@@ -150,7 +153,7 @@ export class Connection {
       if (this.#done) this.#send(this.#done);
       return;
     }
-    if (tell.type === 'error' && !this.#open) this.#refusal = tell;
+    if (tell.type === 'error' && (!this.#open || tell.code === 'removed')) this.#refusal = tell;
     this.#settle(tell);
     this.#listener.heard(tell);
     // The move goes out again only when the table has shown where the game is.

@@ -25,7 +25,11 @@ drawing: boolean,
 /**
  * Whether a program stays for one game after another, without saying `done` after each.
  */
-stay: boolean, } | { "type": "move", 
+stay: boolean, 
+/**
+ * The invitation to a private table, for those who watch.
+ */
+invitation?: string, } | { "type": "move", 
 /**
  * The last `n` that the client was sent.
  */
@@ -260,8 +264,16 @@ code: string,
 /**
  * What is wrong and what to do, for people.
  */
-message: Message, } | { "type": "pong" };
-export type Proposed = "draw" | "takeback" | { "replace": number };
+message: Message, 
+/**
+ * The limit that was met: the name of the setting, where there is one.
+ */
+limit?: string, 
+/**
+ * Until when, in seconds since 1970, where time ends it.
+ */
+until?: number, } | { "type": "pong" };
+export type Proposed = "draw" | "takeback" | { "replace": number } | "rematch";
 export type Proposal = { 
 /**
  * What is proposed.
@@ -462,7 +474,12 @@ spectators: Spectators,
  * A table for study: bots say at once why they play as they do. In games with hidden information they say it only to
  * a player who is alone with them.
  */
-study: boolean, };
+study: boolean, 
+/**
+ * Only for those who have the invitation: the register does not show the table, and its games are in no list and
+ * count in no standings.
+ */
+private: boolean, };
 export type Spectators = "live" | { "delayed-ms": number } | "nobody";
 export type GameClock = { 
 /**
@@ -489,9 +506,13 @@ players?: Array<string | null>,
 options?: TableOptions, };
 export type OpenedTable = { 
 /**
- * The token of the client that opened it: it may seat bots and close the table.
+ * The token of the client that opened it: it may seat bots, remove players before the start and close the table.
  */
 owner: string, 
+/**
+ * The invitation to a private table: whoever has it may take a seat or watch.
+ */
+invitation?: string, 
 /**
  * The table.
  */
@@ -508,7 +529,11 @@ seat?: number,
 /**
  * A program rather than a person.
  */
-program: boolean, };
+program: boolean, 
+/**
+ * A secret that the client keeps and sends each time, by which one person is known to sit at a table already.
+ */
+person?: string, };
 export type SeatOffer = { 
 /**
  * The seat.
@@ -599,7 +624,15 @@ code: string,
 /**
  * What is wrong and what to do, for people.
  */
-message: Message, };
+message: Message, 
+/**
+ * The limit that was met: the name of the setting, where there is one.
+ */
+limit?: string, 
+/**
+ * Until when, in seconds since 1970, where time ends it.
+ */
+until?: number, };
 export type GameInfo = { 
 /**
  * What it is called.
@@ -772,6 +805,10 @@ table: TableCard,
  * The token of its owner.
  */
 owner: string, 
+/**
+ * The invitation, if the table is private.
+ */
+invitation?: string, 
 /**
  * The seat.
  */

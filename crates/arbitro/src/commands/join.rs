@@ -27,6 +27,9 @@ pub struct Join {
     /// The number of the table
     #[arg(long)]
     table: u64,
+    /// The invitation to a private table
+    #[arg(long)]
+    invitation: Option<String>,
     /// Who plays: a bot of the catalogue; the strongest level of the game if not given
     #[arg(long)]
     player: Option<String>,
@@ -61,7 +64,7 @@ impl Join {
     }
 
     async fn join(self) -> Result<(), Failure> {
-        let address: Address = self.server.parse()?;
+        let address = self.server.parse::<Address>()?.invited(self.invitation);
         let card: TableCard = address.get(&format!("/api/tables/{}", self.table)).await?;
         let catalogue = catalogue();
         let game = catalogue.game(&card.game)?;
@@ -75,9 +78,10 @@ impl Join {
             name: self.name.unwrap_or_else(|| format!("remote {short}")),
             seat: self.seat,
             program: true,
+            person: None,
         };
         let seed = self.seed.unwrap_or_else(|| RandomState::new().hash_one(std::process::id()));
-        let mut guest = Guest::sit(address, self.table, ask, &*game, &player, seed).await?;
+        let mut guest = Guest::sit(address, self.table, ask, game.clone(), &player, seed).await?;
         let draws = self.draws.or((!stdin().is_terminal()).then_some(Draws::Decline));
         guest.manners = Manners {
             draws: draws.map(|draws| matches!(draws, Draws::Accept)),
@@ -85,19 +89,19 @@ impl Join {
             offered: || println!("{}", say(&words::draw_offered())),
         };
         guest.orders = Some(orders());
-        let seat = game.seat_titles().get(usize::from(guest.seat)).cloned().unwrap_or_default();
+        let titles = game.seat_titles();
+        let title = |seat: u8| titles.get(usize::from(seat)).cloned().unwrap_or_default();
         let table = self.table.to_string();
-        println!("{}", say(&words::sits_at(guest.player.spec(), table, seat.clone(), &card.game)));
-        let index = usize::from(guest.seat);
-        let told = |payoffs: &[f64]| {
-            let payoff = payoffs.get(index).copied().unwrap_or_default();
-            println!("{}", say(&words::game_over(payoff, seat.clone())));
+        println!("{}", say(&words::sits_at(guest.player.spec(), table, title(guest.seat), &card.game)));
+        let told = |seat: u8, payoffs: &[f64]| {
+            let payoff = payoffs.get(usize::from(seat)).copied().unwrap_or_default();
+            println!("{}", say(&words::game_over(payoff, title(seat))));
         };
         Ok(guest.play(self.games, told).await?)
     }
 }
 
-/// What the operator writes, line by line: `resign`, `draw`, or `accept` and `decline` as answers to a draw offer.
+/// What the operator writes, line by line: `resign`, `draw`, `rematch`, or `accept` and `decline` as answers to a draw offer.
 fn orders() -> mpsc::Receiver<Say> {
     let (sender, orders) = mpsc::channel(8);
     // Reading blocks: the thread ends with the input or with the program.
@@ -120,6 +124,7 @@ fn order(line: &str) -> Option<Say> {
     match line.trim() {
         "resign" => Some(Say::Resign),
         "draw" => Some(Say::Propose { what }),
+        "rematch" => Some(Say::Propose { what: Proposed::Rematch }),
         "accept" => Some(Say::Answer { what, agree: true }),
         "decline" => Some(Say::Answer { what, agree: false }),
         _ => None,

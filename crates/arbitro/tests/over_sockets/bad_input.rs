@@ -111,7 +111,7 @@ async fn offers_expire_seats_run_out_and_names_are_checked() {
     let house = House::with(Settings { offer: Duration::from_millis(100), ..settings() }).await;
     let table = house.table("tris", &[], TableOptions::default()).await.table.table;
     let (offers, seats) = (format!("/api/tables/{table}/offers"), format!("/api/tables/{table}/seats"));
-    let ask = |name: &str, seat| AskSeat { name: name.to_owned(), seat, program: false };
+    let ask = |name: &str, seat| AskSeat { name: name.to_owned(), seat, program: false, person: None };
     let offer: SeatOffer = house.address.post(&offers, None, &ask("Ada", Some(1))).await.expect("an offer");
     assert_eq!((offer.seat, offer.expires_ms), (1, 100));
     let refused = house.address.post::<SeatTaken>(&seats, None, &TakeSeat::Ask(ask("Ben", Some(1)))).await;

@@ -121,7 +121,7 @@ impl House {
     }
 
     pub async fn sit(&self, table: u64, name: &str, program: bool) -> SeatTaken {
-        let ask = AskSeat { name: name.to_owned(), seat: None, program };
+        let ask = AskSeat { name: name.to_owned(), seat: None, program, person: None };
         self.address.sit(table, ask).await.expect("a seat")
     }
 
@@ -187,7 +187,7 @@ pub async fn position(socket: &mut Socket) -> (usize, Position) {
 /// The code of the next error.
 pub async fn error(socket: &mut Socket) -> String {
     until(socket, |tell| match tell {
-        Tell::Error { code, message } => {
+        Tell::Error { code, message, .. } => {
             assert_ne!(message.id, "", "a message: {message}");
             Some(code)
         }
@@ -230,7 +230,7 @@ pub async fn play_one(mut socket: Socket, seed: u64) -> (Vec<String>, Vec<f64>) 
         texts.push(text.clone());
         let (n, position) = match serde_json::from_str(&text).expect("of the protocol") {
             Tell::Start { n, position, .. } | Tell::Event { n, position, .. } => (n, position),
-            Tell::Error { code, message } => panic!("{code}: {message}"),
+            Tell::Error { code, message, .. } => panic!("{code}: {message}"),
             _ => continue,
         };
         if let Some(over) = position.over {

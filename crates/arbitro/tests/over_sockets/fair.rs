@@ -501,15 +501,15 @@ async fn a_program_answers_proposals_and_follows_a_move_taken_back() {
         let table = house.table("chess", &[], TableOptions::default()).await.table.table;
         let game = standard().game("chess").expect("chess");
         let ada = house.sit(table, "Ada", false).await;
-        let ask = AskSeat { name: "guest".to_owned(), seat: Some(1), program: true };
+        let ask = AskSeat { name: "guest".to_owned(), seat: Some(1), program: true, person: None };
         let mut guest =
-            Guest::sit(house.address.clone(), table, ask, &*game, "first", 1).await.expect("seated");
+            Guest::sit(house.address.clone(), table, ask, game.clone(), "first", 1).await.expect("seated");
         guest.manners = Manners { draws: Some(agrees), takebacks: true, ..Manners::default() };
         let (order, orders) = tokio::sync::mpsc::channel(1);
         guest.orders = Some(orders);
         let playing = tokio::spawn(async move {
             let mut paid = Vec::new();
-            guest.play(1, |payoffs| paid = payoffs.to_vec()).await.map(|()| paid)
+            guest.play(1, |_, payoffs| paid = payoffs.to_vec()).await.map(|()| paid)
         });
         let mut socket = house.socket(table, ada.token.as_deref()).await;
         for _ in 0..2 {

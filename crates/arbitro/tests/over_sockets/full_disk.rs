@@ -137,7 +137,7 @@ async fn a_file_that_cannot_grow_loses_nothing() {
     assert!(refused.contains("(storage)"), "{refused}");
     let (status, _) = house.address.request("GET", "/health", None, "").await.expect("an answer");
     assert_eq!(status, 507, "whoever asks is told");
-    let ask = AskSeat { name: "Carl".to_owned(), seat: None, program: false };
+    let ask = AskSeat { name: "Carl".to_owned(), seat: None, program: false, person: None };
     let offer = format!("/api/tables/{}/offers", opened.first().copied().unwrap_or(table));
     let offered = house.address.post::<serde_json::Value>(&offer, None, &ask).await;
     assert!(offered.is_err(), "nothing is offered that cannot be given");

@@ -108,12 +108,17 @@ async fn players_of_the_catalogue_join_from_elsewhere() {
         let mut playing = Vec::new();
         for seat in 0..seats {
             let (address, game) = (house.address.clone(), game.clone());
-            let ask = AskSeat { name: format!("guest {seat}"), seat: Some(seat as u8), program: true };
+            let ask = AskSeat {
+                name: format!("guest {seat}"),
+                seat: Some(seat as u8),
+                program: true,
+                person: None,
+            };
             let mut guest =
-                Guest::sit(address, table, ask, &*game, "random", seat as u64).await.expect("seated");
+                Guest::sit(address, table, ask, game.clone(), "random", seat as u64).await.expect("seated");
             playing.push(tokio::spawn(async move {
                 let mut games = 0;
-                guest.play(2, |payoffs| games += payoffs.len().min(1)).await.map(|()| games)
+                guest.play(2, |_, payoffs| games += payoffs.len().min(1)).await.map(|()| games)
             }));
         }
         for player in playing {

@@ -68,7 +68,7 @@ async fn options_and_names_have_limits() {
     }
     let table = house.table("tris", &[], TableOptions::default()).await.table.table;
     for name in ["random", "search:time=1s", "\u{3164}"] {
-        let ask = AskSeat { name: name.to_owned(), seat: None, program: false };
+        let ask = AskSeat { name: name.to_owned(), seat: None, program: false, person: None };
         assert_eq!(refusal(house.address.sit(table, ask).await).0, "text", "{name:?}");
     }
     let path = format!("/api/tables/{table}/seats");
@@ -277,6 +277,84 @@ async fn what_is_switched_off_says_so() {
     let mut socket = house.socket(table, ada.token.as_deref()).await;
     socket.say(&Say::Chat { text: "hello".to_owned() }).await.expect("sent");
     assert_eq!(error(&mut socket).await, "switched-off");
+}
+
+/// A request with a body; the whole answer.
+async fn send(house: &House, path: &str, body: &str) -> String {
+    let mut stream =
+        tokio::net::TcpStream::connect(house.url().trim_start_matches("http://")).await.expect("connected");
+    let head = format!("POST {path} HTTP/1.1\r\nHost: here\r\nConnection: close\r\n");
+    let request = format!("{head}Content-Length: {}\r\n\r\n{body}", body.len());
+    stream.write_all(request.as_bytes()).await.expect("sent");
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).await.expect("an answer");
+    answer.replace("HTTP/1.1", "http/1.1").replace("Retry-After", "retry-after")
+}
+
+/// The seconds of `Retry-After`, and `limit` and `until` of the body, of an answer that a limit was met.
+fn met(answer: &str) -> (Option<u64>, String, Option<u64>) {
+    let (head, body) = answer.split_once("\r\n\r\n").expect("a body");
+    assert!(head.starts_with("http/1.1 429"), "{answer}");
+    let after = head.lines().find_map(|line| line.strip_prefix("retry-after: "));
+    let body: serde_json::Value = serde_json::from_str(body).expect("JSON");
+    let after = after.map(|seconds| seconds.parse().expect("seconds"));
+    (after, body["limit"].as_str().expect("the limit").to_owned(), body["until"].as_u64())
+}
+
+fn now() -> u64 {
+    std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).expect("after 1970").as_secs()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_meets_a_limit_is_told_which_and_until_when() {
+    let narrow = Settings {
+        requests_per_minute: 12,
+        tables_per_client: 1,
+        held_per_client: 1,
+        sockets_per_client: 1,
+        texts_per_ten_seconds: 1,
+        ..settings()
+    };
+    let house = House::with(narrow).await;
+    let table = house.table("briscola5", &[], TableOptions::default()).await.table.table;
+    // What ends when somebody does something has no time; the sentence says what.
+    let second = send(&house, "/api/tables", r#"{"game":"tris"}"#).await;
+    assert_eq!(met(&second), (None, "tables_per_client".to_owned(), None));
+    let ada = house.sit(table, "Ada", false).await;
+    // A seat that nobody connects to is free after two minutes.
+    let (after, limit, end) =
+        met(&send(&house, &format!("/api/tables/{table}/seats"), r#"{"name":"Ben"}"#).await);
+    let after = after.expect("a time");
+    assert_eq!(limit, "held_per_client");
+    assert!(
+        (110..=120).contains(&after) && end.expect("a time").abs_diff(now() + after) <= 2,
+        "{after} {end:?}"
+    );
+    let mut socket = house.socket(table, ada.token.as_deref()).await;
+    until(&mut socket, |tell| matches!(tell, Tell::Welcome { .. }).then_some(())).await;
+    let other = house.address.socket(table).await.err().expect("one socket is the most").to_string();
+    assert!(other.contains("too-many-own-sockets"), "{other}");
+    for text in ["one", "two"] {
+        socket.say(&Say::Chat { text: text.to_owned() }).await.expect("sent");
+    }
+    let (limit, end) = until(&mut socket, |tell| match tell {
+        Tell::Error { limit, until, .. } => Some((limit, until)),
+        _ => None,
+    })
+    .await;
+    assert_eq!(limit.as_deref(), Some("texts_per_ten_seconds"));
+    assert!((now()..=now() + 11).contains(&end.expect("a time")), "{end:?}");
+    // Requests: one of twelve comes back in five seconds.
+    let refused = loop {
+        let answer = raw(&house, "GET /api/version HTTP/1.1").await;
+        if !answer.starts_with("http/1.1 200") {
+            break answer;
+        }
+    };
+    let (after, limit, end) = met(&refused);
+    assert_eq!(limit, "requests_per_minute");
+    assert!((1..=5).contains(&after.expect("a time")) && end.is_some(), "{refused}");
+    assert!(refused.contains("problem-limit-lasts") && refused.contains("too-many-requests"), "{refused}");
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -84,10 +84,10 @@ async fn programs_that_leave_after_their_last_game_leave_no_game_behind() {
     let game = standard().game("tris").expect("tris");
     let mut playing = Vec::new();
     for seat in 0..2 {
-        let ask = AskSeat { name: format!("guest {seat}"), seat: Some(seat), program: true };
+        let ask = AskSeat { name: format!("guest {seat}"), seat: Some(seat), program: true, person: None };
         let mut guest =
-            Guest::sit(house.address.clone(), table, ask, &*game, "first", 1).await.expect("seated");
-        playing.push(tokio::spawn(async move { guest.play(2, |_| {}).await }));
+            Guest::sit(house.address.clone(), table, ask, game.clone(), "first", 1).await.expect("seated");
+        playing.push(tokio::spawn(async move { guest.play(2, |_, _| {}).await }));
     }
     for player in playing {
         tokio::time::timeout(LONG, player).await.expect("in time").expect("no panic").expect("played");
@@ -108,8 +108,15 @@ async fn programs_that_stay_play_on_without_saying_so_each_time() {
     for name in ["Ada", "Ben"] {
         let token = house.sit(table, name, true).await.token;
         let mut socket = house.address.socket(table).await.expect("a socket");
-        let hello =
-            Say::Hello { protocol: PROTOCOL, token, game: None, since: 0, drawing: false, stay: true };
+        let hello = Say::Hello {
+            protocol: PROTOCOL,
+            token,
+            game: None,
+            since: 0,
+            drawing: false,
+            stay: true,
+            invitation: None,
+        };
         socket.say(&hello).await.expect("sent");
         sockets.push(socket);
     }
@@ -279,7 +286,7 @@ async fn seats_that_nobody_comes_to_are_free_again() {
     house.sit(table, "Ada", false).await;
     let names: Vec<_> = card(&house, table).await.seats.into_iter().filter_map(|seat| seat.name).collect();
     assert_eq!(names, ["Ada", "Ada (2)"], "two of one name are told apart");
-    let ask = AskSeat { name: "Carl".to_owned(), seat: None, program: false };
+    let ask = AskSeat { name: "Carl".to_owned(), seat: None, program: false, person: None };
     let offer =
         house.address.post::<serde_json::Value>(&format!("/api/tables/{table}/offers"), None, &ask).await;
     assert!(
@@ -424,11 +431,13 @@ async fn a_delay_is_for_those_who_watch_and_not_for_those_who_play() {
 async fn the_register_shows_who_has_been_offered_a_seat_and_who_is_there() {
     let house = House::open().await;
     let table = house.table("tris", &[], TableOptions::default()).await.table.table;
-    let ask = AskSeat { name: "Ben".to_owned(), seat: Some(1), program: false };
+    let ask = AskSeat { name: "Ben".to_owned(), seat: Some(1), program: false, person: None };
     let offer = format!("/api/tables/{table}/offers");
     house.address.post::<serde_json::Value>(&offer, None, &ask).await.expect("an offer");
-    let ada =
-        house.address.sit(table, AskSeat { name: "Ada".to_owned(), seat: Some(0), program: false }).await;
+    let ada = house
+        .address
+        .sit(table, AskSeat { name: "Ada".to_owned(), seat: Some(0), program: false, person: None })
+        .await;
     let presences = |card: TableCard| card.seats.into_iter().map(|seat| seat.presence).collect::<Vec<_>>();
     assert_eq!(presences(card(&house, table).await), [Presence::Away, Presence::Offered]);
     let _socket = house.socket(table, ada.expect("a seat").token.as_deref()).await;

@@ -63,7 +63,7 @@ fn what_was_acknowledged_survives_kill_nine_under_load() {
             let opened: OpenedTable =
                 server.address().post("/api/tables", None, &open).await.expect("a table");
             for seat in 0..2 {
-                let ask = AskSeat { name: format!("p{seat}"), seat: Some(seat), program: true };
+                let ask = AskSeat { name: format!("p{seat}"), seat: Some(seat), program: true, person: None };
                 let taken = server.address().sit(opened.table.table, ask).await.expect("a seat");
                 seats.push((
                     opened.table.table,

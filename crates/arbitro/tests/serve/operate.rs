@@ -31,7 +31,7 @@ pub async fn table(address: &Address, players: &[Option<&str>]) -> u64 {
 
 /// Takes a seat as a person and connects.
 pub async fn sit(address: &Address, table: u64, name: &str) -> Socket {
-    let ask = AskSeat { name: name.to_owned(), seat: None, program: false };
+    let ask = AskSeat { name: name.to_owned(), seat: None, program: false, person: None };
     let taken = address.sit(table, ask).await.expect("a seat");
     let mut socket = address.socket(table).await.expect("a socket");
     socket.hello(taken.token.as_deref(), None).await.expect("a hello");
@@ -107,7 +107,7 @@ async fn an_operator_closes_tables_and_bans() {
     })
     .await;
     for name in ["Eve", "eve (2)"] {
-        let ask = AskSeat { name: name.to_owned(), seat: None, program: false };
+        let ask = AskSeat { name: name.to_owned(), seat: None, program: false, person: None };
         let error = address.sit(second, ask).await.expect_err("banned").to_string();
         assert!(error.contains("problem-banned-until") && error.contains("(banned)"), "{error}");
     }
@@ -192,7 +192,7 @@ async fn records_and_comments_are_deleted_with_and_without_a_server() {
     let empty = tempfile::tempdir().expect("a folder");
     assert!(refused(empty.path(), &["bans"]).contains("there is no such file"));
     let again = Process::start(at);
-    let ask = AskSeat { name: "Ada".to_owned(), seat: None, program: false };
+    let ask = AskSeat { name: "Ada".to_owned(), seat: None, program: false, person: None };
     let second = table(&again.address(), &[]).await;
     let error = again.address().sit(second, ask).await.expect_err("banned").to_string();
     assert!(error.contains("problem-banned"), "{error}");

@@ -127,7 +127,7 @@ async fn begin(address: &Address) -> (u64, String) {
     let table = open(address).await.expect("a table").table.table;
     let mut tokens = Vec::new();
     for name in ["Ada", "Ben"] {
-        let ask = AskSeat { name: name.to_owned(), seat: None, program: false };
+        let ask = AskSeat { name: name.to_owned(), seat: None, program: false, person: None };
         tokens.push(address.sit(table, ask).await.expect("a seat").token.expect("a token"));
     }
     assert_eq!(mv(address, table, &tokens[0], 0, "b2").await, Ok(1));

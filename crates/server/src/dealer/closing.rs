@@ -16,8 +16,12 @@ pub(super) struct Closing {
     record: GameId,
     /// How long it is.
     bytes: usize,
-    /// The table without those who leave it, if there are any.
+    /// The table without the players who leave it, and with the others where they sit then; nothing if it stays as it is.
     board: Option<Board>,
+    /// Whether anybody leaves.
+    left: bool,
+    /// Whether everybody moves on by one seat.
+    rematch: bool,
     /// The game that begins at once.
     next: Option<Box<Play>>,
 }
@@ -61,6 +65,7 @@ impl Actor {
             let name = self.name_of(seat);
             self.tell_table(words::has_done(name));
         }
+        self.review_proposals();
         self.close_if_done().await;
         Ok(())
     }
@@ -77,6 +82,7 @@ impl Actor {
             };
         }
         self.renew_card();
+        self.note_emptiness();
         self.tell_comments();
         self.close_if_done().await;
     }
@@ -137,14 +143,19 @@ impl Actor {
     pub(super) fn closing(&self) -> Option<(Closing, Vec<Entry>)> {
         let play = self.play.as_ref()?;
         let log = self.log(play);
-        let mut closing = Closing { record: play.id, bytes: log.bytes(), board: None, next: None };
+        let (record, bytes, rematch) = (play.id, log.bytes(), play.rematch);
+        let mut closing = Closing { record, bytes, board: None, left: false, rematch, next: None };
         let mut entries = Vec::with_capacity(3);
         entries.push(Entry::Closed(Box::new(log)));
         let leaves: Vec<bool> = (0..self.chairs.len()).map(|index| self.leaves(index)).collect();
-        if leaves.contains(&true) {
+        closing.left = leaves.contains(&true);
+        if rematch || closing.left {
             let mut board = self.board.clone();
             for (sitting, _) in board.seats.iter_mut().zip(leaves).filter(|(_, leaves)| *leaves) {
                 *sitting = None;
+            }
+            if rematch {
+                board.seats.rotate_right(1);
             }
             entries.push(Entry::Table(self.id, board.clone()));
             closing.board = Some(board);
@@ -171,6 +182,7 @@ impl Actor {
             comments: play.comments.clone(),
             explanations: play.explanations.clone(),
             study: self.board.options.study,
+            private: self.board.options.private,
         }
     }
 
@@ -191,13 +203,15 @@ impl Actor {
     pub(super) async fn closed(&mut self, closing: Closing) {
         self.lobby.metrics.closed();
         self.lobby.quota.spend(self.payer, closing.bytes, std::time::Instant::now());
-        let somebody_left = closing.board.is_some();
         if let Some(board) = closing.board {
             self.board = board;
         }
         self.play = None;
         // Those who played are told as players, also those who do not stay.
         self.tell_closed(closing.record);
+        if closing.rematch {
+            self.move_on();
+        }
         if let Some(next) = closing.next {
             return self.started(*next).await;
         }
@@ -214,7 +228,7 @@ impl Actor {
         }
         self.renew_card();
         self.note_emptiness();
-        if somebody_left {
+        if closing.left {
             self.tell_table(words::open_again());
         }
         self.pause = Some(Instant::now() + self.lobby.settings.between_games);

@@ -115,6 +115,7 @@ impl Actor {
             seed,
             told: Vec::new(),
             clocks: Clocks::standing(&self.board.options, self.chairs.len(), None),
+            rematch: false,
             timed_game: self.board.options.clock.is_some(),
             machines: (0..self.chairs.len()).map(|index| self.is_machine(index)).collect(),
             retry: None,
@@ -367,7 +368,7 @@ impl Actor {
         let most = self.lobby.settings.comments_per_game;
         let play = self.play.as_mut().ok_or(Problem::NoGame)?;
         if play.comments.len() >= most {
-            return Err(Problem::TooMany(words::comments_given(most)));
+            return Err(Problem::limit("comments_per_game", words::comments_given(most)));
         }
         let number = play.game.play_of(seat, on).ok_or_else(|| Problem::NotFound {
             what: words::what_play(),

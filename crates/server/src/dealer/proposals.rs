@@ -1,4 +1,4 @@
-//! What one seat proposes and the others answer: a draw, a move taken back, a substitute for an absent player.
+//! What one seat proposes and the others answer: a draw, a move taken back, a substitute for an absent player, a rematch.
 //!
 //! Proposals are not stored: a restart of the server ends them, and they can be made again. What they bring about is
 //! stored like a move.
@@ -29,7 +29,7 @@ pub(super) struct Proposals {
 
 impl Actor {
     pub(super) async fn on_propose(&mut self, seat: Seat, what: Proposed) -> Result<(), Problem> {
-        let play = self.playing()?;
+        let play = self.playing(what)?;
         if play.proposals.open.iter().any(|open| open.what == what) {
             return self.on_agree(seat, what).await;
         }
@@ -68,7 +68,7 @@ impl Actor {
             open.agreed.push(seat);
         }
         let by = open.by;
-        let open = &self.playing()?.proposals.open[index];
+        let open = &self.playing(what)?.proposals.open[index];
         if !self.is_agreed(open) {
             self.tell_proposals();
             return Ok(());
@@ -90,7 +90,7 @@ impl Actor {
             open.declined.push(seat);
         }
         let (by, withdrawn) = (open.by, open.by == seat);
-        let open = &self.playing()?.proposals.open[index];
+        let open = &self.playing(what)?.proposals.open[index];
         if withdrawn || !self.can_be_agreed(open) {
             self.end_proposal(index, (!withdrawn).then_some(by));
         }
@@ -104,17 +104,23 @@ impl Actor {
     fn end_proposal(&mut self, index: usize, declined: Option<Seat>) {
         let Some(play) = &mut self.play else { return };
         let open = play.proposals.open.remove(index);
+        // There is no move after which a rematch may be proposed again: it may at once, as often as one may write.
+        let declined = declined.filter(|_| open.what != Proposed::Rematch);
         play.proposals.declined.extend(declined.map(|by| (by, open.what)));
     }
 
-    fn playing(&self) -> Result<&Play, Problem> {
+    /// The game that is being played, or is over where this is proposed after it.
+    fn playing(&self, what: Proposed) -> Result<&Play, Problem> {
         let play = self.play.as_ref().ok_or(Problem::NoGame)?;
-        if play.over_since.is_some() { Err(Problem::Over) } else { Ok(play) }
+        match play.over_since {
+            Some(_) if what != Proposed::Rematch => Err(Problem::Over),
+            _ => Ok(play),
+        }
     }
 
     /// The proposal, if this seat has a say in it.
     fn find(&self, seat: Seat, what: Proposed) -> Result<usize, Problem> {
-        let play = self.playing()?;
+        let play = self.playing(what)?;
         let known = |open: &Open| open.what == what && self.has_a_say(open, seat);
         let found = play.proposals.open.iter().position(known);
         found.ok_or_else(|| Problem::NotPossible(words::no_proposal()))
@@ -139,6 +145,7 @@ impl Actor {
             Proposed::Takeback => Ok(words::proposes_takeback(name)),
             Proposed::Replace(absent) if !self.is_absent(absent.into()) => not(words::not_absent()),
             Proposed::Replace(absent) => Ok(words::proposes_replace(name, self.name_of(Seat(absent)))),
+            Proposed::Rematch => self.check_rematch().map(|()| words::proposes_rematch(name)),
         }
     }
 
@@ -170,7 +177,7 @@ impl Actor {
     fn has_a_say(&self, open: &Open, seat: Seat) -> bool {
         match open.what {
             Proposed::Replace(_) => self.is_outside(seat.index()) && self.chairs[seat.index()].sockets > 0,
-            Proposed::Draw | Proposed::Takeback => self.is_outside(seat.index()),
+            Proposed::Draw | Proposed::Takeback | Proposed::Rematch => self.is_outside(seat.index()),
         }
     }
 
@@ -184,7 +191,7 @@ impl Actor {
         let agreed = voters.iter().filter(|seat| open.agreed.contains(seat)).count();
         match open.what {
             Proposed::Replace(_) => 2 * agreed > voters.len(),
-            Proposed::Draw | Proposed::Takeback => agreed == voters.len(),
+            Proposed::Draw | Proposed::Takeback | Proposed::Rematch => agreed == voters.len(),
         }
     }
 
@@ -193,7 +200,7 @@ impl Actor {
         let declined = voters.iter().filter(|seat| open.declined.contains(seat)).count();
         match open.what {
             Proposed::Replace(_) => 2 * declined < voters.len(),
-            Proposed::Draw | Proposed::Takeback => declined == 0,
+            Proposed::Draw | Proposed::Takeback | Proposed::Rematch => declined == 0,
         }
     }
 
@@ -202,6 +209,7 @@ impl Actor {
         match what {
             Proposed::Draw => self.settle(Settlement::DrawAgreed).await,
             Proposed::Takeback => self.take_move_back(by).await,
+            Proposed::Rematch => self.play_again().await,
             Proposed::Replace(absent) => {
                 if self.is_absent(absent.into()) {
                     self.replace(absent.into());
@@ -221,7 +229,7 @@ impl Actor {
 
     /// Takes the last move of a seat back, with all that came after it.
     async fn take_move_back(&mut self, seat: Seat) -> Result<(), Problem> {
-        let play = self.playing()?;
+        let play = self.playing(Proposed::Takeback)?;
         let nothing = || Problem::NotPossible(words::nothing_to_take_back());
         let remaining = self.last_move_of(&*play.game, seat).ok_or_else(nothing)?;
         let (id, name) = (play.id, self.name_of(seat));
@@ -254,7 +262,7 @@ impl Actor {
         let stays = |proposal: &Open| match proposal.what {
             Proposed::Draw => moved.iter().all(|seat| proposal.agreed.contains(seat)),
             Proposed::Takeback => false,
-            Proposed::Replace(_) => true,
+            Proposed::Replace(_) | Proposed::Rematch => true,
         };
         let before = play.proposals.open.len();
         play.proposals.open.retain(stays);
@@ -275,6 +283,7 @@ impl Actor {
                 Proposed::Replace(absent) => self.is_absent(absent.into()),
                 Proposed::Draw => (0..self.chairs.len()).all(|index| self.is_outside(index)),
                 Proposed::Takeback => true,
+                Proposed::Rematch => self.check_rematch().is_ok(),
             };
             absent && self.is_outside(open.by.index())
         };

@@ -52,19 +52,25 @@ impl Actor {
         Ok(AskSeat { name, ..ask })
     }
 
-    pub(super) fn on_offer(&mut self, ask: AskSeat, client: IpAddr) -> Result<SeatOffer, Problem> {
+    pub(super) fn on_offer(
+        &mut self,
+        ask: AskSeat,
+        token: Option<&str>,
+        client: IpAddr,
+    ) -> Result<SeatOffer, Problem> {
         let ask = self.name_for(ask)?;
         if self.lobby.metrics.cannot_store() {
             return Err(Problem::Storage); // It could not be confirmed.
         }
         self.expire_offers(Instant::now());
+        self.check_person(&ask, token)?;
         let index = self.free_seat(ask.seat)?;
-        let held = self.lobby.hold(client)?;
-        let token = Token::new()?;
         let holds = self.lobby.settings.offer;
+        let held = self.lobby.hold(client, holds)?;
+        let token = Token::new()?;
         self.chairs[index].offer =
             Some(Offer { digest: token.digest(), ask, expires: Instant::now() + holds, held });
-        self.empty_since = None;
+        self.note_emptiness();
         self.renew_card();
         let expires_ms = holds.as_millis() as u32;
         Ok(SeatOffer { seat: index as u8, offer: token.reveal(), expires_ms })
@@ -84,14 +90,15 @@ impl Actor {
                 let offered = |chair: &super::Chair| chair.offer.as_ref().is_some_and(|o| o.digest == digest);
                 let index = self.chairs.iter().position(offered).ok_or(Problem::OfferExpired)?;
                 let ask = self.chairs[index].offer.as_ref().map(|offer| offer.ask.clone());
-                let (sitting, token) = guest(ask.ok_or(Problem::OfferExpired)?)?;
+                let (sitting, token) = self.guest(ask.ok_or(Problem::OfferExpired)?)?;
                 (index, sitting, Some(token))
             }
             TakeSeat::Ask(ask) => {
                 let ask = self.name_for(ask)?;
+                self.check_person(&ask, token.as_deref())?;
                 let index = self.free_seat(ask.seat)?;
-                held = Some(self.lobby.hold(client)?);
-                let (sitting, token) = guest(ask)?;
+                held = Some(self.lobby.hold(client, self.lobby.settings.unclaimed)?);
+                let (sitting, token) = self.guest(ask)?;
                 (index, sitting, Some(token))
             }
             TakeSeat::Machine { player, seat } => {
@@ -101,7 +108,7 @@ impl Actor {
                 }
                 let index = self.free_seat(Some(seat))?;
                 let name = self.lobby.check_player(&self.game, player, client).await?;
-                (index, Sitting { name, kind: SitterKind::Machine, token: None }, None)
+                (index, Sitting::machine(name), None)
             }
         };
         let said = words::sits_down(&sitting.name);
@@ -113,10 +120,13 @@ impl Actor {
         let chair = &mut self.chairs[index];
         let offered = chair.offer.take().map(|offer| offer.held);
         chair.held = held.or(offered).filter(|_| token.is_some());
+        if let Some(held) = &mut chair.held {
+            held.renew(self.lobby.settings.unclaimed);
+        }
         chair.away_since = Instant::now();
         (chair.replaced, chair.done, chair.came) = (false, None, false);
         (chair.ready, chair.stays) = (false, false);
-        self.empty_since = None;
+        self.note_emptiness();
         self.tell_table(said);
         Ok(SeatTaken { seat: index as u8, token: token.map(Token::reveal) })
     }
@@ -126,12 +136,12 @@ impl Actor {
         Ok(self.lobby.journal.store(vec![entry]).await?)
     }
 
-    fn is_owner(&self, token: &str) -> bool {
+    pub(super) fn is_owner(&self, token: &str) -> bool {
         self.board.owner == Digest::of(token)
     }
 
     /// The seat that a token opens.
-    fn seat_of(&self, token: &str) -> Option<Seat> {
+    pub(super) fn seat_of(&self, token: &str) -> Option<Seat> {
         let digest = Digest::of(token);
         // All seats are compared, so that the time taken tells nothing.
         let mut found = None;
@@ -214,6 +224,9 @@ impl Actor {
                 Some(seat) => Some(seat),
                 None => return drop(reply.send(Err(Problem::Forbidden))),
             },
+            None if self.admit(arrival.invitation.as_deref()).is_err() => {
+                return drop(reply.send(Err(Problem::Invitation)));
+            }
             None if self.board.options.spectators == Spectators::Nobody => {
                 return drop(reply.send(Err(Problem::NoSpectators)));
             }
@@ -305,14 +318,16 @@ impl Actor {
         }
     }
 
-    /// Whether a player could still come back to this table.
+    /// Notes since when the table is abandoned: no client is connected, no player who has taken a seat is on the way, and
+    /// no game is being played.
     pub(super) fn note_emptiness(&mut self) {
-        let guest =
-            |sitting: &Option<Sitting>| sitting.as_ref().is_some_and(|s| s.kind != SitterKind::Machine);
-        let used = self.play.is_some()
+        let phase = self.phase();
+        let is_awaited = |(index, chair): (usize, &super::Chair)| {
+            chair.offer.is_some() || phase == Phase::Waiting && !chair.came && self.is_outside(index)
+        };
+        let used = phase == Phase::Playing
             || !self.sockets.is_empty()
-            || self.board.seats.iter().any(guest)
-            || self.chairs.iter().any(|chair| chair.offer.is_some());
+            || self.chairs.iter().enumerate().any(is_awaited);
         self.empty_since = if used { None } else { self.empty_since.or_else(|| Some(Instant::now())) };
     }
 
@@ -401,11 +416,4 @@ impl Actor {
     pub(super) fn name_of(&self, seat: Seat) -> String {
         self.board.seats[seat.index()].as_ref().map(|sitting| sitting.name.clone()).unwrap_or_default()
     }
-}
-
-/// A client that asked for a seat, with the token for it.
-fn guest(ask: AskSeat) -> Result<(Sitting, Token), Problem> {
-    let token = Token::new()?;
-    let kind = if ask.program { SitterKind::Program } else { SitterKind::Person };
-    Ok((Sitting { name: ask.name, kind, token: Some(token.digest()) }, token))
 }

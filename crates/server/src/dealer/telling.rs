@@ -149,6 +149,25 @@ impl Play {
 }
 
 impl Actor {
+    /// Tells everybody who sits here where, after a game that is closed.
+    pub(super) fn tell_seats(&self) {
+        let chat: Vec<ChatLine> = self.chat.iter().cloned().collect();
+        for socket in &self.sockets {
+            let Some(seat) = socket.seat else { continue };
+            send(
+                socket,
+                json(&Tell::Welcome {
+                    protocol: PROTOCOL,
+                    table: self.live_card(),
+                    seat: Some(seat.0),
+                    delay_ms: 0,
+                    chat: chat.clone(),
+                    comments: Vec::new(),
+                }),
+            );
+        }
+    }
+
     /// Tells a newcomer everything that it may know.
     pub(super) fn welcome(&mut self, arrival: &Arrival, seat: Option<Seat>) {
         let Some(socket) = self.sockets.iter().find(|socket| socket.id == arrival.socket) else { return };

@@ -2,6 +2,7 @@
 
 use super::{Client, Door};
 use crate::problem::Problem;
+use crate::scheduler::PATIENCE;
 use crate::settings::Settings;
 use crate::words;
 use axum::body::{Body, Bytes, HttpBody};
@@ -63,8 +64,11 @@ impl Unread {
         let mut waiting = self.waiting.lock().unwrap_or_else(PoisonError::into_inner);
         let own = waiting.1.get(&client).copied().unwrap_or(0) + bytes.len();
         let all = waiting.0 + bytes.len();
-        if own > self.most_per_client || all > self.most {
-            return Err(Problem::TooMany(words::unread_answers()));
+        if own > self.most_per_client {
+            return Err(Problem::limit("unread_bytes_per_client", words::unread_answers()));
+        }
+        if all > self.most {
+            return Err(Problem::limit_for("unread_bytes", words::busy(), PATIENCE));
         }
         waiting.0 = all;
         waiting.1.insert(client, own);

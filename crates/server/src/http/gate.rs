@@ -32,16 +32,17 @@ impl Bucket {
         Bucket { size, per_second: size / refilled_in.as_secs_f64(), left: size, at: Instant::now() }
     }
 
-    /// Takes one, if there is one.
-    pub fn take(&mut self) -> bool {
+    /// Takes one, or says when there will be one.
+    pub fn take(&mut self) -> Result<(), Duration> {
         let now = Instant::now();
         let filled = self.left + now.duration_since(self.at).as_secs_f64() * self.per_second;
         (self.left, self.at) = (filled.min(self.size), now);
         if self.left < 1.0 {
-            return false;
+            let wait = (1.0 - self.left) / self.per_second;
+            return Err(Duration::try_from_secs_f64(wait).unwrap_or(Duration::MAX));
         }
         self.left -= 1.0;
-        true
+        Ok(())
     }
 }
 
@@ -79,18 +80,20 @@ impl Gate {
         }
         let bucket =
             requests.entry(client).or_insert_with(|| Bucket::new(self.per_minute, Duration::from_secs(60)));
-        if bucket.take() {
-            return Ok(());
-        }
-        Err(Problem::TooMany(words::requests(self.per_minute)))
+        let most = self.per_minute;
+        let until = |wait| Problem::limit_for("requests_per_minute", words::requests(most), wait);
+        bucket.take().map_err(until)
     }
 
     /// Lets a socket in.
     pub fn socket(self: &Arc<Self>, client: IpAddr) -> Result<Counted, Problem> {
         let mut open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
         let (all, own) = (open.0, open.1.get(&client).copied().unwrap_or(0));
-        if all >= self.sockets || own >= self.sockets_per_client {
-            return Err(Problem::TooMany(words::sockets()));
+        if own >= self.sockets_per_client {
+            return Err(Problem::limit("sockets_per_client", words::sockets_own(own)));
+        }
+        if all >= self.sockets {
+            return Err(Problem::limit("sockets", words::sockets_taken()));
         }
         open.0 += 1;
         open.1.insert(client, own + 1);
@@ -206,9 +209,11 @@ mod tests {
     #[test]
     fn a_bucket_is_empty_after_its_size_and_refills() {
         let mut bucket = Bucket::new(3, Duration::from_millis(30));
-        assert_eq!([0; 5].map(|_| bucket.take()), [true, true, true, false, false]);
-        std::thread::sleep(Duration::from_millis(25));
-        assert!(bucket.take());
+        assert_eq!([0; 5].map(|_| bucket.take().is_ok()), [true, true, true, false, false]);
+        let wait = bucket.take().unwrap_err();
+        assert!(wait <= Duration::from_millis(10), "{wait:?}");
+        std::thread::sleep(wait);
+        assert!(bucket.take().is_ok());
     }
 
     #[test]

@@ -128,14 +128,14 @@ impl Talk {
         };
         check_version(&text).map_err(Ending::Closed)?;
         let say = self.read(&text).map_err(Ending::Closed)?;
-        let Say::Hello { protocol, token, game, since, drawing, stay } = say else {
+        let Say::Hello { protocol, token, game, since, drawing, stay, invitation } = say else {
             return Err(Ending::Closed(Problem::OutOfOrder(words::hello_first())));
         };
         if protocol != PROTOCOL {
             return Err(Ending::Closed(Problem::Version(protocol.into())));
         }
         let (outbox, inbox) = mpsc::channel(OUTBOX);
-        let arrival = Arrival { socket: self.id, outbox, token, game, since, drawing, stay };
+        let arrival = Arrival { socket: self.id, outbox, token, invitation, game, since, drawing, stay };
         self.dealer.arrive(arrival).await.map_err(Ending::Closed)?;
         Ok(inbox)
     }
@@ -173,7 +173,7 @@ impl Talk {
             tokio::select! {
                 count = inbox.recv_many(&mut texts, 16) => {
                     if count == 0 {
-                        return Ending::Closed(Problem::TooMany(words::reads_slowly()));
+                        return Ending::Closed(Problem::limit("unread_messages", words::reads_slowly(OUTBOX)));
                     }
                     // Whoever does not read for two heartbeats is not there.
                     let since = Instant::now();
@@ -234,15 +234,18 @@ impl Talk {
             Ok(say) => say,
             Err(problem) => return self.mistake(problem).await,
         };
-        if !self.messages.take() {
-            return self.mistake(Problem::TooMany(words::sends_fast())).await;
+        let settings = &self.door.lobby.settings;
+        if let Err(wait) = self.messages.take() {
+            let said = words::sends_fast(settings.messages_per_second);
+            return self.mistake(Problem::limit_for("messages_per_second", said, wait)).await;
         }
         let texts = matches!(
             say,
             Say::Chat { .. } | Say::Comment { .. } | Say::Propose { .. } | Say::Answer { .. } | Say::Ping
         );
-        if texts && !self.texts.take() {
-            return self.mistake(Problem::TooMany(words::writes_fast())).await;
+        if texts && let Err(wait) = self.texts.take() {
+            let said = words::writes_fast(settings.texts_per_ten_seconds);
+            return self.mistake(Problem::limit_for("texts_per_ten_seconds", said, wait)).await;
         }
         self.dealer.say(self.id, say).await;
         Ok(())
@@ -251,7 +254,7 @@ impl Talk {
     /// Answers a mistake, until there are too many.
     async fn mistake(&mut self, problem: Problem) -> Result<(), Ending> {
         self.door.lobby.metrics.refused();
-        if !self.mistakes.take() {
+        if self.mistakes.take().is_err() {
             return Err(too_many_mistakes());
         }
         self.send(&problem).await.map_err(|_| Ending::Gone)
@@ -269,7 +272,7 @@ async fn send_all(
             Outgoing::Text(text) => text,
             Outgoing::Close(problem) => return Err(Ending::Closed(problem)),
         };
-        if text.starts_with(r#"{"type":"error""#) && !mistakes.take() {
+        if text.starts_with(r#"{"type":"error""#) && mistakes.take().is_err() {
             return Err(too_many_mistakes());
         }
         socket.feed(Message::Text(text)).await.map_err(|_| Ending::Gone)?;
@@ -298,5 +301,5 @@ fn close_code(problem: &Problem) -> u16 {
 }
 
 fn too_many_mistakes() -> Ending {
-    Ending::Closed(Problem::TooMany(words::mistakes()))
+    Ending::Closed(Problem::limit("mistakes_per_ten_seconds", words::mistakes()))
 }

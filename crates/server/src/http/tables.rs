@@ -207,8 +207,12 @@ pub(super) fn table_number(text: &str) -> Result<u64, Problem> {
     number(text, words::what_table)
 }
 
-pub async fn card(State(door): State<Door>, Path(table): Path<String>) -> Result<Json<TableCard>, Problem> {
-    Ok(Json(door.lobby.table(table_number(&table)?)?.card()))
+pub async fn card(
+    State(door): State<Door>,
+    Path(table): Path<String>,
+    headers: HeaderMap,
+) -> Result<Json<TableCard>, Problem> {
+    Ok(Json(door.lobby.table_for(table_number(&table)?, bearer(&headers)).await?.card()))
 }
 
 pub async fn close(
@@ -225,10 +229,13 @@ pub async fn offer(
     State(door): State<Door>,
     ConnectInfo(client): ConnectInfo<Client>,
     Path(table): Path<String>,
+    headers: HeaderMap,
     body: Body,
 ) -> Result<(StatusCode, Json<SeatOffer>), Problem> {
     let ask: AskSeat = read(body, SMALL)?;
-    let offer = door.lobby.table(table_number(&table)?)?.offer(ask, client.ip()).await?;
+    let token = bearer(&headers);
+    let dealer = door.lobby.table_for(table_number(&table)?, token.clone()).await?;
+    let offer = dealer.offer(ask, token, client.ip()).await?;
     Ok((StatusCode::CREATED, Json(offer)))
 }
 
@@ -240,8 +247,12 @@ pub async fn take(
     body: Body,
 ) -> Result<(StatusCode, Json<SeatTaken>), Problem> {
     let take: TakeSeat = read(body, SMALL)?;
-    let table = table_number(&table)?;
-    let taken = door.lobby.table(table)?.take(take, bearer(&headers), client.ip()).await?;
+    let (table, token) = (table_number(&table)?, bearer(&headers));
+    let dealer = match take {
+        TakeSeat::Confirm { .. } => door.lobby.table(table)?, // Who has an offer was let in.
+        _ => door.lobby.table_for(table, token.clone()).await?,
+    };
+    let taken = dealer.take(take, token, client.ip()).await?;
     tracing::info!(table, seat = taken.seat, client = %client.ip(), "a seat is taken");
     Ok((StatusCode::CREATED, Json(taken)))
 }
@@ -253,6 +264,18 @@ pub async fn leave(
 ) -> Result<StatusCode, Problem> {
     let token = bearer(&headers).ok_or(Problem::Forbidden)?;
     door.lobby.table(table_number(&table)?)?.leave(token).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+pub async fn remove(
+    State(door): State<Door>,
+    Path((table, seat)): Path<(String, String)>,
+    headers: HeaderMap,
+) -> Result<StatusCode, Problem> {
+    let token = bearer(&headers).ok_or(Problem::Forbidden)?;
+    let seat = number(&seat, words::what_seat)?;
+    let dealer = door.lobby.table(table_number(&table)?)?;
+    dealer.remove(token, u8::try_from(seat).unwrap_or(u8::MAX)).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 

@@ -2,13 +2,10 @@
 
 use super::Lobby;
 use crate::problem::Problem;
-use crate::scheduler::{Class, Payer, Unfinished, Work};
+use crate::scheduler::{Class, PATIENCE, Payer, Unfinished, Work};
 use crate::words;
 use arbitro_game::Cancel;
 use std::time::Duration;
-
-/// How long a visitor waits until it is his turn.
-const QUEUE: Duration = Duration::from_secs(10);
 
 impl Lobby {
     /// Prepares a bot, when it is its turn and no longer than `limit`.
@@ -21,13 +18,13 @@ impl Lobby {
         let cancel = Cancel::default();
         let token = cancel.clone();
         let order =
-            Work { payer, class: Class::Question, expected: Duration::ZERO, limit, patience: Some(QUEUE) };
+            Work { payer, class: Class::Question, expected: Duration::ZERO, limit, patience: Some(PATIENCE) };
         let late = || Problem::Catalogue(words::not_ready(limit.as_secs_f64()));
         match self.scheduler.run(order, &cancel, move || work(&token)).await {
             Ok(_) if self.is_closing() => Err(Problem::ShuttingDown),
             Ok(_) if cancel.is_cancelled() => Err(late()),
             Ok(done) => Ok(done),
-            Err(Unfinished::Busy) => Err(Problem::TooMany(words::busy_preparing())),
+            Err(Unfinished::Busy) => Err(Problem::limit_for("cores", words::busy_preparing(), PATIENCE)),
             Err(Unfinished::TooLong) => Err(late()),
             Err(Unfinished::CalledOff | Unfinished::Closed) => Err(Problem::ShuttingDown),
             Err(Unfinished::Failed) => {

@@ -260,6 +260,7 @@ mod tests {
             comments: ["one", "two", "three"].map(comment).to_vec(),
             explanations: Vec::new(),
             study: false,
+            private: false,
         };
         store.append(&[Entry::Closed(Box::new(game.clone()))]).await.unwrap();
         for (record, number, deleted) in [(4, 2, true), (4, 3, false), (4, 0, false), (5, 1, false)] {

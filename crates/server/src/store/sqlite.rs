@@ -70,6 +70,7 @@ pub(super) fn migrations() -> Migrator {
         ("counter", include_str!("../../migrations/0003_counter.sql")),
         ("upkeep", include_str!("../../migrations/0004_upkeep.sql")),
         ("operation", include_str!("../../migrations/0005_operation.sql")),
+        ("fair", include_str!("../../migrations/0006_fair.sql")),
     ];
     let migration = |(version, (name, sql)): (i64, (&'static str, &'static str))| {
         Migration::new(version, name.into(), MigrationType::Simple, sqlx::SqlStr::from_static(sql), false)
@@ -158,6 +159,8 @@ struct Rows<'a> {
     tables: BTreeMap<TableId, Option<&'a Board>>,
     events: Vec<(GameId, &'a Happened)>,
     closed: Vec<Value>,
+    /// Those of them whose log is closed.
+    over: Vec<GameId>,
 }
 
 impl<'a> Rows<'a> {
@@ -168,19 +171,26 @@ impl<'a> Rows<'a> {
                 Entry::Table(id, board) => drop(rows.tables.insert(*id, Some(board))),
                 Entry::Gone(id) => drop(rows.tables.insert(*id, None)),
                 Entry::Event(game, happened) => rows.events.push((*game, happened)),
-                Entry::Ended(game) | Entry::Closed(game) => rows.closed.push(json!([
-                    game.id,
-                    game.table,
-                    game.game,
-                    serde_json::to_string(&game.players).unwrap_or_default(),
-                    game.payoffs.as_ref().map(|payoffs| serde_json::to_string(payoffs).unwrap_or_default()),
-                    game.closed_at,
-                    game.record,
-                    serde_json::to_string(&game.comments).unwrap_or_default(),
-                    serde_json::to_string(&game.explanations).unwrap_or_default(),
-                    u8::from(game.study),
-                    if matches!(entry, Entry::Ended(_)) { OPEN } else { UNSWEPT },
-                ])),
+                Entry::Ended(game) | Entry::Closed(game) => {
+                    let over = matches!(entry, Entry::Closed(_));
+                    rows.over.extend(over.then_some(game.id));
+                    rows.closed.push(json!([
+                        game.id,
+                        game.table,
+                        game.game,
+                        serde_json::to_string(&game.players).unwrap_or_default(),
+                        game.payoffs
+                            .as_ref()
+                            .map(|payoffs| serde_json::to_string(payoffs).unwrap_or_default()),
+                        game.closed_at,
+                        game.record,
+                        serde_json::to_string(&game.comments).unwrap_or_default(),
+                        serde_json::to_string(&game.explanations).unwrap_or_default(),
+                        u8::from(game.study),
+                        u8::from(game.private),
+                        if over { UNSWEPT } else { OPEN },
+                    ]));
+                }
             }
         }
         rows
@@ -217,11 +227,13 @@ impl Statements {
         }
         if !rows.closed.is_empty() {
             let sql = "INSERT INTO game (id, board, spec, players, payoffs, closed_at, record, comments, \
-                       explanations, study, swept) SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, \
-                       value ->> 4, value ->> 5, value ->> 6, value ->> 7, value ->> 8, value ->> 9, value ->> 10 \
-                       FROM json_each(?) WHERE true ON CONFLICT (id) DO UPDATE SET comments = excluded.comments, \
+                       explanations, study, private, swept) SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, \
+                       value ->> 4, value ->> 5, value ->> 6, value ->> 7, value ->> 8, value ->> 9, value ->> 10, \
+                       value ->> 11 FROM json_each(?) WHERE value ->> 0 NOT IN (SELECT id FROM deleted) ON CONFLICT (id) DO UPDATE SET comments = excluded.comments, \
                        explanations = excluded.explanations, swept = excluded.swept WHERE game.swept = 2";
             all.push((sql, serde_json::to_string(&rows.closed)?));
+            let sql = "UPDATE deleted SET swept = 0 WHERE id IN (SELECT value FROM json_each(?))";
+            all.push((sql, serde_json::to_string(&rows.over)?));
         }
         Ok(Statements(all))
     }
@@ -267,11 +279,14 @@ impl Store for Sqlite {
         if closed > 0 && self.unswept.fetch_add(10 * closed, Ordering::Relaxed) >= SWEEP_AFTER {
             self.unswept.store(0, Ordering::Relaxed);
             // The games are in their records: events that a failed sweep leaves behind only take room.
-            let swept = sqlx::query("DELETE FROM event WHERE game IN (SELECT id FROM game WHERE swept = 0)")
-                .execute(&mut *writer)
-                .await;
-            if swept.is_ok() {
-                let _ = sqlx::query("UPDATE game SET swept = 1 WHERE swept = 0").execute(&mut *writer).await;
+            let sql = "DELETE FROM event WHERE game IN (SELECT id FROM game WHERE swept = 0 \
+                       UNION ALL SELECT id FROM deleted WHERE swept = 0)";
+            if sqlx::query(sql).execute(&mut *writer).await.is_ok() {
+                for done in
+                    ["UPDATE game SET swept = 1 WHERE swept = 0", "DELETE FROM deleted WHERE swept = 0"]
+                {
+                    let _ = sqlx::query(done).execute(&mut *writer).await;
+                }
             }
         }
         Ok(())
@@ -284,8 +299,8 @@ impl Store for Sqlite {
             let board: Board = serde_json::from_str(row.try_get(1)?)?;
             restored.tables.push((row.try_get::<i64, _>(0)? as u64, board));
         }
-        let sql = "SELECT game, data FROM event WHERE game > 0 AND game NOT IN (SELECT id FROM game WHERE swept = 0) \
-                   ORDER BY id";
+        let sql = "SELECT game, data FROM event WHERE game > 0 AND game NOT IN (SELECT id FROM game WHERE swept = 0 \
+                   UNION ALL SELECT id FROM deleted WHERE swept = 0) ORDER BY id";
         let mut games: BTreeMap<GameId, Vec<Happened>> = BTreeMap::new();
         for row in sqlx::query(sql).fetch_all(&self.readers).await? {
             let happened = serde_json::from_str(row.try_get(1)?)?;
@@ -312,7 +327,7 @@ impl Store for Sqlite {
 
     async fn records(&self, before: Option<GameId>, limit: u32) -> Result<Vec<RecordCard>, StoreError> {
         let sql = "SELECT id, board, spec, players, payoffs, closed_at FROM game WHERE id < ? \
-                   ORDER BY id DESC LIMIT ?";
+                   AND private = 0 ORDER BY id DESC LIMIT ?";
         let before = before.map_or(i64::MAX, |before| before.min(i64::MAX as u64) as i64);
         let rows = sqlx::query(sql).bind(before).bind(limit).fetch_all(&self.readers).await?;
         let card = |row: &sqlx::sqlite::SqliteRow| -> Result<RecordCard, StoreError> {
@@ -330,7 +345,7 @@ impl Store for Sqlite {
     }
 
     async fn record(&self, game: GameId) -> Result<Option<ClosedGame>, StoreError> {
-        let sql = "SELECT board, spec, players, payoffs, closed_at, record, comments, explanations, study \
+        let sql = "SELECT board, spec, players, payoffs, closed_at, record, comments, explanations, study, private \
                    FROM game WHERE id = ?";
         let row = sqlx::query(sql).bind(game as i64).fetch_optional(&self.readers).await?;
         let Some(row) = row else { return Ok(None) };
@@ -345,6 +360,7 @@ impl Store for Sqlite {
             comments: serde_json::from_str(row.try_get(6)?)?,
             explanations: serde_json::from_str(row.try_get(7)?)?,
             study: row.try_get::<i64, _>(8)? != 0,
+            private: row.try_get::<i64, _>(9)? != 0,
         }))
     }
 

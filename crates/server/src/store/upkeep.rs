@@ -181,6 +181,7 @@ mod tests {
             comments: Vec::new(),
             explanations: Vec::new(),
             study,
+            private: false,
         }))
     }
 
@@ -241,6 +242,46 @@ mod tests {
         assert_eq!(store.retain(kept(2, 0)).await.unwrap(), 1, "of three records the last two are kept");
         assert_eq!(store.retain(kept(0, 400)).await.unwrap(), 1, "one was closed before");
         assert_eq!(store.records(None, 10).await.unwrap().len(), 1);
+    }
+
+    #[tokio::test]
+    async fn a_record_that_is_deleted_while_comments_are_taken_is_not_stored_again() {
+        let folder = tempfile::tempdir().unwrap();
+        let first = store(folder.path()).await;
+        let of = |id| match closed(id, ["Ada", "Ben"], false) {
+            Entry::Closed(game) => game,
+            other => panic!("{other:?}"),
+        };
+        let done = |id| Entry::Event(id, Happened::Done { seat: 0, stay: false });
+        for id in [1, 2, 3] {
+            first.append(&[done(id), Entry::Ended(of(id))]).await.unwrap();
+        }
+        assert!(first.delete_record(1).await.unwrap());
+        // By age, too.
+        assert_eq!(first.retain(Retention { since: 201, ..Retention::default() }).await.unwrap(), 1);
+        first.append(&[Entry::Ended(of(1))]).await.unwrap(); // A comment.
+        let running = |restored: crate::store::Restored| restored.games.iter().map(|game| game.0).collect();
+        let open: Vec<GameId> = running(first.restore().await.unwrap());
+        assert_eq!(open, [1, 2, 3], "comments are taken after a restart as well");
+        first.append(&[Entry::Closed(of(1)), Entry::Closed(of(2)), Entry::Closed(of(3))]).await.unwrap();
+        let open: Vec<GameId> = running(first.restore().await.unwrap());
+        assert!(open.is_empty(), "none of them goes on: {open:?}");
+        let kept: Vec<GameId> =
+            first.records(None, 10).await.unwrap().iter().map(|card| card.record).collect();
+        assert_eq!(kept, [3]);
+        let standings = first.standings(10).await.unwrap();
+        assert!(standings.iter().all(|one| one.games == 3), "each game is counted once: {standings:?}");
+        first.close().await;
+        drop(first);
+        // The first games that are closed after a start sweep the log.
+        let again = store(folder.path()).await;
+        again.append(&[closed(4, ["Ada", "Ben"], false)]).await.unwrap();
+        let mut writer = again.writer.lock().await;
+        for table in ["event", "deleted"] {
+            let sql = sqlx::AssertSqlSafe(format!("SELECT count(*) FROM {table}"));
+            let left: i64 = sqlx::query(sql).fetch_one(&mut *writer).await.unwrap().try_get(0).unwrap();
+            assert_eq!(left, 0, "{table}");
+        }
     }
 
     #[tokio::test]

@@ -1,6 +1,6 @@
 //! Work that takes a while: a few jobs at a time, one for each client, each with a limit on its time.
 
-use crate::problem::Problem;
+use crate::problem::{Limit, Problem};
 use crate::scheduler::{Class, Scheduler, Unfinished, Work};
 use crate::settings::Settings;
 use crate::token::Token;
@@ -41,6 +41,8 @@ struct Standing {
     points: Vec<LearningPoint>,
     said: Option<Message>,
     result: Option<StudyResult>,
+    /// When it got a place to run.
+    began: Option<Instant>,
     ended: Option<Instant>,
 }
 
@@ -159,6 +161,7 @@ impl Jobs {
             points: Vec::new(),
             said: None,
             result: None,
+            began: None,
             ended: None,
         };
         let job = Arc::new(Job { client, order, cancel: Cancel::default(), standing: Mutex::new(standing) });
@@ -166,11 +169,16 @@ impl Jobs {
             let mut jobs = self.jobs();
             jobs.retain(|_, job| job.standing().ended.is_none_or(|ended| ended.elapsed() < KEPT));
             let going_on = || jobs.values().filter(|job| job.standing().ended.is_none());
-            if going_on().any(|job| job.client == client) {
-                return Err(Problem::TooMany(words::own_job()));
+            if let Some(own) = going_on().find(|job| job.client == client) {
+                let wait = own.standing().began.map(|began| self.time.saturating_sub(began.elapsed()));
+                return Err(Problem::TooMany(Limit {
+                    name: "jobs_per_client",
+                    message: words::own_job(),
+                    wait,
+                }));
             }
             if going_on().count() >= self.most || jobs.len() >= 16 * self.most.max(1) {
-                return Err(Problem::TooMany(words::jobs_waiting()));
+                return Err(Problem::limit_for("study_jobs", words::jobs_waiting(), self.time));
             }
             jobs.insert(id.clone(), job.clone());
         }
@@ -181,7 +189,10 @@ impl Jobs {
                 Work { payer: client.into(), class: Class::Job, expected: time, limit: time, patience: None };
             let doing = job.clone();
             let outcome = scheduler.run(order, &job.cancel, move || {
-                doing.standing().state = JobState::Running;
+                {
+                    let mut standing = doing.standing();
+                    (standing.state, standing.began) = (JobState::Running, Some(Instant::now()));
+                }
                 match threads {
                     Some(threads) => threads.install(|| work(&doing)),
                     None => work(&doing),

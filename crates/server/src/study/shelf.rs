@@ -230,7 +230,7 @@ impl Shelf {
 
 fn short_enough(after: &[String]) -> Result<(), Problem> {
     if after.len() > LONGEST_LINE {
-        return Err(Problem::TooMany(words::moves_given(LONGEST_LINE)));
+        return Err(Problem::limit("moves", words::moves_given(LONGEST_LINE)));
     }
     Ok(())
 }

@@ -164,6 +164,10 @@ pub struct Playing {
     pub table: TableCard,
     /// The token of its owner.
     pub owner: String,
+    /// The invitation, if the table is private.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub invitation: Option<String>,
     /// The seat.
     pub seat: u8,
     /// The private token of the seat.

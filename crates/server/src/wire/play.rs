@@ -33,6 +33,10 @@ pub enum Say {
         /// Whether a program stays for one game after another, without saying `done` after each.
         #[serde(default)]
         stay: bool,
+        /// The invitation to a private table, for those who watch.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        invitation: Option<String>,
     },
     /// A move. Sent again after a reconnection, it is answered again and made once.
     Move {
@@ -104,6 +108,8 @@ pub enum Proposed {
     Takeback,
     /// To let the substitute play for this seat at once, whose player is not connected.
     Replace(u8),
+    /// After a game: to play another one at once, everybody one seat further; with two players they swap seats.
+    Rematch,
 }
 
 /// What a seat may do in a game, beside moving.
@@ -137,7 +143,7 @@ pub struct Proposal {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
 #[serde(tag = "type", rename_all = "kebab-case")]
 pub enum Tell {
-    /// The answer to a hello.
+    /// The answer to a hello; and again when the player of this socket has another seat, for a rematch.
     Welcome {
         /// The version of the protocol.
         protocol: u32,
@@ -242,6 +248,14 @@ pub enum Tell {
         /// What is wrong and what to do, for people.
         #[ts(type = "Message")]
         message: Message,
+        /// The limit that was met: the name of the setting, where there is one.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        limit: Option<String>,
+        /// Until when, in seconds since 1970, where time ends it.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional, type = "number")]
+        until: Option<u64>,
     },
     /// I am.
     Pong,

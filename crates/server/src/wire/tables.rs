@@ -99,6 +99,9 @@ pub struct TableOptions {
     /// A table for study: bots say at once why they play as they do. In games with hidden information they say it only to
     /// a player who is alone with them.
     pub study: bool,
+    /// Only for those who have the invitation: the register does not show the table, and its games are in no list and
+    /// count in no standings.
+    pub private: bool,
 }
 
 impl Default for TableOptions {
@@ -111,6 +114,7 @@ impl Default for TableOptions {
             substitute: String::new(),
             spectators: Spectators::Live,
             study: false,
+            private: false,
         }
     }
 }
@@ -166,8 +170,12 @@ pub struct OpenTable {
 /// A new table.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
 pub struct OpenedTable {
-    /// The token of the client that opened it: it may seat bots and close the table.
+    /// The token of the client that opened it: it may seat bots, remove players before the start and close the table.
     pub owner: String,
+    /// The invitation to a private table: whoever has it may take a seat or watch.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub invitation: Option<String>,
     /// The table.
     pub table: TableCard,
 }
@@ -185,6 +193,10 @@ pub struct AskSeat {
     /// A program rather than a person.
     #[serde(default)]
     pub program: bool,
+    /// A secret that the client keeps and sends each time, by which one person is known to sit at a table already.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub person: Option<String>,
 }
 
 /// An offer of a seat, which must be confirmed before it expires.
