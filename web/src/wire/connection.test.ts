@@ -51,7 +51,7 @@ afterEach(() => vi.useRealTimers());
 
 describe('a connection', () => {
   it('says hello with its token and what it knows', () => {
-    connect({ token: 'secret', game: 7, since: 12 });
+    connect({ token: 'secret', invitation: null, game: 7, since: 12 });
     last().onopen?.();
     expect(last().sent).toEqual([
       { type: 'hello', protocol: 1, token: 'secret', game: 7, since: 12, drawing: true, stay: false },
