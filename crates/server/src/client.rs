@@ -534,7 +534,7 @@ fn unfit(error: CatalogueError) -> ClientError {
     ClientError::Refused { code: "catalogue".to_owned(), message: error.message() }
 }
 
-/// A player of the catalogue in a seat.
+/// A bot in a seat.
 fn bot_in(game: &dyn AnyGame, player: &str, seat: u8, seed: u64) -> Result<Box<dyn Bot>, ClientError> {
     let seating = Seating { seat: Seat(seat), seed, cancel: Cancel::default() };
     game.bot(player, seating).map_err(unfit)

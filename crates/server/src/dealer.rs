@@ -70,7 +70,7 @@ pub struct Arrival {
     pub outbox: Outbox,
     /// The token, for those who sit here.
     pub token: Option<String>,
-    /// What opens a private table, for those who watch.
+    /// What opens a private table, for spectators.
     pub invitation: Option<String>,
     /// The game that the client knows.
     pub game: Option<GameId>,
@@ -184,7 +184,7 @@ struct Play {
     /// Whom the rules asked after the last move.
     asked: Vec<Seat>,
     proposals: proposals::Proposals,
-    /// Whether all want to play again, everybody one seat further.
+    /// Whether all want to play again, every player one seat further.
     rematch: bool,
     /// Whether there is a clock for the whole game.
     timed_game: bool,
@@ -279,7 +279,7 @@ impl Dealer {
         answer.await.map_err(|_| gone())?
     }
 
-    /// Lets in whoever has a token of this table or its invitation; a table that is not private lets in everybody.
+    /// Lets in a client that has a token of this table or its invitation; a table that is not private is open to all clients.
     pub async fn admit(&self, token: Option<String>) -> Result<(), Problem> {
         let private = self.card.lock().unwrap_or_else(PoisonError::into_inner).options.private;
         if private { self.ask(|reply| Message::Admit(token, reply)).await } else { Ok(()) }
@@ -310,7 +310,7 @@ impl Dealer {
         self.ask(|reply| Message::Leave(token, reply)).await
     }
 
-    /// Removes whoever sits in a seat, for the owner of the table.
+    /// Removes the player of a seat, for the owner of the table.
     pub async fn remove(&self, token: String, seat: u8) -> Result<(), Problem> {
         self.ask(|reply| Message::Remove(token, seat, reply)).await
     }
@@ -490,7 +490,7 @@ impl Actor {
         }
     }
 
-    /// Nobody is connected, and no game is being played: the log of the last one is closed, and the table goes.
+    /// No client is connected, and no game is being played: the log of the last one is closed, and the table goes.
     async fn abandon(&mut self) {
         self.close_log().await;
         match self.play {

@@ -312,7 +312,7 @@ impl Lobby {
         self.tables().get(&id).map(|entered| entered.dealer.clone()).ok_or_else(|| Problem::no_table(id))
     }
 
-    /// A table for somebody who has this token, if it opens the table; tables that are not private are open to all.
+    /// A table for a client that has this token, if it opens the table; tables that are not private are open to all.
     pub async fn table_for(&self, id: TableId, token: Option<String>) -> Result<Dealer, Problem> {
         let dealer = self.table(id)?;
         dealer.admit(token).await?;

@@ -119,7 +119,7 @@ pub struct Limit {
 }
 
 impl Problem {
-    /// A limit that ends when the client or somebody else does something.
+    /// A limit that ends when the client or another one does something.
     pub fn limit(name: &'static str, message: Message) -> Self {
         Problem::TooMany(Limit { name, message, wait: None })
     }
@@ -327,7 +327,7 @@ impl From<StoreError> for Problem {
     }
 }
 
-/// Rounded up, so that the time that is told is over.
+/// Rounded up, so that the time in the message is over.
 fn whole_seconds(time: Duration) -> u64 {
     time.as_secs() + u64::from(time.subsec_nanos() > 0)
 }

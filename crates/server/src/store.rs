@@ -154,7 +154,7 @@ pub struct Sitting {
 }
 
 impl Sitting {
-    /// A player of the catalogue.
+    /// A bot.
     pub fn machine(name: String) -> Self {
         Sitting { name, kind: SitterKind::Machine, token: None, person: None }
     }

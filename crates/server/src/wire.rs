@@ -7,7 +7,9 @@ mod study;
 mod tables;
 mod typescript;
 
-pub use lobby::{GameInfo, LevelInfo, ParameterInfo, ParameterType, PlayAtOnce, PlayerInfo, Playing, PresetInfo};
+pub use lobby::{
+    GameInfo, LevelInfo, ParameterInfo, ParameterType, PlayAtOnce, PlayerInfo, Playing, PresetInfo,
+};
 pub use play::{ChatLine, Choice, CommentLine, Ending, Lived, May, Position, Proposal, Proposed, Say, Tell};
 pub use replay::{Replay, ReplayComment, ReplayScene, ReplayStep, ReplayViews};
 pub use study::{

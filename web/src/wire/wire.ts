@@ -27,7 +27,7 @@ drawing: boolean,
  */
 stay: boolean, 
 /**
- * The invitation to a private table, for those who watch.
+ * The invitation to a private table, for spectators.
  */
 invitation?: string, } | { "type": "move", 
 /**
@@ -510,7 +510,7 @@ export type OpenedTable = {
  */
 owner: string, 
 /**
- * The invitation to a private table: whoever has it may take a seat or watch.
+ * The invitation to a private table: a client that has it may take a seat or watch.
  */
 invitation?: string, 
 /**

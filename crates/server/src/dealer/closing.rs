@@ -18,9 +18,9 @@ pub(super) struct Closing {
     bytes: usize,
     /// The table without the players who leave it, and with the others where they sit then; nothing if it stays as it is.
     board: Option<Board>,
-    /// Whether anybody leaves.
+    /// Whether any player leaves.
     left: bool,
-    /// Whether everybody moves on by one seat.
+    /// Whether all players move on by one seat.
     rematch: bool,
     /// The game that begins at once.
     next: Option<Box<Play>>,

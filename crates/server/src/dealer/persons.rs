@@ -21,13 +21,13 @@ impl Actor {
         self.is_owner(token) | (self.board.invitation == Some(digest)) | self.seat_of(token).is_some()
     }
 
-    /// Lets in whoever may know of the table.
+    /// Lets in clients that may know of the table.
     pub(super) fn admit(&self, token: Option<&str>) -> Result<(), Problem> {
         let admitted = !self.board.options.private || token.is_some_and(|token| self.opens(token));
         if admitted { Ok(()) } else { Err(Problem::Invitation) }
     }
 
-    /// What the server keeps of a person: of one table only, so that nobody can be followed from table to table.
+    /// What the server keeps of a person: of one table only, so that a person cannot be followed from table to table.
     fn person(&self, ask: &AskSeat) -> Option<Digest> {
         ask.person.as_ref().map(|person| Digest::of(&format!("{}:{person}", self.id)))
     }
@@ -58,7 +58,7 @@ impl Actor {
         }
     }
 
-    /// The owner removes whoever sits in a seat, or was offered it, before a game has begun.
+    /// The owner removes the player of a seat, or the offer of one, before a game has begun.
     pub(super) async fn on_remove(&mut self, token: &str, seat: u8) -> Result<(), Problem> {
         if !self.is_owner(token) {
             return Err(Problem::Forbidden);
@@ -101,7 +101,7 @@ impl Actor {
         Ok(())
     }
 
-    /// Somebody who asked for a seat, with the token for it.
+    /// A client that asked for a seat, with the token for it.
     pub(super) fn guest(&self, ask: AskSeat) -> Result<(Sitting, Token), Problem> {
         let token = Token::new()?;
         let kind = if ask.program { SitterKind::Program } else { SitterKind::Person };

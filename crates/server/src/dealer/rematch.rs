@@ -1,4 +1,4 @@
-//! Another game after the one that is over, everybody one seat further: with two players, they swap seats.
+//! Another game after the one that is over, every player one seat further: with two players, they swap seats.
 
 use super::{Actor, Done};
 use crate::problem::Problem;
@@ -6,7 +6,7 @@ use crate::words;
 use arbitro_game::{Message, Seat};
 
 impl Actor {
-    /// Whether a rematch can be proposed now: the game is over, and everybody who played it is still at the table.
+    /// Whether a rematch can be proposed now: the game is over, and all its players are still at the table.
     pub(super) fn check_rematch(&self) -> Result<(), Problem> {
         let play = self.play.as_ref().ok_or(Problem::NoGame)?;
         let not = |why: Message| Err(Problem::NotPossible(why));
@@ -19,13 +19,13 @@ impl Actor {
         Ok(())
     }
 
-    /// Whether a seat has a player for another game: a bot, or somebody who has not said that he leaves.
+    /// Whether a seat has a player for another game: a bot, or a player who has not said that he leaves.
     pub(super) fn plays_on(&self, index: usize) -> bool {
         let leaves = self.chairs[index].done.is_some_and(|done| !done.stay);
         self.is_machine(index) || self.is_outside(index) && !leaves
     }
 
-    /// All agree: the log is closed, and everybody moves on by one seat.
+    /// All agree: the log is closed, and all players move on by one seat.
     pub(super) async fn play_again(&mut self) -> Result<(), Problem> {
         let Some(play) = &mut self.play else { return Err(Problem::NoGame) };
         play.rematch = true;

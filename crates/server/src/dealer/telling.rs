@@ -149,7 +149,7 @@ impl Play {
 }
 
 impl Actor {
-    /// Tells everybody who sits here where, after a game that is closed.
+    /// Tells all players which seats they have, after a game that is closed.
     pub(super) fn tell_seats(&self) {
         let chat: Vec<ChatLine> = self.chat.iter().cloned().collect();
         for socket in &self.sockets {

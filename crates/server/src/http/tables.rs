@@ -4,8 +4,8 @@ use super::{Asked, Client, Door, bearer, read};
 use crate::bus::News;
 use crate::problem::Problem;
 use crate::wire::{
-    AskSeat, GameInfo, LevelInfo, OpenTable, OpenedTable, ParameterInfo, ParameterType, PlayAtOnce, PlayerInfo, Playing,
-    PresetInfo, SeatOffer, SeatTaken, StrategyTaken, TableCard, TakeSeat,
+    AskSeat, GameInfo, LevelInfo, OpenTable, OpenedTable, ParameterInfo, ParameterType, PlayAtOnce,
+    PlayerInfo, Playing, PresetInfo, SeatOffer, SeatTaken, StrategyTaken, TableCard, TakeSeat,
 };
 use crate::words;
 use arbitro_game::Message;

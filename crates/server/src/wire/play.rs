@@ -33,7 +33,7 @@ pub enum Say {
         /// Whether a program stays for one game after another, without saying `done` after each.
         #[serde(default)]
         stay: bool,
-        /// The invitation to a private table, for those who watch.
+        /// The invitation to a private table, for spectators.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[ts(optional)]
         invitation: Option<String>,
@@ -108,7 +108,7 @@ pub enum Proposed {
     Takeback,
     /// To let the substitute play for this seat at once, whose player is not connected.
     Replace(u8),
-    /// After a game: to play another one at once, everybody one seat further; with two players they swap seats.
+    /// After a game: to play another one at once, every player one seat further; with two players they swap seats.
     Rematch,
 }
 

@@ -172,7 +172,7 @@ pub struct OpenTable {
 pub struct OpenedTable {
     /// The token of the client that opened it: it may seat bots, remove players before the start and close the table.
     pub owner: String,
-    /// The invitation to a private table: whoever has it may take a seat or watch.
+    /// The invitation to a private table: a client that has it may take a seat or watch.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub invitation: Option<String>,
