@@ -3,12 +3,14 @@
 mod beta;
 mod elo;
 mod mean;
+mod ratio;
 mod sign;
 mod student;
 mod wilson;
 
 pub use elo::{Rating, Score, ratings, ratings_of_blocks};
 pub use mean::{FEWEST, Mean};
+pub use ratio::Ratio;
 pub use sign::sign_test;
 pub use student::{quantile, tails};
 pub use wilson::{Interval, wilson};

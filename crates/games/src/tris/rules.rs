@@ -183,7 +183,10 @@ impl<B: Bits> Game for Tris<B> {
             return Turn::Over;
         }
         let cells = match &self.lists {
-            Some(lists) => Cells::Listed(lists.list(free, usize::from(position.placed))),
+            Some(lists) => {
+                let cells = u16::from(self.rows) * u16::from(self.columns);
+                Cells::Listed(lists.list(free, usize::from(cells.saturating_sub(position.placed))))
+            }
             None => Cells::Written(written(free, &self.cells)),
         };
         Turn::One(position.mover(), cells)
@@ -193,11 +196,19 @@ impl<B: Bits> Game for Tris<B> {
     fn play(&self, position: &mut Position<B>, _: Actor, cell: Cell, say: &mut impl Announcer<Placed>) {
         let Some(index) = index(self.rows, self.columns, cell) else { return };
         let mover = position.mover();
-        let signs = &mut position.signs[mover.index()];
-        *signs = signs.or(B::one(index));
+        let [first, second] = position.signs;
+        // Both are written, because an array that is indexed by the mover cannot stay in registers.
+        let (signs, both) = if mover == Seat(0) {
+            let signs = first.or(B::one(index));
+            (signs, [signs, second])
+        } else {
+            let signs = second.or(B::one(index));
+            (signs, [first, signs])
+        };
+        position.signs = both;
         position.placed += 1;
         // Nobody has a line before he has placed as many signs as it is long.
-        if position.placed + 1 >= 2 * u16::from(self.line) && self.has_line(*signs) {
+        if position.placed + 1 >= 2 * u16::from(self.line) && self.has_line(signs) {
             position.winner = Some(mover);
         }
         say.tell(Seat(1 - mover.0), || Placed { by: mover, cell });

@@ -261,8 +261,10 @@ where
             Box::new(taught[seating.seat.index().min(1)].clone())
         }))
     })
-    .parameter(Parameter::whole("games", 0..=100_000_000, LEARNED_FROM, "parameter-games"))
-    .parameter(Parameter::whole("seed", 0..=u64::MAX, "1", "parameter-seed"))
+    .parameter(
+        Parameter::whole("games", 0..=100_000_000, LEARNED_FROM, "parameter-games").replaced_by("file"),
+    )
+    .parameter(Parameter::whole("seed", 0..=u64::MAX, "1", "parameter-seed").replaced_by("file"))
     .parameter(Parameter::optional("file", Kind::File, "parameter-learner-file"))
     .needs(NEEDS_LEARNER)
     .suits(|game| game.seats() == 2)
@@ -287,10 +289,15 @@ pub(super) fn td<G: Open>(features: Features<G>) -> PlayerEntry<G> {
         };
         Ok(prepared(given, move |_| Expecting { depth, evaluate: taught.clone() }))
     })
-    .parameter(Parameter::whole("games", 0..=10_000_000, "2000", "parameter-games"))
-    .parameter(Parameter::whole("seed", 0..=u64::MAX, "1", "parameter-seed"))
-    .parameter(Parameter::whole("hidden", 0..=MOST_HIDDEN as u64, "0", "parameter-hidden"))
-    .parameter(Parameter::with_default("lambda", Kind::Number(0.0, 1.0), "0.7", "parameter-lambda"))
+    .parameter(Parameter::whole("games", 0..=10_000_000, "2000", "parameter-games").replaced_by("file"))
+    .parameter(Parameter::whole("seed", 0..=u64::MAX, "1", "parameter-seed").replaced_by("file"))
+    .parameter(
+        Parameter::whole("hidden", 0..=MOST_HIDDEN as u64, "0", "parameter-hidden").replaced_by("file"),
+    )
+    .parameter(
+        Parameter::with_default("lambda", Kind::Number(0.0, 1.0), "0.7", "parameter-lambda")
+            .replaced_by("file"),
+    )
     .parameter(Parameter::whole("depth", 1..=64, "2", "parameter-depth-chance"))
     .parameter(TIME)
     .parameter(Parameter::optional("file", Kind::File, "parameter-learner-file"))

@@ -23,6 +23,8 @@ pub struct Parameter {
     pub secret: bool,
     /// The parameter and its values without which this one means nothing.
     pub only_with: Option<(&'static str, &'static [&'static str])>,
+    /// The parameter beside which this one means nothing.
+    pub replaced_by: Option<&'static str>,
     /// What its value costs the computer that runs the player, if it is not only time.
     pub cost: Option<Cost>,
 }
@@ -78,20 +80,12 @@ impl Parameter {
         default: &'static str,
         about: &'static str,
     ) -> Self {
-        Parameter {
-            name,
-            kind: Kind::Whole(*range.start(), *range.end()),
-            default: Some(default),
-            about,
-            secret: false,
-            only_with: None,
-            cost: None,
-        }
+        Parameter::with_default(name, Kind::Whole(*range.start(), *range.end()), default, about)
     }
 
     /// A parameter that may be left out.
     pub const fn optional(name: &'static str, kind: Kind, about: &'static str) -> Self {
-        Parameter { name, kind, default: None, about, secret: false, only_with: None, cost: None }
+        Parameter { default: None, ..Parameter::with_default(name, kind, "", about) }
     }
 
     /// A parameter with a default.
@@ -101,7 +95,16 @@ impl Parameter {
         default: &'static str,
         about: &'static str,
     ) -> Self {
-        Parameter { name, kind, default: Some(default), about, secret: false, only_with: None, cost: None }
+        Parameter {
+            name,
+            kind,
+            default: Some(default),
+            about,
+            secret: false,
+            only_with: None,
+            replaced_by: None,
+            cost: None,
+        }
     }
 }
 
@@ -114,6 +117,11 @@ impl Parameter {
     /// It means something only where another parameter has one of these values: elsewhere it is not written out.
     pub const fn only_with(self, other: &'static str, values: &'static [&'static str]) -> Self {
         Parameter { only_with: Some((other, values)), ..self }
+    }
+
+    /// It means nothing where another parameter is given, such as a file in place of learning: there it is not written out.
+    pub const fn replaced_by(self, other: &'static str) -> Self {
+        Parameter { replaced_by: Some(other), ..self }
     }
 
     /// Its value is what the player needs of the machine.
@@ -264,7 +272,8 @@ impl Arguments {
             }
         }
         let mut values = Vec::new();
-        for parameter in parameters {
+        let given = |other: &str| spec.arguments.iter().any(|(name, _)| name == other);
+        for parameter in parameters.iter().filter(|parameter| !parameter.replaced_by.is_some_and(given)) {
             let written = spec.arguments.iter().find(|(name, _)| name == parameter.name);
             if let Some((other, values)) = parameter.only_with.filter(|_| !parameter.applies(spec)) {
                 // Records of older versions write defaults out everywhere.
@@ -431,6 +440,8 @@ mod tests {
             Parameter::with_default("order", Kind::Choice(&["best", "random", "worst"]), "best", "order"),
             Parameter::optional("time", Kind::Time, "time for a move"),
             Parameter::with_default("c", Kind::Number(0.0, 10.0), "1.4", "exploration"),
+            Parameter::whole("games", 0..=9, "2", "games to learn from").replaced_by("file"),
+            Parameter::optional("file", Kind::File, "what was learnt"),
         ]
     }
 
@@ -442,10 +453,20 @@ mod tests {
 
     #[test]
     fn defaults_are_written_out() {
-        assert_eq!(check("tris"), Ok("tris:rows=3,order=best,c=1.4".into()));
-        assert_eq!(check("tris:c=1/4"), Ok("tris:rows=3,order=best,c=0.25".into()));
+        assert_eq!(check("tris"), Ok("tris:rows=3,order=best,c=1.4,games=2".into()));
+        assert_eq!(check("tris:c=1/4"), Ok("tris:rows=3,order=best,c=0.25,games=2".into()));
         assert!(check("tris:c=1/0").is_err() && check("tris:c=0/0").is_err());
-        assert_eq!(check("tris:time=1.5s,rows=1_0"), Ok("tris:rows=10,order=best,time=1500ms,c=1.4".into()));
+        assert_eq!(
+            check("tris:time=1.5s,rows=1_0"),
+            Ok("tris:rows=10,order=best,time=1500ms,c=1.4,games=2".into())
+        );
+    }
+
+    #[test]
+    fn what_a_file_replaces_is_not_written_out() {
+        assert_eq!(check("tris:file=a.json"), Ok("tris:rows=3,order=best,c=1.4,file=a.json".into()));
+        // Records of older versions have both.
+        assert_eq!(check("tris:games=5,file=a.json"), check("tris:file=a.json"));
     }
 
     #[test]

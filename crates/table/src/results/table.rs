@@ -1,6 +1,6 @@
 //! Tables of figures.
 
-use crate::stats::{Interval, Mean, Rating, wilson};
+use crate::stats::{Interval, Mean, Rating, Ratio, wilson};
 use arbitro_game::Message;
 use serde::{Deserialize, Serialize};
 
@@ -225,6 +225,11 @@ impl Cell {
     /// A mean of differences.
     pub fn difference(mean: &Mean) -> Cell {
         Cell::Difference(Estimate::of(mean))
+    }
+
+    /// A mean over blocks of figures.
+    pub fn ratio(ratio: &Ratio) -> Cell {
+        Cell::Number { value: ratio.value(), interval: ratio.interval() }
     }
 
     /// A rating.

@@ -34,6 +34,8 @@ struct Node<M> {
     total: f64,
     visits: u32,
     first_child: u32,
+    /// The child that the seat takes next time.
+    next: u32,
     children: u16,
     chooser: Chooser,
     /// Whether its value is proven.
@@ -88,8 +90,8 @@ impl<G: Game> Tree<G> {
     }
 
     fn add(&mut self, moves: impl IntoIterator<Item = Option<G::Move>>) {
-        let (total, visits, first_child, children, chooser, solved) = (0.0, 0, 0, 0, Chooser::Unknown, false);
-        let node = |mv| Node { mv, total, visits, first_child, children, chooser, solved };
+        let (total, visits, children, chooser, solved) = (0.0, 0, 0, Chooser::Unknown, false);
+        let node = |mv| Node { mv, total, visits, first_child: 0, next: 0, children, chooser, solved };
         self.nodes.extend(moves.into_iter().map(node));
         // Infinite until it is visited: every move is tried once before any is tried again.
         self.worth.resize(self.nodes.len(), Worth { mean: f32::INFINITY, unknown: 0.0 });
@@ -119,6 +121,7 @@ impl<G: Game> Tree<G> {
         let children = u16::try_from(self.nodes.len() - first_child).unwrap_or(u16::MAX);
         let node = &mut self.nodes[node as usize];
         (node.chooser, node.first_child, node.children) = (chooser, first_child as u32, children);
+        node.next = node.first_child;
         Ok(())
     }
 
@@ -127,8 +130,6 @@ impl<G: Game> Tree<G> {
         let mut state = root.clone();
         let mut node = 0u32;
         self.path.clear();
-        let spread = if self.highest > self.lowest { self.highest - self.lowest } else { 2.0 };
-        let curiosity = (self.settings.exploration * spread / 2.0) as f32;
         let over = loop {
             let Node { chooser, solved, .. } = self.nodes[node as usize];
             if solved {
@@ -136,7 +137,7 @@ impl<G: Game> Tree<G> {
             }
             match chooser {
                 Chooser::Seat(seat) => {
-                    node = self.choose(node, curiosity);
+                    node = self.nodes[node as usize].next;
                     self.step(game, &mut state, node, Actor::Seat(seat));
                     self.path.push((node, Some(seat)));
                 }
@@ -162,8 +163,12 @@ impl<G: Game> Tree<G> {
             self.hand_up(&[value, -value]);
             return Ok(());
         }
+        let curiosity = self.curiosity();
         let payoffs = self.payoffs(game, &state);
         self.hand_up(&payoffs);
+        if self.curiosity() != curiosity {
+            (0..self.nodes.len() as u32).for_each(|node| self.choose_again(node));
+        }
         if self.nodes[node as usize].chooser == Chooser::Over {
             self.prove(node, payoffs[0]);
         }
@@ -174,6 +179,19 @@ impl<G: Game> Tree<G> {
     fn step(&self, game: &G, state: &mut G::State, node: u32, by: Actor) {
         if let Some(mv) = self.nodes[node as usize].mv {
             game.play(state, by, mv, &mut Silence);
+        }
+    }
+
+    /// The weight of what is not known, for the payoffs seen so far.
+    fn curiosity(&self) -> f32 {
+        let spread = if self.highest > self.lowest { self.highest - self.lowest } else { 2.0 };
+        (self.settings.exploration * spread / 2.0) as f32
+    }
+
+    /// Renews the choice of a seat's node after what it depends on has changed.
+    fn choose_again(&mut self, node: u32) {
+        if let Chooser::Seat(_) = self.nodes[node as usize].chooser {
+            self.nodes[node as usize].next = self.choose(node, self.curiosity());
         }
     }
 
@@ -218,10 +236,13 @@ impl<G: Game> Tree<G> {
         payoffs
     }
 
-    /// Hands the payoffs of a random game to the nodes on its path.
+    /// Hands the payoffs of a random game to the nodes on its path, and lets the seats on it choose for the next time. Here
+    /// the processor works on the choices of all nodes at once; on the way down each would have to wait for the one before.
     #[inline]
     fn hand_up(&mut self, payoffs: &[f64]) {
+        let curiosity = self.curiosity();
         self.nodes[0].visits += 1;
+        let mut parent = 0;
         for &(node, mover) in &self.path {
             let known = &mut self.nodes[node as usize];
             known.visits += 1;
@@ -230,6 +251,10 @@ impl<G: Game> Tree<G> {
             }
             let unknown = 1.0 / (known.visits as f32).sqrt();
             self.worth[node as usize] = Worth { mean: known.total as f32 * unknown * unknown, unknown };
+            if mover.is_some() {
+                self.nodes[parent as usize].next = self.choose(parent, curiosity);
+            }
+            parent = node;
         }
     }
 
@@ -266,6 +291,8 @@ impl<G: Game> Tree<G> {
             }
         }
         self.proofs = Some(proofs);
+        self.choose_again(0);
+        (0..self.path.len()).for_each(|at| self.choose_again(self.path[at].0));
     }
 
     /// The value of a node, into which `mover` has moved, is proven: it takes the place of the mean.
