@@ -6,7 +6,7 @@ use arbitro_games::briscola::{Card, CardSet, Points, Rank};
 use arrayvec::ArrayVec;
 
 /// The entries of one card.
-pub(super) type Entries = ArrayVec<u16, 9>;
+pub(super) type Entries = ArrayVec<u16, 11>;
 
 /// A table of the features: its first entry, and the sizes of its dimensions.
 #[derive(Clone, Copy)]
@@ -58,9 +58,26 @@ const FOLLOW_CARICHI: Block<3> = Block::after(FOLLOW_OWN_TRUMPS.end(), [3, 5, 5]
 const FOLLOW_SUIT: Block<3> = Block::after(FOLLOW_CARICHI.end(), [3, 3, 5]);
 const FOLLOW_LAST_DRAW: Block<4> = Block::after(FOLLOW_SUIT.end(), [3, 3, 3, 5]);
 const FOLLOW_RISK: Block<5> = Block::after(FOLLOW_LAST_DRAW.end(), [3, 2, 2, 4, 5]);
+/// How many entries there are for any number of players. Two have more.
+pub(super) const SHARED: usize = FOLLOW_RISK.end();
 
-/// How many entries there are.
-pub(super) const ENTRIES: usize = FOLLOW_RISK.end();
+// Two players: a card and the two others in the hand; a card and what is out in its suit.
+const LEAD_WITH: Block<4> = Block::after(SHARED, [5, KINDS, KINDS + 1, KINDS + 1]);
+const LEAD_OUT: Block<4> = Block::after(LEAD_WITH.end(), [4, 10, 4, 3]);
+const FOLLOW_WITH: Block<5> = Block::after(LEAD_OUT.end(), [2, KINDS, KINDS, KINDS + 1, KINDS + 1]);
+const FOLLOW_OUT: Block<5> = Block::after(FOLLOW_WITH.end(), [5, 10, 4, 3, 5]);
+
+/// How many entries there are for two players.
+pub(super) const ENTRIES: usize = FOLLOW_OUT.end();
+
+/// Kinds of cards by what they are worth in the hand: no points, points below ten, three, ace; trumps likewise.
+const KINDS: usize = 8;
+
+/// The kind of each card, trumps last.
+#[inline(always)]
+fn kind_of(card: Card, is_trump: bool) -> usize {
+    [0, 0, 0, 0, 0, 1, 1, 1, 2, 3][card.rank() as usize] + if is_trump { 4 } else { 0 }
+}
 
 /// What is the same for all cards of a hand.
 pub(super) struct Situation<'a> {
@@ -143,6 +160,24 @@ impl<'a> Situation<'a> {
         }
     }
 
+    /// How many of the ace and the three of a card's suit are unseen.
+    #[inline(always)]
+    fn carichi_out(&self, card: Card) -> usize {
+        self.unseen.and(CARICHI).and(CardSet::of_suit(card.suit())).len()
+    }
+
+    /// The kind of a card, and those of the two others in the hand, the lower one first; the number of kinds where there is
+    /// no card.
+    #[inline(always)]
+    fn kinds(&self, card: Card) -> (usize, [usize; 2]) {
+        let mut others = self.hand;
+        others.remove(card);
+        let kind = |card: Card| kind_of(card, card.suit() == self.game.trump);
+        let mut kinds = others.iter().map(kind);
+        let (one, other) = (kinds.next().unwrap_or(KINDS), kinds.next().unwrap_or(KINDS));
+        (kind(card), [one.min(other), one.max(other)])
+    }
+
     /// Unseen cards of the suit of a card that are stronger.
     #[inline(always)]
     fn above(&self, card: Card) -> CardSet {
@@ -161,38 +196,49 @@ impl<'a> Situation<'a> {
     }
 
     /// The entries of a card.
-    #[inline]
     pub fn entries(&self, card: Card) -> Entries {
-        if self.game.played == 0 { self.leads(card) } else { self.follows(card) }
-    }
-
-    #[inline]
-    fn leads(&self, card: Card) -> Entries {
-        let (rank, kind) = (card.rank() as usize, class(card.points()));
-        let is_trump = usize::from(card.suit() == self.game.trump);
-        let above = self.above(card);
         let mut entries = Entries::new();
-        entries.push(LEAD.at([self.phase, is_trump, rank]));
-        entries.push(LEAD_HAND.at([self.own_carichi, self.own_trumps, is_trump, kind]));
-        entries.push(LEAD_TRUMPS_OUT.at([self.phase, self.trumps_out, is_trump, kind]));
-        if is_trump == 1 {
-            entries.push(LEAD_TRUMP.at([few(above.len()), self.own_trumps - 1, kind]));
-        } else {
-            entries.push(LEAD_RISK.at([self.trumps_out, above.len().min(2), kind]));
-            let suit = CardSet::of_suit(card.suit());
-            let out = self.unseen.and(CARICHI).and(suit).len();
-            let mut others = self.hand.and(CARICHI).and(suit);
-            others.remove(card);
-            entries.push(LEAD_SUIT.at([kind, out, usize::from(!others.is_empty())]));
-        }
-        if self.phase == 1 {
-            entries.push(LEAD_LAST_DRAW.at([self.exposed, kind, is_trump]));
-        }
+        self.visit(card, |entry| entries.push(entry));
         entries
     }
 
-    #[inline]
-    fn follows(&self, card: Card) -> Entries {
+    /// Shows the entries of a card one after the other.
+    #[inline(always)]
+    pub fn visit(&self, card: Card, entry: impl FnMut(u16)) {
+        if self.game.played == 0 { self.leads(card, entry) } else { self.follows(card, entry) }
+    }
+
+    #[inline(always)]
+    fn leads(&self, card: Card, mut entry: impl FnMut(u16)) {
+        let (rank, kind) = (card.rank() as usize, class(card.points()));
+        let is_trump = usize::from(card.suit() == self.game.trump);
+        let above = self.above(card);
+        entry(LEAD.at([self.phase, is_trump, rank]));
+        entry(LEAD_HAND.at([self.own_carichi, self.own_trumps, is_trump, kind]));
+        entry(LEAD_TRUMPS_OUT.at([self.phase, self.trumps_out, is_trump, kind]));
+        if is_trump == 1 {
+            entry(LEAD_TRUMP.at([few(above.len()), self.own_trumps - 1, kind]));
+        } else {
+            entry(LEAD_RISK.at([self.trumps_out, above.len().min(2), kind]));
+            let mut others = self.hand.and(CARICHI).and(CardSet::of_suit(card.suit()));
+            others.remove(card);
+            entry(LEAD_SUIT.at([kind, self.carichi_out(card), usize::from(!others.is_empty())]));
+        }
+        if self.game.seats == 2 {
+            let (own, [one, other]) = self.kinds(card);
+            entry(LEAD_WITH.at([self.phase, own, one, other]));
+            if is_trump == 0 {
+                let out = self.carichi_out(card);
+                entry(LEAD_OUT.at([self.trumps_out, rank, above.len().min(3), out]));
+            }
+        }
+        if self.phase == 1 {
+            entry(LEAD_LAST_DRAW.at([self.exposed, kind, is_trump]));
+        }
+    }
+
+    #[inline(always)]
+    fn follows(&self, card: Card, mut entry: impl FnMut(u16)) {
         let game = self.game;
         let (rank, points) = (card.rank() as usize, card.points());
         let is_trump = card.suit() == game.trump;
@@ -206,23 +252,28 @@ impl<'a> Situation<'a> {
             (false, true) => 4,
         };
         let table = amount(game.on_table);
-        let mut entries = Entries::new();
-        entries.push(FOLLOW.at([self.later, self.friend, table, kind, rank]));
-        entries.push(FOLLOW_PHASE.at([self.friend, self.phase, kind, rank]));
-        entries.push(FOLLOW_TABLE.at([self.phase, table, kind]));
-        entries.push(FOLLOW_TRUMPS_OUT.at([self.trumps_out, table, kind]));
-        entries.push(FOLLOW_OWN_TRUMPS.at([self.own_trumps, table, kind]));
-        entries.push(FOLLOW_CARICHI.at([self.own_carichi, table, kind]));
-        entries.push(FOLLOW_SUIT.at([self.above(card).len().min(2), class(points), kind]));
+        entry(FOLLOW.at([self.later, self.friend, table, kind, rank]));
+        entry(FOLLOW_PHASE.at([self.friend, self.phase, kind, rank]));
+        entry(FOLLOW_TABLE.at([self.phase, table, kind]));
+        entry(FOLLOW_TRUMPS_OUT.at([self.trumps_out, table, kind]));
+        entry(FOLLOW_OWN_TRUMPS.at([self.own_trumps, table, kind]));
+        entry(FOLLOW_CARICHI.at([self.own_carichi, table, kind]));
+        entry(FOLLOW_SUIT.at([self.above(card).len().min(2), class(points), kind]));
+        if let (2, Some(lead)) = (game.seats, game.best) {
+            let (own, [one, other]) = self.kinds(card);
+            let led = kind_of(lead, lead.suit() == game.trump);
+            entry(FOLLOW_WITH.at([usize::from(takes), own, led, one, other]));
+            let above = self.above(card).len().min(3);
+            entry(FOLLOW_OUT.at([kind, rank, above, self.carichi_out(card), self.phase]));
+        }
         if self.phase == 1 {
-            entries.push(FOLLOW_LAST_DRAW.at([self.exposed, table.min(2), class(points), kind]));
+            entry(FOLLOW_LAST_DRAW.at([self.exposed, table.min(2), class(points), kind]));
         }
         if self.later > 0 {
             let holds = if takes { card } else { game.best.unwrap_or(card) };
             let stake = amount(game.on_table + points);
             let beaten_by = few(self.beaten_by(holds));
-            entries.push(FOLLOW_RISK.at([self.later, self.friend, usize::from(takes), beaten_by, stake]));
+            entry(FOLLOW_RISK.at([self.later, self.friend, usize::from(takes), beaten_by, stake]));
         }
-        entries
     }
 }

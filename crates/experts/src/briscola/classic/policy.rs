@@ -1,6 +1,6 @@
 //! A fast way to choose a card: each card is worth the sum of a few weights, which self-play has learned.
 
-use super::features::{ENTRIES, Situation};
+use super::features::{ENTRIES, SHARED, Situation};
 use super::open::OpenGame;
 use arbitro_game::{Dice, Game, Roll};
 use arbitro_games::briscola::classic::Classic;
@@ -27,10 +27,14 @@ impl Policy {
     #[inline]
     pub fn worths(&self, game: &OpenGame, hand: CardSet) -> Worths {
         let situation = Situation::new(game, hand);
-        let worth = |card: Card| -> f32 {
-            situation.entries(card).iter().map(|entry| self.weights[usize::from(*entry)]).sum()
-        };
-        hand.iter().map(|card| (card, worth(card))).collect()
+        hand.iter().map(|card| (card, self.worth(&situation, card))).collect()
+    }
+
+    #[inline(always)]
+    fn worth(&self, situation: &Situation<'_>, card: Card) -> f32 {
+        let mut worth = 0.0;
+        situation.visit(card, |entry| worth += self.weights[usize::from(entry)]);
+        worth
     }
 
     /// The card that is worth most.
@@ -40,7 +44,15 @@ impl Policy {
         if hand.len() == 1 {
             return hand.iter().next();
         }
-        self.worths(game, hand).iter().max_by(|a, b| a.1.total_cmp(&b.1)).map(|(card, _)| *card)
+        let situation = Situation::new(game, hand);
+        let (mut best, mut most) = (None, f32::NEG_INFINITY);
+        for card in hand.iter() {
+            let worth = self.worth(&situation, card);
+            if worth >= most {
+                (best, most) = (Some(card), worth);
+            }
+        }
+        best
     }
 
     /// How likely a player who mostly plays like this plays a card of a hand: a soft maximum in which `heat` card points
@@ -94,7 +106,9 @@ pub enum PolicyError {
     #[error("\"{0}\" is not a weight: write numbers with spaces between them")]
     Weight(String),
     /// Too few or too many.
-    #[error("the file holds {0} weights, and a policy has {ENTRIES}: learn it again with this version")]
+    #[error(
+        "the file holds {0} weights, and a policy has {ENTRIES}, or {SHARED} if it is for more than two players: learn it again with this version"
+    )]
     Count(usize),
 }
 
@@ -116,17 +130,19 @@ impl Policy {
         let words = text.lines().filter(|line| !line.starts_with('#')).flat_map(str::split_whitespace);
         let weight =
             |word: &str| word.parse().map_err(|_| PolicyError::Weight(word.chars().take(40).collect()));
-        let weights = words.map(weight).collect::<Result<Vec<f32>, _>>()?;
-        if weights.len() != ENTRIES {
+        let mut weights = words.map(weight).collect::<Result<Vec<f32>, _>>()?;
+        if ![SHARED, ENTRIES].contains(&weights.len()) {
             return Err(PolicyError::Count(weights.len()));
         }
+        weights.resize(ENTRIES, 0.0);
         Ok(Policy { weights })
     }
 
     /// The weights as text, to a hundredth of a card point, after a heading.
     pub fn write(&self, heading: &str) -> String {
         let mut text: String = heading.lines().map(|line| format!("# {line}\n")).collect();
-        for row in self.weights.chunks(20) {
+        let for_two = self.weights[SHARED..].iter().any(|weight| *weight != 0.0);
+        for row in self.weights[..if for_two { ENTRIES } else { SHARED }].chunks(20) {
             let row: Vec<String> =
                 row.iter().map(|weight| format!("{}", (weight * 100.0).round() / 100.0 + 0.0)).collect();
             text.push_str(&(row.join(" ") + "\n"));

@@ -64,6 +64,10 @@ impl Settings {
 /// Worlds that are drawn at once, and how many of them are kept where some are more likely than others.
 const BATCH: usize = 32;
 const KEPT: usize = 16;
+/// Card points by which an ace or a three must be better than any other card to be played.
+const CLOSE: f64 = 0.5;
+/// Deals between two looks at the clock.
+const WATCHED: u64 = 8;
 /// How many deals that were played out the policy's own opinion of the cards counts for.
 const OPINION: f64 = 60.0;
 /// What one card point more adds to the share of won games, while the game is open.
@@ -104,9 +108,14 @@ pub struct Judgement {
 }
 
 impl Judgement {
-    /// The best card.
+    /// The best card. An ace or a three must be better than every other card by more than imagined deals can distinguish:
+    /// else the best of the other cards.
     pub fn best(&self) -> Option<&Judged> {
-        self.cards.iter().max_by(|a, b| a.value.total_cmp(&b.value))
+        let by_value = |a: &&Judged, b: &&Judged| a.value.total_cmp(&b.value);
+        let best = self.cards.iter().max_by(by_value)?;
+        let close = if self.exact { 0.0 } else { CLOSE };
+        let instead = self.cards.iter().filter(|judged| judged.card.points() < 10).max_by(by_value);
+        Some(instead.filter(|instead| instead.value >= best.value - close).unwrap_or(best))
     }
 }
 
@@ -177,7 +186,9 @@ impl ClassicSearcher {
             let Some(worlds) = &worlds else { break Stopped::Finished };
             batch.clear();
             while batch.len() < BATCH {
-                let Some(world) = worlds.draw(&mut self.dice) else { break 'thinking Stopped::Finished };
+                let Some(world) = worlds.draw_hands(&mut self.dice) else {
+                    break 'thinking Stopped::Finished;
+                };
                 batch.push(world);
             }
             let step = batch.iter().map(|(_, weight)| weight).sum::<f64>() / kept as f64;
@@ -187,11 +198,17 @@ impl ClassicSearcher {
                 while at < reached {
                     at += step;
                     // At least one deal is tried, however little time there is.
-                    if let (Some(stopped), true) = (watch.count().or_else(|| watch.check()), tried > 0) {
+                    let due = tried.is_multiple_of(WATCHED);
+                    let stopped = watch.count().or_else(|| if due { watch.check() } else { None });
+                    if let (Some(stopped), true) = (stopped, tried > 0) {
                         break 'thinking stopped;
                     }
-                    self.try_cards(world, &cards, step, &policy, &mut sums);
-                    weights += step;
+                    let mut world = *world;
+                    worlds.draw_stock(&mut world, &mut self.dice);
+                    // The only deal there can be weighs one, so that its values stay whole numbers.
+                    let weight = if exact { 1.0 } else { step };
+                    self.try_cards(&world, &cards, weight, &policy, &mut sums);
+                    weights += weight;
                     tried += 1;
                     if exact {
                         break 'thinking Stopped::Finished;
@@ -322,7 +339,8 @@ impl Judgement {
             words::wins_deals(card, best.won * 100.0, self.worlds, best.points, self.stopped.message())
         };
         let mut cards = self.cards.clone();
-        cards.sort_by(|a, b| b.value.total_cmp(&a.value));
+        cards.sort_by_key(|judged| judged.card != best.card);
+        cards[1..].sort_by(|a, b| b.value.total_cmp(&a.value));
         let candidates = cards.iter().map(|judged| {
             let certainty = match judged.error {
                 _ if self.exact => Certainty::Exact,

@@ -129,23 +129,42 @@ impl<'a> Worlds<'a> {
 
     /// A deal that agrees with what the seat knows, and its weight. Nothing if there is none.
     pub fn draw(&self, dice: &mut Dice) -> Option<(OpenGame, f64)> {
+        let (mut world, weight) = self.draw_hands(dice)?;
+        self.draw_stock(&mut world, dice);
+        Some((world, weight))
+    }
+
+    /// Hands that agree with what the seat knows, and their weight, which does not depend on the stock. The stock is still
+    /// to be drawn. Nothing if there are no such hands.
+    pub(super) fn draw_hands(&self, dice: &mut Dice) -> Option<(OpenGame, f64)> {
         let mut world = self.now;
         let mut hidden = self.hidden.clone();
-        dice.shuffle(&mut hidden);
-        let mut rest = hidden.into_iter();
+        let mut drawn = 0;
         for seat in 0..usize::from(self.game.seats()) {
-            let unknown = self.sizes[seat].checked_sub(self.known[seat].len())?;
-            world.hands[seat] = self.known[seat].or(rest.by_ref().take(unknown).collect());
-        }
-        let stock = world.drawn as usize..world.stocked as usize;
-        for place in &mut world.stock[stock.clone()] {
-            *place = rest.next().unwrap_or(self.now.exposed);
+            world.hands[seat] = self.known[seat];
+            for _ in 0..self.sizes[seat].checked_sub(self.known[seat].len())? {
+                let other = drawn + dice.below(hidden.len().checked_sub(drawn).filter(|left| *left > 0)?);
+                hidden.swap(drawn, other);
+                world.hands[seat].insert(hidden[drawn]);
+                drawn += 1;
+            }
         }
         let weight = match self.reading {
             Some((policy, reading)) => self.weight(&world, policy, &reading, dice),
             None => 1.0,
         };
         Some((world, weight))
+    }
+
+    /// Puts the cards that are in no hand into the stock, in random order before the exposed card.
+    pub(super) fn draw_stock(&self, world: &mut OpenGame, dice: &mut Dice) {
+        let held = world.hands.iter().fold(CardSet::EMPTY, |all, hand| all.or(*hand));
+        let stock = &mut world.stock[world.drawn as usize..world.stocked as usize];
+        let rest = self.hidden.iter().filter(|card| !held.contains(**card)).chain([&self.now.exposed]);
+        stock.iter_mut().zip(rest).for_each(|(place, card)| *place = *card);
+        if let Some((_, rest)) = stock.split_last_mut() {
+            dice.shuffle(rest);
+        }
     }
 
     /// How likely the others would have played what they did, beside all other deals.
