@@ -52,7 +52,7 @@ it('guides through a first game of tris, from the first page to the end, with a 
   const visitor = await visit({ newcomer: true });
   const { page } = visitor;
   await visitor.go('/');
-  await page.getByRole('link', { name: 'Tris' }).click();
+  await page.locator('.learn').getByRole('link', { name: 'Tris' }).click();
   await page.getByText('You are O.').waitFor();
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.locator('.cell[data-move="a1"]').click();
