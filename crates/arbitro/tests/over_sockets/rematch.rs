@@ -151,7 +151,7 @@ async fn everybody_moves_on_by_one_seat() {
         tokens.push(house.sit(table, name, false).await.token.expect("a token"));
     }
     for seat in [3, 4] {
-        let machine = TakeSeat::Machine { player: "first".to_owned(), seat };
+        let machine = TakeSeat::Machine { player: "random".to_owned(), seat };
         let path = format!("/api/tables/{table}/seats");
         house.address.post::<serde_json::Value>(&path, Some(&opened.owner), &machine).await.expect("a bot");
     }
@@ -184,7 +184,7 @@ async fn everybody_moves_on_by_one_seat() {
     for (index, socket) in sockets.iter_mut().enumerate() {
         assert_eq!(seat(socket).await, Some(index as u8 + 1));
     }
-    let expected = ["first", "a", "b", "c", "first"].map(|name| Some(name.to_owned()));
+    let expected = ["random", "a", "b", "c", "random"].map(|name| Some(name.to_owned()));
     assert_eq!(players(&house, table).await, expected);
 }
 
