@@ -1,6 +1,6 @@
 //! What one client can make the house do, and what it may see of it.
 
-use crate::common::{House, error, last_record, make, position, settings, until};
+use crate::common::{House, LONG, error, last_record, make, position, settings, until};
 use arbitro_server::Settings;
 use arbitro_server::client::{Address, ClientError};
 use arbitro_server::wire::{AskSeat, OpenTable, Playing, Say, Spectators, TableOptions, Tell};
