@@ -7,6 +7,9 @@ import { stage, until } from './stage';
 
 const { visit } = stage();
 
+/** Pictures are taken when they are asked for: the games take a minute. */
+const picture = it.runIf(process.env.ARBITRO_PICTURES);
+
 /** A text of the pages or of Kriegspiel that has no arguments. */
 function text(language: 'en' | 'it', id: string): string {
   for (const file of [`messages/${language}/web.ftl`, `crates/catalogue/src/kriegspiel/${language}.ftl`]) {
@@ -20,7 +23,7 @@ function text(language: 'en' | 'it', id: string): string {
 for (const language of ['en', 'it'] as const) {
   const say = (id: string) => text(language, id);
 
-  it(`pictures a game of Briscola in 5 and its analysis (${language})`, async () => {
+  picture(`pictures a game of Briscola in 5 and its analysis (${language})`, async () => {
     const visitor = await visit({ language });
     const { page } = visitor;
     await visitor.play('briscola5');
@@ -50,7 +53,7 @@ for (const language of ['en', 'it'] as const) {
     await visitor.leave();
   }, 240_000);
 
-  it(`pictures what the bot believes in Kriegspiel (${language})`, async () => {
+  picture(`pictures what the bot believes in Kriegspiel (${language})`, async () => {
     const visitor = await visit({ language });
     const { page } = visitor;
     await visitor.go('/open/kriegspiel');
@@ -67,7 +70,7 @@ for (const language of ['en', 'it'] as const) {
     await visitor.leave();
   });
 
-  it(`pictures a search and learning (${language})`, async () => {
+  picture(`pictures a search and learning (${language})`, async () => {
     const visitor = await visit({ language });
     const { page } = visitor;
     await visitor.go('/study/trees');
