@@ -161,7 +161,7 @@ class Guest:
 
 
 if __name__ == "__main__":
-    if len(sys.argv) < 3:
+    if len(sys.argv) < 3 or not sys.argv[2].isdigit():
         raise SystemExit(__doc__)
     Guest(
         sys.argv[1].rstrip("/"),

@@ -52,7 +52,7 @@ enum Command {
     Ladder(matches::Ladder),
     /// Let a learner play many games and keep what it has learnt
     Learn(learn::Learn),
-    /// Solve a game written down in a file (.nfg, .efg or .stg), or an ending of chess or Kriegspiel
+    /// Solve a game in a file (.nfg, .agg, .bagg, .efg or .stg), or an ending of chess or Kriegspiel
     Solve(solve::Solve),
     /// Watch a search at work on a tree or on a position
     Tree(tree::Tree),
@@ -64,11 +64,11 @@ enum Command {
     Tune(tune::Tune),
     /// Look at a recorded game again
     Replay(replay::Replay),
-    /// Say what every card of a finished game of briscola5 cost, and when the partner gave himself away
+    /// Analyse a finished game of briscola or briscola5: the cost of each card, and when the partner was revealed
     Analyse(analyse::Analyse),
     /// Open tables for people and programs over the network
     Serve(serve::Serve),
-    /// Look after the database of a server: check, repair, back up
+    /// Operate a server: tables, bans, comments, records, shutdown, check, backup, restore
     Admin(admin::Admin),
     /// Seat a player that runs here at a table elsewhere
     Join(join::Join),

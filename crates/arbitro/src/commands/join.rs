@@ -30,13 +30,13 @@ pub struct Join {
     /// The invitation to a private table
     #[arg(long)]
     invitation: Option<String>,
-    /// Who plays: a bot of the catalogue; the strongest level of the game if not given
+    /// The bot that plays; the strongest level of the game if not given
     #[arg(long)]
     player: Option<String>,
     /// A strategy file, for a player that reads one
     #[arg(long, value_name = "FILE")]
     strategy: Option<String>,
-    /// What to be called; after the player if not given
+    /// The name at the table; by default the name of the bot
     #[arg(long)]
     name: Option<String>,
     /// The number of the seat; any free one if not given

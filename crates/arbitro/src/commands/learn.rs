@@ -17,7 +17,7 @@ use std::path::PathBuf;
 
 #[derive(Args)]
 pub struct Learn {
-    /// The game: one for two players in which nothing is hidden
+    /// The game: a two-player game with perfect information
     game: String,
     /// How many games to learn from
     #[arg(long, default_value = LEARNED_FROM)]
@@ -52,7 +52,7 @@ pub struct Learn {
     /// Where to write what was learnt; play against it with learner:file=FILE, after td with td:file=FILE
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
-    /// Print what came of it as a JSON document
+    /// Print the result as a JSON document
     #[arg(long)]
     json: bool,
 }

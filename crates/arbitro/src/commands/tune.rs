@@ -34,7 +34,7 @@ pub struct Tune {
     /// The seed of everything
     #[arg(long, default_value_t = Plan::default().seed)]
     seed: u64,
-    /// Print what came of it as a JSON document
+    /// Print the result as a JSON document
     #[arg(long)]
     json: bool,
 }

@@ -13,7 +13,7 @@ game-leduc = Leduc hold’em
         • Vince chi fa coppia con la carta in tavola. Senza coppia vince la carta più alta: re, donna, fante. A parità si divide.
 
         ## Buono a sapersi
-        Prima della carta comune un re è forte, ma qualsiasi coppia lo batte. Il gioco migliore è misto: a volte rilancia con una carta debole e a volte vede soltanto con una forte.
+        Prima della carta comune un re è forte, ma qualsiasi coppia lo batte. La strategia migliore è mista: a volte rilancia con una carta debole e a volte vede soltanto con una forte.
 leduc-no-card = ancora nessuna
 leduc-round = giro { $round }: la tua carta: { $own }; la carta scoperta: { $public }
 leduc-pot = nel piatto: { $first } del primo giocatore, { $second } del secondo

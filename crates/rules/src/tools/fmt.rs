@@ -18,6 +18,9 @@ pub enum FormatError {
     /// A string is not closed.
     #[error("a string is never closed; run check to find the place")]
     OpenString,
+    /// Something is outside all parentheses.
+    #[error("there is text outside all parentheses, so this is no rule file; it is left as it is")]
+    NotRules,
     /// Parentheses lie too deep in each other.
     #[error("parentheses lie more than {0} deep in each other")]
     TooDeep(usize),
@@ -111,6 +114,9 @@ pub fn fmt(
 /// ```
 pub fn format_text(text: &str) -> Result<String, FormatError> {
     let pieces = parse(text)?;
+    if pieces.iter().any(|piece| matches!(piece, Piece::Word(..))) {
+        return Err(FormatError::NotRules);
+    }
     let mut out = String::new();
     for piece in &pieces {
         match piece {
@@ -489,7 +495,7 @@ mod tests {
             "; top\n(deffacts x (a 1)\n\n (b 2)) ; end\n\n\n(deffunction f (?x $?r) (while (> ?x 0) do (bind ?x (- ?x 1))) ?x)",
             "(defrule long (very-long-template-name (first-slot ?first) (second-slot ?second) (third-slot ?third&:(neq ?third nil))) => )",
             "(defrule blanks (a ?x & = 5 | ~ red &: (> ?x 1)) (b =& =\t5 =\n(+ 1 2)) =>)",
-            "~(~)",
+            "(~(~))",
         ];
         for text in texts {
             let once = format_text(text).unwrap();
@@ -521,5 +527,6 @@ mod tests {
         assert_eq!(format_text("(a"), Err(FormatError::Unbalanced));
         assert_eq!(format_text("a)"), Err(FormatError::Unbalanced));
         assert_eq!(format_text("(a \"b)"), Err(FormatError::OpenString));
+        assert_eq!(format_text("NFG 1 R \"title\" { \"A\" \"B\" } { 2 2 }"), Err(FormatError::NotRules));
     }
 }

@@ -46,12 +46,12 @@ pub(super) struct Calibration {
 struct Measured<'a> {
     players: &'a str,
     tricks: [Trick; 8],
-    /// Deal by deal, how much smaller the log loss of the weighed worlds is than that of each rival.
+    /// Deal by deal, how much smaller the log loss of the weighted worlds is than that of each rival.
     gains: [Mean; RIVALS.len()],
     incidents: Incidents,
 }
 
-/// What the weighed worlds are better than, or not: each with the weighed worlds beside it.
+/// What the weighted worlds are better than, or not: each with the weighted worlds beside it.
 type Rival = (&'static str, fn() -> Message, fn(&Trick) -> [Loss; 2]);
 const RIVALS: [Rival; 3] = [
     ("partner suspicions", words::partner_suspicions, |trick| [trick.partner_suspected, trick.partner_read]),
@@ -257,7 +257,7 @@ mod tests {
         let low = |key: &str| {
             gains.column(key).map(|cell| cell.interval().expect("an interval").low).collect::<Vec<_>>()
         };
-        // Among experts the weighed worlds know more than chance, surely; among random players they cannot.
+        // Among experts the weighted worlds know more than chance, surely; among random players they cannot.
         let [expert, random] = low("partner even")[..] else { panic!("{gains:?}") };
         assert!(expert > 0.0 && random < 0.0, "{gains:?}");
     }

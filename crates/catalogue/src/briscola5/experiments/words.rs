@@ -62,13 +62,13 @@ arbitro_game::messages! {
     pub fn deals() = "briscola5-results-deals";
     /// The heading of numbers of beliefs.
     pub fn beliefs() = "briscola5-results-beliefs";
-    /// Beliefs about the partner by weighed worlds.
+    /// Beliefs about the partner by weighted worlds.
     pub fn partner_worlds() = "briscola5-results-partner-worlds";
     /// Beliefs about the partner by the expert's suspicions.
     pub fn partner_suspicions() = "briscola5-results-partner-suspicions";
     /// Beliefs about the partner that make no difference between players.
     pub fn partner_even() = "briscola5-results-partner-even";
-    /// Beliefs about the cards by weighed worlds.
+    /// Beliefs about the cards by weighted worlds.
     pub fn cards_worlds() = "briscola5-results-cards-worlds";
     /// Beliefs about the cards that make no difference between worlds.
     pub fn cards_even() = "briscola5-results-cards-even";
@@ -78,7 +78,7 @@ arbitro_game::messages! {
     pub fn log_loss() = "briscola5-results-log-loss";
     /// The heading of Brier scores.
     pub fn brier() = "briscola5-results-brier";
-    /// How much better weighed worlds are than other beliefs.
+    /// How much better weighted worlds are than other beliefs.
     pub fn gain_over(beliefs) = "briscola5-results-gain-over";
     /// What the table of losses means.
     pub fn losses_note() = "briscola5-results-losses-note";
