@@ -79,6 +79,37 @@ impl Hostile {
         socket.connect(self.server).await.ok()
     }
 
+    /// Watches a table over a connection that takes little before it is read.
+    async fn watch(&self, table: u64) -> Option<TcpStream> {
+        let socket = TcpSocket::new_v4().ok()?;
+        socket.set_recv_buffer_size(4 * 1024).ok()?;
+        socket.bind(SocketAddr::new(self.from, 0)).ok()?;
+        let mut stream = socket.connect(self.server).await.ok()?;
+        let head = format!(
+            "GET /api/tables/{table}/socket HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\
+             Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
+        );
+        stream.write_all(head.as_bytes()).await.ok()?;
+        let mut answer = [0; 12];
+        stream.read_exact(&mut answer).await.ok()?;
+        assert_eq!(&answer, b"HTTP/1.1 101");
+        let hello = br#"{"type":"hello","protocol":1}"#;
+        // One text, masked with zeros.
+        let mut frame = vec![0x81, 0x80 | hello.len() as u8, 0, 0, 0, 0];
+        frame.extend(hello);
+        stream.write_all(&frame).await.ok()?;
+        Some(stream)
+    }
+
+    /// Sends a request; the body of the answer.
+    async fn posted<T: serde::de::DeserializeOwned>(&self, path: &str, body: &str) -> T {
+        let answer = self.ask("POST", path, body).await.expect("an answer");
+        let Some((_, body)) = answer.split_once("\r\n\r\n") else { panic!("{answer}") };
+        let body = body.find('{').map(|start| &body[start..]).unwrap_or_default();
+        let mut found = serde_json::Deserializer::from_str(body).into_iter();
+        found.next().expect("a body").unwrap_or_else(|error| panic!("{error}: {answer}"))
+    }
+
     /// Sends a request and does not read the answer.
     async fn send(&self, method: &str, path: &str, body: &str) -> Option<TcpStream> {
         let mut stream = self.connect().await?;
@@ -170,6 +201,84 @@ async fn strategies(client: Hostile) {
     }
 }
 
+/// Forty strategies at once whose definitions loop or allocate, and one that is nested as deep as a file can be. Then bots
+/// are prepared with all of them at once.
+async fn uploads(client: Hostile) {
+    let endless = "(while TRUE do (bind ?a 1))";
+    let growing = "(progn (bind ?m (create$ a b c d)) (while TRUE do (bind ?m (create$ ?m ?m))))";
+    let text = |number: usize| match number {
+        0 => format!("(defrule a => {}{})", "(progn ".repeat(30_000), ")".repeat(30_000)),
+        number if number % 2 == 0 => format!("(defglobal ?*x{number}* = {endless})"),
+        number => format!("(defglobal ?*x{number}* = {growing})"),
+    };
+    let sending: Vec<_> = (0..40)
+        .map(|number| {
+            let text = text(number);
+            tokio::spawn(async move { client.ask("POST", "/api/strategies", &text).await })
+        })
+        .collect();
+    let mut asking = Vec::new();
+    for sent in sending {
+        let answer = sent.await.expect("no panic").expect("an answer");
+        let Some((_, file)) = answer.split_once("\"file\":\"") else { panic!("{answer}") };
+        let bot = format!("expert:strategy={}", file.split('"').next().expect("a name"));
+        let open = json!({"game": "briscola5", "players": [null, bot, bot, bot, bot]}).to_string();
+        asking.push(tokio::spawn(async move { client.ask("POST", "/api/tables", &open).await }));
+    }
+    for asked in asking {
+        let answer = asked.await.expect("no panic").expect("an answer");
+        assert!(answer.starts_with("HTTP/1.1 4"), "{answer}");
+    }
+}
+
+/// How many lines of chat the sockets that do not read are sent: more than the server and
+/// the system keep for one.
+const LINES: usize = 1_500;
+
+/// Sockets that never read, at a table where somebody talks as much as its sockets may, and messages nested very deep.
+async fn slow_readers(client: Hostile) {
+    let address: Address = format!("http://{}", client.server).parse().expect("an address");
+    let play = json!({"game": "tris", "name": "Eve"}).to_string();
+    let playing: Playing = client.posted("/api/play", &play).await;
+    let mut silent = Vec::new();
+    for _ in 0..60 {
+        silent.push(client.watch(playing.table.table).await.expect("connected"));
+    }
+    let text = "\u{1f0a1}".repeat(1_000);
+    // Each socket may send ten texts in ten seconds: one seat with many sockets sends more.
+    for _ in 0..LINES / 10 {
+        let mut talker = address.socket(playing.table.table).await.expect("a socket");
+        talker.hello(Some(&playing.token), None).await.expect("a hello");
+        let deep = format!("{}{}", "[".repeat(8_000), "]".repeat(8_000));
+        for sent in [deep.clone(), format!("{{\"type\":{deep}}}")] {
+            talker.say_text(sent).await.expect("sent");
+        }
+        for _ in 0..10 {
+            talker.say(&Say::Chat { text: text.clone() }).await.expect("sent");
+        }
+        talker.say(&Say::Ping).await.expect("sent");
+        let mut malformed = 0;
+        loop {
+            match talker.hear().await.expect("readable").expect("open") {
+                Tell::Error { code, .. } if code == "malformed" => malformed += 1,
+                Tell::Pong => break,
+                // Eleven texts within ten seconds.
+                Tell::Error { code, .. } if code == "too-many" => break,
+                _ => {}
+            }
+        }
+        assert_eq!(malformed, 2);
+    }
+    tokio::time::sleep(Duration::from_secs(5)).await;
+    let mut closed = 0;
+    for mut stream in silent {
+        let mut rest = Vec::new();
+        let end = stream.read_to_end(&mut rest);
+        closed += usize::from(tokio::time::timeout(Duration::from_millis(300), end).await.is_ok());
+    }
+    assert!(closed >= 50, "only {closed} of 60 sockets that do not read were closed");
+}
+
 /// Bots with more threads, memory or time than the settings allow.
 async fn expensive(client: Hostile) {
     for (bot, limit) in [
@@ -194,11 +303,7 @@ async fn thinkers(client: Hostile) {
     let mut sockets = Vec::new();
     for _ in 0..12 {
         let play = json!({"game": "connect-four", "name": "Eve", "seat": 1, "players": ["expert:time=10s"]});
-        let answer = client.ask("POST", "/api/play", &play.to_string()).await.expect("an answer");
-        let Some((_, body)) = answer.split_once("\r\n\r\n") else { panic!("{answer}") };
-        let body = body.find('{').map(|start| &body[start..]).unwrap_or_default();
-        let mut found = serde_json::Deserializer::from_str(body).into_iter::<Playing>();
-        let playing = found.next().expect("a body").expect("a game");
+        let playing: Playing = client.posted("/api/play", &play.to_string()).await;
         let mut socket = address.socket(playing.table.table).await.expect("a socket");
         socket.hello(Some(&playing.token), None).await.expect("a hello");
         sockets.push(socket);
@@ -303,6 +408,8 @@ async fn hostile_clients_stop_no_honest_player() {
         half_sent(client(6)),
         flood(client(7)),
         expensive(client(8)),
+        uploads(client(9)),
+        slow_readers(client(10)),
         tables(server),
     );
     stop.send(true).expect("the honest player plays");
