@@ -235,7 +235,7 @@ async fn uploads(client: Hostile) {
 /// the system keep for one.
 const LINES: usize = 1_500;
 
-/// Sockets that never read, at a table where somebody talks as much as its sockets may, and messages nested very deep.
+/// Sockets that never read, at a table where one player talks as much as its sockets may, and messages nested very deep.
 async fn slow_readers(client: Hostile) {
     let address: Address = format!("http://{}", client.server).parse().expect("an address");
     let play = json!({"game": "tris", "name": "Eve"}).to_string();

@@ -323,11 +323,11 @@ async fn who_meets_a_limit_is_told_which_and_until_when() {
     };
     let house = House::with(narrow).await;
     let table = house.table("briscola5", &[], TableOptions::default()).await.table.table;
-    // What ends when somebody does something has no time; the sentence says what.
+    // A limit that ends with an action of a client has no time; the sentence says what.
     let second = send(&house, "/api/tables", r#"{"game":"tris"}"#).await;
     assert_eq!(met(&second), (None, "tables_per_client".to_owned(), None));
     let ada = house.sit(table, "Ada", false).await;
-    // A seat that nobody connects to is free after two minutes.
+    // A seat without a connection is free after two minutes.
     let (after, limit, end) =
         met(&send(&house, &format!("/api/tables/{table}/seats"), r#"{"name":"Ben"}"#).await);
     let after = after.expect("a time");

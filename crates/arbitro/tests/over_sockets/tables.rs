@@ -26,7 +26,7 @@ fn private() -> TableOptions {
     TableOptions { private: true, ..TableOptions::default() }
 }
 
-/// What the server says about a private table to whoever has nothing, or the wrong thing.
+/// What the server says about a private table to a client with no invitation or a wrong one.
 async fn kept_out(house: &House, table: u64, stranger: &Address) {
     let path = format!("/api/tables/{table}");
     assert_eq!(code(stranger.get::<TableCard>(&path).await), "invitation");
