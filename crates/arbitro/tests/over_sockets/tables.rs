@@ -27,20 +27,17 @@ fn private() -> TableOptions {
 }
 
 /// What the server says about a private table to a client with no invitation or a wrong one.
-async fn kept_out(house: &House, table: u64, stranger: &Address) {
+async fn kept_out(house: &House, table: u64, visitor: &Address) {
     let path = format!("/api/tables/{table}");
-    assert_eq!(code(stranger.get::<TableCard>(&path).await), "invitation");
-    assert_eq!(code(stranger.sit(table, ask("Eve", None)).await), "invitation");
-    let offer = stranger.post::<SeatTaken>(&format!("{path}/offers"), None, &ask("Eve", None)).await;
+    assert_eq!(code(visitor.get::<TableCard>(&path).await), "invitation");
+    assert_eq!(code(visitor.sit(table, ask("Eve", None)).await), "invitation");
+    let offer = visitor.post::<SeatTaken>(&format!("{path}/offers"), None, &ask("Eve", None)).await;
     assert_eq!(code(offer), "invitation");
     let machine = TakeSeat::Machine { player: "first".to_owned(), seat: 0 };
-    assert_eq!(
-        code(stranger.post::<SeatTaken>(&format!("{path}/seats"), None, &machine).await),
-        "invitation"
-    );
-    let mut watcher = stranger.socket(table).await.expect("a socket");
-    watcher.hello(None, None).await.expect("sent");
-    assert_eq!(error(&mut watcher).await, "invitation");
+    assert_eq!(code(visitor.post::<SeatTaken>(&format!("{path}/seats"), None, &machine).await), "invitation");
+    let mut spectator = visitor.socket(table).await.expect("a socket");
+    spectator.hello(None, None).await.expect("sent");
+    assert_eq!(error(&mut spectator).await, "invitation");
     let listed: Vec<TableCard> = house.address.get("/api/tables").await.expect("a list");
     assert!(listed.iter().all(|card| card.table != table), "the register does not show it");
 }
@@ -53,8 +50,8 @@ async fn a_private_table_is_for_those_who_are_invited() {
     let table = opened.table.table;
     let invitation = opened.invitation.clone().expect("an invitation");
     let guessed = house.address.clone().invited(Some("0".repeat(48)));
-    for stranger in [&house.address, &guessed] {
-        kept_out(&house, table, stranger).await;
+    for visitor in [&house.address, &guessed] {
+        kept_out(&house, table, visitor).await;
     }
     let friend = house.address.clone().invited(Some(invitation.clone()));
     let path = format!("/api/tables/{table}");
@@ -67,9 +64,9 @@ async fn a_private_table_is_for_those_who_are_invited() {
     house.restart().await;
     let friend = house.address.clone().invited(Some(invitation));
     kept_out(&house, table, &house.address).await;
-    let mut watcher = friend.socket(table).await.expect("a socket");
-    watcher.hello(None, None).await.expect("sent");
-    until(&mut watcher, |tell| matches!(tell, Tell::Welcome { seat: None, .. }).then_some(())).await;
+    let mut spectator = friend.socket(table).await.expect("a socket");
+    spectator.hello(None, None).await.expect("sent");
+    until(&mut spectator, |tell| matches!(tell, Tell::Welcome { seat: None, .. }).then_some(())).await;
     // Who has a seat needs no invitation.
     let mut one = house.socket(table, Some(&ada)).await;
     let mut two = house.socket(table, Some(&ben)).await;
@@ -113,9 +110,9 @@ async fn a_game_against_bots_can_be_private_too() {
     let playing: Playing = house.address.post("/api/play", None, &play).await.expect("a game");
     kept_out(&house, playing.table.table, &house.address).await;
     let friend = house.address.clone().invited(playing.invitation);
-    let mut watcher = friend.socket(playing.table.table).await.expect("a socket");
-    watcher.hello(None, None).await.expect("sent");
-    until(&mut watcher, |tell| matches!(tell, Tell::Welcome { .. }).then_some(())).await;
+    let mut spectator = friend.socket(playing.table.table).await.expect("a socket");
+    spectator.hello(None, None).await.expect("sent");
+    until(&mut spectator, |tell| matches!(tell, Tell::Welcome { .. }).then_some(())).await;
     assert!(house.table("tris", &[], TableOptions::default()).await.invitation.is_none());
 }
 
